@@ -18,14 +18,12 @@ export type ContactOutcome =
   | { ok: false; problem: 'unproven' };
 
 export interface ContactProof {
-  /** Honeypot field, hidden from people. */
   website: string;
   stamp: string;
 }
 
 const letterbox = { limit: 5, windowSeconds: 600 };
 
-/** Stores a message and its email in one transaction. */
 export async function receiveContact(
   { db, jobs, config, settings, log }: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings' | 'log'>,
   typed: ContactMessage,

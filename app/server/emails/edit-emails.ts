@@ -17,10 +17,7 @@ export function firstEdit({ eventID, payload }: EditEmail): number | null {
   return payload?.since === undefined ? eventID : Number(payload.since);
 }
 
-/**
- * Delays the email of an edit and merges waiting ones: from before the first to after the last. @param wait
- * ms.
- */
+/** Merges waiting emails: from before the first edit to after the last. @param wait ms. */
 export async function enqueueEdited(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
@@ -44,10 +41,7 @@ export async function enqueueEdited(
   await enqueueLater(tx, jobs, { kind: 'updatedBasket', ...one, ...alreadySent }, wait);
 }
 
-/**
- * After an undo the email covers the earlier edits, at its time and to the previous address; unchanged if it
- * covers one edit only.
- */
+/** After an undo the email covers the earlier edits, at its time and to the previous address. */
 export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void> {
   const waits = and(eq(outbox.eventID, eventID), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0));
   const [found] = await tx.select().from(outbox).where(waits).for('update');

@@ -32,10 +32,7 @@ import type { PaymentSum } from '#app/text/status-emails.ts';
 import { firstEdit } from './edit-emails.ts';
 import type { Mail } from './mail.ts';
 
-/**
- * null where the invitation is used, withdrawn or expired. @param leaves only then with the link, so that no
- * admin can read it.
- */
+/** null where the invitation is not open. @param leaves only then with the link, so that no admin can read it. */
 async function invitationEmail(
   db: Db,
   payload: Record<string, string>,
@@ -95,7 +92,6 @@ function sumAt<Row extends { eventID: number | null; amount: number }>(
 
 export type EmailRow = typeof outbox.$inferSelect;
 
-/** From the settings at the time of writing. */
 export function emailShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings: Settings): EmailShop {
   const { name, phone, email, ...seller } = settings.shop;
   return {
@@ -163,7 +159,6 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
   }
 }
 
-/** Whether it contains the payment link while money is due. */
 function asksToPay(kind: EmailRow['kind']): boolean {
   return [
     'newOrder',
@@ -175,7 +170,6 @@ function asksToPay(kind: EmailRow['kind']): boolean {
   ].includes(kind);
 }
 
-/** The language a test was requested in; null for other emails. */
 function testLanguage({ payload }: EmailRow): Language | null {
   return languages.find(({ index }) => String(index) === payload?.testLanguage)?.index ?? null;
 }
@@ -191,7 +185,6 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
 }
 
 interface OrderEmailFacts {
-  /** For the link to the payment form. */
   payToken?: string | null;
   /** First edit of an updatedBasket, or the payment or refund; null for the last. */
   eventID?: number | null;
@@ -228,7 +221,6 @@ export async function orderEmail(
   return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum });
 }
 
-/** For a preview of an order without payment or refund. */
 function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {
   if (kind === 'paymentReceived' && order.amountReceived === 0)
     return { ...order, amountReceived: order.amountDue };
@@ -237,7 +229,6 @@ function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {
     : order;
 }
 
-/** For a preview of an order without edits: one more of its first line. */
 function asIfOneMore(order: PlacedOrder): PlacedOrder {
   const [first, ...rest] = order.lines;
   if (!first) return order;

@@ -19,7 +19,7 @@ import { trials } from '#test/trials.ts';
 import { asMail, emailShop } from './email-contents.ts';
 import { createMailer } from './mailer.ts';
 
-/** Of each test its own: what one that was given up still sends reaches no other. */
+/** One for each test, so that late sends do not reach another. */
 let server: FlakyMailServer;
 beforeEach(async () => {
   const own = await startFlakyMailServer();
@@ -135,7 +135,7 @@ const seeds = [
 ];
 const corpus = [...seeds, ...seeds.map((seed) => `Thandi ${seed}`), ...seeds.map((seed) => `${seed} Nel`)];
 
-/** The short form walks through the seeds in all three places, a different place for neighbours. */
+/** The short form covers all seeds, each in one of three places. */
 const texts = corpus.filter((_, at) => at % trials({ short: 10, long: 1 }) === 0);
 
 const headers = [
@@ -166,7 +166,7 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
   const templates = [
     (order: PlacedOrder) => newOrderShopEmail(order, shop, { afterFailure: false }),
     (order: PlacedOrder) => newOrderEmail(order, shop),
-    // As if the owner had corrected the name to what was typed.
+    // As if the owner had corrected the name.
     (order: PlacedOrder) =>
       updatedBasketEmail({ ...order, customer: { ...order.customer, name: 'Sipho' } }, order, shop),
     ...progressEmails.map(
@@ -177,13 +177,12 @@ test('nothing a customer writes becomes a header, a recipient or a tag, and it a
         }),
     ),
   ];
-  /** The same email of someone who wrote nothing remarkable. */
   const usual = (at: number, order: PlacedOrder) => {
     const plainOrder = orderOf({ ...safe.request, customerMessage: order.customerMessage && plain.message });
     const template = templates[at];
     return template ? renderEmail(template(plainOrder)).html : '';
   };
-  // The five that tell of a status come from one template; with every run of the tests each text meets one of them.
+  // The five status emails share a template, so each text is tested with one of them.
   const statusesEach = trials({ short: 1, long: progressEmails.length });
   let taken = 0;
   for (const text of texts) {

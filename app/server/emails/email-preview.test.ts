@@ -40,7 +40,7 @@ test('every kind is shown with a real order in each language, and sent to the ow
     for (const language of [0, 1] as const) {
       const shown = await previewEmail(db, { kind, orderNumber: '', language }, shop);
       expect(shown?.orderNumber).toBe(orderNumber);
-      // An email about a failure is written in language 0 only.
+      // Failure emails exist in language 0 only.
       const first = kind === 'failedOrder' || language === 0 ? 'en' : 'zh-TW';
       expect(shown?.mail.html).toContain(`lang="${first}"`);
       expect(shown?.mail.text).toContain('王小明');

@@ -15,9 +15,7 @@ import { enqueueEmail } from './outbox.ts';
 
 export interface PreviewRequest {
   kind: PreviewEmail;
-  /** Empty for the newest order. */
   orderNumber: string;
-  /** Overrides the order's. */
   language: Language | null;
 }
 

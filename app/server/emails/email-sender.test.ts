@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** How long a mail server is waited for, in ms: where it is to answer, longer than any machine takes. */
+/** In ms; longer than any machine takes. */
 const patient = { greeting: 10_000, answer: 10_000 };
 const brief = { greeting: 300, answer: 300 };
 
@@ -60,7 +60,6 @@ const parts = (patience = patient) => {
   };
 };
 
-/** An order's email to its customer. */
 async function customersEmail(email = 'ming@example.com'): Promise<string> {
   const productID = await stockVariant(db);
   const body = orderBody([{ productID, qty: 1 }]);
@@ -153,7 +152,6 @@ describe('whatever the mail server does (T30)', () => {
         expect(await sendEmail(parts(patience), id)).toBe('again');
         const row = await rowOf(id);
         pauses.push(Math.round(((row?.dueAt.getTime() ?? 0) - Date.now()) / 60_000));
-        // Before its time nothing is sent, however often somebody comes for it.
         expect(await sendEmail(parts(patience), id)).toBe('again');
         expect(server.emails).toHaveLength(time);
         await db.update(outbox).set({ dueAt: new Date() }).where(eq(outbox.id, id));
@@ -216,7 +214,7 @@ test('an email that is due now leaves now, whatever the columns round to', async
 test('one address gets twenty emails of orders in an hour, and no more (T34)', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 23; at++) {
-    // However it is written, it is one person who reads them.
+    // Spellings of one address.
     const spelling = ['victim', 'Victim', 'vIcTiM', `victim+${at}`, `VICTIM+${at}`][at % 5];
     ids.push(await customersEmail(`${spelling}@example.com`));
   }
@@ -248,7 +246,6 @@ test('jobs written with an order are carried out after it, and again after a fai
     wanted === id ? sendEmail(parts(), wanted) : Promise.resolve('done'),
   );
   jobs.wake('letter');
-  // Jobs of earlier tests come first.
   await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ attempts: 1 }), 30_000);
   server.fault = null;
   await retryEmail(db, jobs, id);
@@ -265,7 +262,7 @@ test('emails leave over a few connections, several at a time, and one that hangs
   const { mailer, ...rest } = parts();
   const ids = [];
   for (let at = 0; at < 12; at++) ids.push(await customersEmail(`${randomUUID()}@example.com`));
-  // The first recipient's server is silent: its email takes one connection until the time is over.
+  // The silent server holds one connection until the timeout.
   server.hangsFor = (await rowOf(ids[0] ?? ''))?.recipient ?? null;
   const sending = ids.map((id) => sendEmail({ ...rest, mailer }, id));
   expect(await Promise.all(sending.slice(1))).toEqual(Array(11).fill('done'));

@@ -17,7 +17,6 @@ import type { Mailer } from './mail.ts';
 /** Limits emails to a stranger whose address someone orders with (T34). */
 const perRecipient = { limit: 20, windowSeconds: 3600 } as const;
 
-/** Unconfirmed sendings until the owner must decide. */
 const mostUnconfirmed = 5;
 /** In seconds: ten minutes, tripling, six hours at most. */
 const unconfirmedPause = (times: number) => Math.min(600 * 3 ** (times - 1), 6 * 3600);
@@ -40,7 +39,6 @@ export async function sendEmail(parts: EmailSenderParts, id: string): Promise<Jo
       .set({ attempts: sql`${outbox.attempts} + 1` })
       .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
       .returning();
-    // Not due yet; or sent, dead or withdrawn.
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);
   } catch (error) {
@@ -117,7 +115,6 @@ function roomFor(db: Db, recipient: string) {
   return reserve(db, [[{ key: `letters:${hash}`, ...perRecipient }]]);
 }
 
-/** The customers have retried successfully. */
 async function allPlacedSince(db: Db, row: EmailRow): Promise<boolean> {
   if (row.payload?.testLanguage !== undefined) return false;
   const ids = (row.payload?.orderIDs ?? '').split(' ').filter(Boolean);

@@ -8,13 +8,11 @@ export interface Mail extends RenderedEmail {
   /** The shop's name in the recipient's language, as logo and sender. */
   logo: string;
   fromName: string;
-  /** Such as the order number. */
   reference: string;
 }
 
 export type MailOutcome =
   | { state: 'sent' }
-  /** Permanently refused. */
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string }
   /** Transmitted without an answer: it may have arrived. */
@@ -23,7 +21,6 @@ export type MailOutcome =
 export interface Mailer {
   /** Never throws. */
   send(mail: Mail): Promise<MailOutcome>;
-  /** Closes idle connections. */
   close(): void;
 }
 
@@ -33,7 +30,6 @@ export interface Patience {
   answer: number;
 }
 
-/** Characters. */
 export const longestReason = 300;
 
 /** For a header: one line without bidirectional controls. */

@@ -11,8 +11,6 @@ import { testDatabase } from '#test/database.ts';
 import { idleJobs, today, transfers } from '#test/transfers.ts';
 import { emailShop, mailOf } from './email-contents.ts';
 
-/** Emails of money that came or went back, each of its own sum. */
-
 const database = await testDatabase();
 const { db } = database;
 const actor = 'owner@boma.example';
@@ -32,7 +30,7 @@ const refund = (orderNumber: string, amount: number, refunded = 0) => {
   return recordRefund(db, idleJobs, { orderNumber, ...typed, refunded, tell: true, agreed: false }, actor);
 };
 
-/** The texts of an order's emails of one kind, the oldest first. */
+/** Oldest first. */
 async function textsOf(orderID: string, kind: 'refunded' | 'paymentReceived'): Promise<string[]> {
   const rows = await db.select().from(outbox).where(eq(outbox.orderID, orderID)).orderBy(asc(outbox.eventID));
   const mails = await Promise.all(
@@ -66,7 +64,7 @@ test('two equal transfers in a moment: each email names its own, the second what
     `We have received NT$580 for your order ${orderNumber} (NT$1,160 in all). Thank you.`,
   );
   expect(second).toContain(`我們已收到您訂單 ${orderNumber} 的匯款 NT$580（累計 NT$1,160），謝謝您。`);
-  // What is left is what is left when it is sent.
+  // The balance at the time of sending.
   for (const text of [first, second]) expect(text).not.toMatch(/is still to be paid|尚餘/);
 });
 

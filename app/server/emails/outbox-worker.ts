@@ -27,7 +27,6 @@ export interface EmailOfficeParts {
 
 export interface EmailOffice {
   failures: OrderFailures;
-  /** Waits for running sendings; stop it before the jobs. */
   stop(): Promise<void>;
 }
 

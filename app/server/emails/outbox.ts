@@ -81,7 +81,6 @@ export interface ListedEmail {
   lastError: string | null;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Delayed until then. */
   dueAt: string;
   sentAt: string | null;
 }
@@ -129,7 +128,6 @@ export async function readListed(db: Db, id: string): Promise<ListedEmail | null
   return row ? listed(row) : null;
 }
 
-/** Oldest first, without tests. */
 export async function emailsOfOrder(db: Db | Tx, orderID: string): Promise<ListedEmail[]> {
   const rows = await db
     .select(listedColumns)

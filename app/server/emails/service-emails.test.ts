@@ -15,8 +15,6 @@ import { sendEmail } from './email-sender.ts';
 import { createMailer } from './mailer.ts';
 import { listEmails, retryEmail } from './outbox.ts';
 
-/** Emails of real orders through the hosted service, from the outbox to what the service is told. */
-
 const database = await testDatabase();
 const { db } = database;
 const jobs = {
@@ -32,7 +30,7 @@ interface Call {
   params: Record<string, string>;
 }
 let calls: Call[] = [];
-/** What the service says to the next call; null for nothing at all. */
+/** null: no answer. */
 type Answer = { status: number; says: string } | null;
 let answer: Answer = { status: 200, says: 'OK' };
 const service = createServer((request, response) => {
@@ -122,14 +120,13 @@ test.each<[Language, string]>([
     key: shops,
     params: { reply_to: email, to_email: 'orders@boma.example', referenceNum: number, ...content },
   });
-  // Her own language first, the other one below it.
+  // The customer's language first.
   const message = customers?.params.message ?? '';
   expect(message).toContain(`lang="${languages[language].tag}"`);
   const places = ['Amount due', '應付金額'].map((words) => message.indexOf(words));
   expect(Math.min(...places)).toBeGreaterThan(0);
   expect(places[language]).toBe(Math.min(...places));
   for (const id of [hers, shops]) expect(await stateOf(id)).toEqual({ state: 'sent', lastError: null });
-  // What was sent is not sent again.
   expect(await sendEmail(parts(), hers)).toBe('done');
   expect(calls).toHaveLength(2);
 });

@@ -5,7 +5,6 @@ import { within } from '#test/trials.ts';
 import type { Mail } from './mail.ts';
 import { createMailer } from './mailer.ts';
 
-/** What the service does with the next call. */
 type MailFault = (request: IncomingMessage, response: ServerResponse) => void;
 const takes: MailFault = (_, response) => response.end('OK');
 let fault: MailFault = takes;
@@ -45,7 +44,7 @@ const mail: Mail = {
   text: 'Thank you',
 };
 
-/** @param patience for an answer, in ms: longer than any machine takes, unless none is to come. */
+/** @param patience timeout in ms; longer than any machine takes, unless no answer is expected. */
 function mailer(port = portOf(), patience = 10_000) {
   const read = readConfig({
     MAIL_SERVICE_URL: `http://127.0.0.1:${port}/send`,

@@ -4,10 +4,7 @@ import { headerSafe, longestReason, type Mail, type Mailer, type Patience } from
 /** Errors of the email itself; all others are configuration, and the email waits. */
 const forGood: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/**
- * REST client with the params of the specification's section 7 and the subject; the email's id is the
- * idempotency key.
- */
+/** Sends the params of the specification's section 7 and the subject; the email's id is the idempotency key. */
 export function createServiceMailer(service: MailService, { greeting, answer }: Patience): Mailer {
   return {
     async send(mail) {

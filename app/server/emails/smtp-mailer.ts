@@ -4,7 +4,6 @@ import type { Mailbox } from '#app/emails/email.ts';
 import type { SmtpServer } from '#app/server/config-values.ts';
 import { headerSafe, longestReason, type Mailer, type MailOutcome, type Patience } from './mail.ts';
 
-/** Pooled SMTP connections. */
 export const mostConnections = 4;
 
 /** @param from sender and envelope sender. */
@@ -15,7 +14,6 @@ export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Pati
   const handedOver = new Set<string>();
   transport.use('stream', ({ message, data }, done) => {
     const read = message.createReadStream.bind(message);
-    // nodemailer's last stream, read to the end after the server accepted DATA.
     message.createReadStream = (options) =>
       read(options).once('end', () => handedOver.add(String(data.messageId)));
     done();
@@ -55,7 +53,6 @@ function settings({ host, port, secure, user, password }: SmtpServer, patience: 
     pool: true as const,
     maxConnections: mostConnections,
     maxMessages: 100,
-    // Retries are the outbox's.
     maxRequeues: 0,
     host,
     port,
@@ -71,10 +68,7 @@ function settings({ host, port, secure, user, password }: SmtpServer, patience: 
   };
 }
 
-/**
- * 5xx for sender, recipient or content is permanent; for greeting or login it is configuration, and the email
- * waits.
- */
+/** 5xx for sender, recipient or content is permanent; for greeting or login the email waits. */
 function outcomeOf(error: unknown, isHandedOver: boolean): MailOutcome {
   const { responseCode, command, message } = Object(error);
   const reason = String(message).slice(0, longestReason);
