@@ -15,7 +15,7 @@ afterAll(database.close);
 const { db } = database;
 const jobs = { add: async () => {}, addNow: async () => {}, wake: () => {} };
 
-/** What the figures are, and what they should be: counted anew from every order there is. */
+/** Compares with sums over all orders. */
 async function expectExact(): Promise<void> {
   const today = taipeiDay(new Date());
   const { rows: days } = await db.execute(sql`
@@ -123,7 +123,7 @@ test('whatever is ordered, edited, cancelled, undone and folded, the figures are
   expect((await db.execute(sql`select 1 from figure_change`)).rows).toEqual([]);
 });
 
-/** Two orders, a moment before and a moment after midnight in Taipei. */
+/** Before and after midnight in Taipei. */
 async function writeLateOrders(): Promise<void> {
   await db.execute(sql`delete from shop_order`);
   await db.execute(sql`

@@ -14,8 +14,8 @@ import type { Db } from '#app/server/db/client.ts';
 import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 
 /**
- * Figures (decision 16). Triggers insert changes into figure_change and a background job folds them into
- * figure_day; a figure sums both in one snapshot, so that it is exact without reading orders.
+ * Figures (decision 16). Triggers insert changes into figure_change and a background job folds them into figure_day; a
+ * figure sums both in one snapshot, so that it is exact without reading orders.
  */
 
 const all = sql`(
@@ -34,7 +34,6 @@ export async function readDays(db: Db, first: string): Promise<DaySums[]> {
   return rows;
 }
 
-/** By sales in the last days, today included. */
 export async function readBestSellers(db: Db, today: string, most: number): Promise<BestSeller[]> {
   const { rows } = await db.execute<{
     parentID: ParentId;
@@ -54,7 +53,6 @@ export async function readBestSellers(db: Db, today: string, most: number): Prom
   return rows;
 }
 
-/** Each counted up to `most`. */
 export async function readWaiting(db: Db, most: number): Promise<Waiting> {
   const count = (from: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (${from} limit ${most}) counted)`;
