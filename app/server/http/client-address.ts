@@ -15,9 +15,7 @@ export function trustedAddresses(trustedProxies: readonly string[]): (address: s
   };
 }
 
-/**
- * The socket's address; behind a configured proxy the last untrusted X-Forwarded-For entry (reliability B26).
- */
+/** Behind a configured proxy the last untrusted X-Forwarded-For entry (reliability B26). */
 export function clientAddresses(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = trustedAddresses(trustedProxies);
   return (request) => {

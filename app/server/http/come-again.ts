@@ -1,4 +1,3 @@
-/** The response as 503 with Retry-After, for an unavailable database. */
 export function comeAgain(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('Retry-After', '5');

@@ -12,7 +12,6 @@ function streamedText(parts: AsyncGenerator<string>): ReadableStream<Uint8Array>
   });
 }
 
-/** A CSV download. @param name of the file. */
 export function csvAnswer(parts: AsyncGenerator<string>, name: string): Response {
   return new Response(streamedText(parts), {
     headers: {

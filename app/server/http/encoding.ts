@@ -12,7 +12,6 @@ export interface Bodies {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Medium compression, because a visitor waits; runs off the main thread. */
 export async function compress(identity: Buffer): Promise<Bodies> {
   if (identity.byteLength < 1_000) return { identity, br: null, gzip: null };
   const [br, gz] = await Promise.all([

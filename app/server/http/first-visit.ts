@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { languageOfPath, languages, localPath } from '#app/domain/language.ts';
 import { publicPage } from './public-pages.ts';
 
-/** Remembers the visitor's choice: a language index. */
 const choice = /(?:^|;\s*)language=(\d)/;
 
 /** Redirects a first visit from elsewhere to the browser's language. @returns the path, or null to stay. */
@@ -28,7 +27,6 @@ const none: ReadonlySet<string> = new Set();
 
 const remembered = new Map<string, number>();
 
-/** Any Chinese counts as the shop's. */
 function preferred(header: string): number {
   const known = remembered.get(header);
   if (known !== undefined) return known;

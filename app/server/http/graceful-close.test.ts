@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { trials } from '#test/trials.ts';
 import { listen } from './listening.ts';
 
-/** One request on the agent's connection. @returns its status and what became of the connection, or the error's code. */
+/** @returns status and state of the connection, or the error's code. */
 function ask(port: number, agent: Agent, method: 'GET' | 'POST'): Promise<string> {
   return new Promise((resolve) => {
     const outgoing = request({ port, host: '127.0.0.1', agent, method, path: '/' }, (response) => {
@@ -22,7 +22,7 @@ test('told to stop, the shop resets no connection that is kept alive and takes n
     const listening = await listen(
       (incoming, response) => {
         incoming.resume();
-        // Heads that are out before the stop, and heads that are not.
+        // Headers sent before the stop, and not.
         if (round % 2 === 0) response.writeHead(200, { 'content-type': 'text/plain' });
         incoming.once('end', () => setTimeout(() => response.end('answered'), (round * 7) % 20));
       },
@@ -37,7 +37,7 @@ test('told to stop, the shop resets no connection that is kept alive and takes n
         const outcome = await ask(listening.port, agent, index % 2 === 0 ? 'GET' : 'POST');
         answered++;
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        // Who was told that the connection closes comes on a new one, and there is none.
+        // After `Connection: close` the client reconnects and is refused.
         if (outcome === 'ECONNREFUSED' || (begunAfter && !outcome.startsWith('200'))) break;
         await delay((index * 5) % 17);
       }

@@ -16,7 +16,6 @@ let slow: PromiseWithResolvers<void> | null = null;
 const logged: string[] = [];
 let listening: Listening;
 
-/** What the router would answer. */
 async function pages(outgoing: Request, address: string): Promise<Response> {
   const { pathname } = new URL(outgoing.url);
   if (failing) return new Response('<h1>Oh</h1>', { status: 500 });
@@ -50,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => listening.close(0));
 
-/** Bare: `fetch` would add headers of its own, and may not choose the host. */
+/** `fetch` would add headers and cannot set Host. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
     (resolve, reject) => {
@@ -292,7 +291,7 @@ test('pages that are not there cost one network no more than sixty renders a min
     expect(rendered).toBe(60);
     expect((await from('203.0.113.8', '/unknown-60')).status).toBe(404);
     expect((await from('203.0.113.8', '/store')).status).toBe(200);
-    // A page that is held in memory costs nothing.
+    // Cached pages are not limited.
     expect((await from('203.0.113.7', '/store')).status).toBe(200);
   } finally {
     await proxied.close(0);

@@ -243,7 +243,6 @@ function createApp(
   });
 
   app.onError((error, context) => {
-    // The client disconnected while sending.
     if (!isHangUp(error)) log.error({ err: error, path: loggedPath(context.req.path) }, 'request failed');
     const answer = refuse(context, 500, 'server-error');
     return isAway(error) ? comeAgain(answer) : answer;

@@ -4,8 +4,8 @@ import { storedSecret } from '#app/server/db/stored-secret.ts';
 import { cookieOf, isSecure, type Place } from './cookies.ts';
 
 /**
- * A signed cookie for each account and order this browser used. It gives no access: only a rate-limit counter
- * of its own, so that strangers' guesses do not lock the owner out (docs/decisions/0029).
+ * A signed cookie for each account and order this browser used. It gives no access: only a rate-limit counter of its
+ * own, so that strangers' guesses do not lock the owner out (docs/decisions/0029).
  */
 
 /** In days: browsers keep no cookie for longer. */
@@ -25,9 +25,7 @@ interface Mark {
   id: string;
 }
 
-/**
- * This browser's id for the account or order, or null. @param whose email of the account, or order number.
- */
+/** null for an unknown browser. @param whose email of the account, or order number. */
 export async function knownDevice(
   db: Db,
   config: Place,

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 /**
- * Accepts Host headers of this shop (reliability B22): local names, and ORIGIN's host or else IP addresses
- * and the machine's name. Other names are refused against DNS rebinding.
+ * Accepts Host headers of this shop (reliability B22): local names, and ORIGIN's host or else IP addresses and the
+ * machine's name. Other names are refused against DNS rebinding.
  */
 export function knownHosts(origin: string | null): (host: string | undefined) => boolean {
   const names = new Set(['localhost', '127.0.0.1', '[::1]']);

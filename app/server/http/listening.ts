@@ -63,10 +63,7 @@ export interface Listening {
 const bodyTime = 20_000;
 const uploadTime = 60_000;
 
-/**
- * Listens with the timeouts of reliability B38. @throws the system's error when the port is taken or
- * forbidden.
- */
+/** With the timeouts of reliability B38. @throws the system's error when the port is taken or forbidden. */
 export async function listen(
   listener: RequestListener,
   {
@@ -114,7 +111,6 @@ export async function listen(
   };
 }
 
-/** Keys by which connections and proxied requests are counted. */
 export function socketKeys(trustedProxies: readonly string[]): SocketKeys {
   const isTrusted = trustedAddresses(trustedProxies);
   const addressOf = clientAddresses(trustedProxies);

@@ -4,7 +4,7 @@ import { offlineWorker } from './offline-worker.ts';
 
 type Listener = (event: object) => void;
 
-/** A browser as far as the worker sees one: a line that can be cut, and its caches. */
+/** A browser with a network that can be cut, and caches. */
 function browser(source: string, stored = new Map<string, Map<string, Response>>()) {
   const listeners = new Map<string, Listener>();
   const line = { isCut: false, requested: [] as string[], redirect: new Set<string>() };
@@ -43,7 +43,7 @@ function browser(source: string, stored = new Map<string, Map<string, Response>>
     listeners.get(kind)?.({ waitUntil: (promise: Promise<unknown>) => work.push(promise) });
     await Promise.all(work);
   }
-  /** What the worker answers; null where it leaves the request to the browser. */
+  /** null where the worker leaves the request to the browser. */
   async function ask(path: string, { mode = 'navigate', method = 'GET', preloadResponse = undefined } = {}) {
     const answers: Promise<Response>[] = [];
     listeners.get('fetch')?.({
@@ -113,7 +113,6 @@ test('a new version takes the place of the old, and touches no other cache', asy
   await next.happen('activate');
   expect([...stored.keys()]).toEqual(['not-ours', 'offline-2']);
   next.line.isCut = true;
-  // Offered in one language alone, the page is had in that one.
   expect(await (await next.ask('/store'))?.text()).toContain('/zh-TW/offline');
 });
 

@@ -42,7 +42,6 @@ describe('the page cache', () => {
     expect(await read(cache, '/', render)).toBe('Tuesday');
     vi.setSystemTime(cutOff - 1);
     expect(cache.get('/')).toBeDefined();
-    // Begun a moment before, and rendered when it was over already.
     const late = read(cache, '/store', async () => {
       vi.setSystemTime(cutOff);
       return page('Tuesday');
@@ -103,7 +102,7 @@ test('counts keys, headers and bodies', async () => {
     () => [['Content-Security-Policy', 'p'.repeat(10_000)]],
   );
   expect(cache.bytes - withKey).toBeGreaterThan(20_000);
-  // Beyond the limit alone: given out, and not held.
+  // Larger than the cache: served, not kept.
   await cache.load(`/${'k'.repeat(60_000)}`, async () => page('x'), noHeaders);
   expect(cache.bytes).toBeLessThan(100_000);
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { acceptedEncoding, type Bodies, compress, type Encoding } from './encoding.ts';
 
-/** All encodings of one response, with headers. */
 export interface StoredAnswer {
   etag: string;
   /** Bytes of bodies and headers. */
@@ -18,19 +17,17 @@ interface Entry {
   answer: StoredAnswer;
   /** Of the catalogue. */
   version: number;
-  /** Bytes, key included. */
   size: number;
 }
 
 const lifetime = 10 * 60_000;
 /** In ms. Not longer, because a page names a delivery day. */
 const longestStale = 6 * 3_600_000;
-/** Estimated bytes of a map entry and its objects. */
 const overhead = 1_500;
 
 /**
- * LRU cache of public pages, bounded in bytes and number. Fresh until the catalogue changes, for ten minutes
- * at most, and no later than `until`; stale pages serve while the database is unavailable.
+ * LRU cache of public pages, bounded in bytes and number. Fresh until the catalogue changes, for ten minutes at most,
+ * and no later than `until`; stale pages serve while the database is unavailable.
  */
 export class PageCache {
   #entries = new Map<string, Entry>();
@@ -41,17 +38,13 @@ export class PageCache {
   readonly #until: () => number;
   readonly #most: number;
 
-  /**
-   * @param limit bytes of bodies, headers and keys. @param until expiry of pages rendered now, epoch ms.
-   * @param most pages.
-   */
+  /** @param limit bytes of bodies, headers and keys. @param until expiry of new pages, epoch ms. */
   constructor(limit = 32 * 2 ** 20, until: () => number = () => Number.POSITIVE_INFINITY, most = 2_000) {
     this.#limit = limit;
     this.#until = until;
     this.#most = most;
   }
 
-  /** Only if fresh. */
   get(key: string): StoredAnswer | undefined {
     const found = this.#entries.get(key);
     if (found === undefined || found.version !== this.#version || found.answer.expires <= Date.now()) {
@@ -69,7 +62,6 @@ export class PageCache {
     return found.answer;
   }
 
-  /** Expires all pages, also those being rendered. */
   clear(): void {
     this.#version += 1;
     this.#underway.clear();
@@ -79,10 +71,7 @@ export class PageCache {
     return this.#bytes;
   }
 
-  /**
-   * The cached response, or one shared rendering. A page invalidated while it renders is served but not
-   * cached.
-   */
+  /** Renders once for concurrent requests; a page invalidated meanwhile is served but not cached. */
   async load(
     key: string,
     render: () => Promise<Response>,
@@ -133,7 +122,6 @@ export class PageCache {
     }
   }
 
-  /** Map order is LRU order. */
   #touch(key: string, entry: Entry): void {
     this.#entries.delete(key);
     this.#entries.set(key, entry);

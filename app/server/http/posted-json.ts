@@ -17,7 +17,6 @@ export async function readPosted<T>(request: Request, schema: z.ZodType<T>): Pro
   return checked.success ? checked.data : null;
 }
 
-/** Never cached. */
 export function answer(
   body: unknown,
   status = 200,

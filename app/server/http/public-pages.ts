@@ -24,8 +24,8 @@ const dataSuffix = /(\/_root|\/_)?\.data$/;
 const dataParameter = '_routes';
 
 /**
- * Cache key: the path and the normalised known parameters, so that others cannot fill the cache. @param url
- * path and query. @param routeIds valid ids for `_routes`. @returns null where the page is not public.
+ * Cache key: the path and the normalised known parameters, so that others cannot fill the cache. @param url path and
+ * query. @param routeIds valid ids for `_routes`. @returns null where the page is not public.
  */
 export function publicPage(url: string, routeIds: ReadonlySet<string>): string | null {
   const [path = '', query = ''] = split(url);

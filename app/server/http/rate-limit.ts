@@ -4,7 +4,6 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { rateUse } from '#app/server/db/rate-schema.ts';
 
 export interface RateLimit {
-  /** In any `windowSeconds`. */
   limit: number;
   windowSeconds: number;
 }
@@ -25,10 +24,7 @@ export async function allow(db: Db | Tx, key: string, { limit, windowSeconds }: 
   return rowCount === 1;
 }
 
-/**
- * Takes one use of every counter of the first alternative with room. @returns an undo for correct guesses, or
- * null.
- */
+/** @returns an undo for correct guesses, or null where no alternative has room for all its counters. */
 export async function reserve(
   db: Db,
   ways: readonly (readonly Counter[])[],

@@ -9,7 +9,6 @@ export interface Rejection {
   retryAfter?: number;
 }
 
-/** @param known whether a Host header names this shop. */
 export function rejections(
   known: (host: string | undefined) => boolean,
 ): (request: IncomingMessage, path: string) => Rejection | null {
@@ -44,7 +43,6 @@ export function isNoFileOfOurs(path: string): boolean {
   );
 }
 
-/** In every language, for display as plain text. */
 export function words(refusal: Refusal): string {
   return `${refusals[refusal].join('\n')}\n`;
 }

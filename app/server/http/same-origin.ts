@@ -1,5 +1,4 @@
 export interface OriginClues {
-  /** Checked by known-hosts.ts. */
   host: string;
   origin: string | undefined;
   secFetchSite: string | undefined;
@@ -7,8 +6,8 @@ export interface OriginClues {
 }
 
 /**
- * CSRF check (reliability B33) by Sec-Fetch-Site, else Origin. A request with neither is no browser's and
- * passes only without cookies.
+ * CSRF check (reliability B33) by Sec-Fetch-Site, else Origin. A request with neither is no browser's and passes only
+ * without cookies.
  */
 export function isSameOrigin(
   { host, origin, secFetchSite, hasCookie }: OriginClues,

@@ -1,6 +1,6 @@
 /**
- * Records taps before hydration for ui/early-taps to replay (docs/decisions/0036-taps-before-the-scripts.md).
- * Changes attributes only, which hydration ignores.
+ * Records taps before hydration for ui/early-taps to replay (docs/decisions/0036-taps-before-the-scripts.md). Changes
+ * attributes only, which hydration ignores.
  */
 const keepTaps = `() => {
   const root = document.documentElement;
@@ -51,9 +51,9 @@ const beginning = /<script type="module" async="">/;
 const firstPicture = /<img [^>]*fetchPriority="high"/i;
 
 /**
- * Moves scripts to the end; behind a leading image they load after it is drawn, at the first input or after
- * three seconds. Input before hydration is kept by entry.client, routes/admin/parts/early-typing and
- * early-taps. @param html a whole page. @param isAdmin scripts never wait.
+ * Moves scripts to the end; behind a leading image they load after it is drawn, at the first input or after three
+ * seconds. Input before hydration is kept by entry.client, routes/admin/parts/early-typing and early-taps. @param html
+ * a whole page. @param isAdmin scripts never wait.
  */
 export function scriptsLast(html: string, isAdmin: boolean): string {
   if (!beginning.test(html)) return html;

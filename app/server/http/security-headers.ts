@@ -14,13 +14,9 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
   ];
 }
 
-/** For responses other than pages. */
 export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * Inline scripts are allowed by hash, because cached pages cannot use a nonce. @param chat allows the chat
- * widget.
- */
+/** Hashes, because cached pages cannot use a nonce. @param chat allows the chat widget. */
 export function contentSecurityPolicy(html: string, chat: boolean): string {
   const scripts = ["'self'", ...inlineScriptHashes(html)];
   const images = ["'self'", 'data:', 'blob:'];

@@ -1,4 +1,3 @@
-/** Bounded concurrency with a bounded queue. */
 export interface Semaphore {
   /** null when the queue is full. */
   run<T>(work: () => Promise<T>): Promise<T | null>;

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Listening, listen, socketKeys } from './listening.ts';
 
-/** Small enough to be filled here; Linux has every address of 127.0.0.0/8. */
+/** Small enough to fill; Linux has all of 127.0.0.0/8. */
 const room = {
   all: 40,
   steps: [
@@ -26,7 +26,6 @@ afterEach(async () => {
 async function start(trustedProxies: readonly string[] = []): Promise<void> {
   listening = await listen(
     (outgoing, response) => {
-      // A stream stays; everything else is answered.
       if (outgoing.url === '/stream') response.writeHead(200).write(':\n');
       else response.end('ok');
     },
@@ -35,7 +34,7 @@ async function start(trustedProxies: readonly string[] = []): Promise<void> {
   );
 }
 
-/** A connection that says nothing. @returns whether it is still open when the shop has had time to refuse it. */
+/** @returns the socket, after the time to refuse it. */
 async function silent(localAddress: string): Promise<Socket> {
   const socket = connect({ port: listening.port, host: '127.0.0.1', localAddress });
   open.add(socket);
@@ -97,7 +96,7 @@ test('eight networks that read as many streams as they get leave places for othe
 
 test('where all places are taken, who does nothing gives way, and who reads a stream does not', async () => {
   await start();
-  // Without a bound of its own: what stands for a proxy that nobody named.
+  // Loopback has no limit of its own, as behind an unnamed proxy.
   for (let n = 0; n < 20; n++) await silent('127.0.0.1');
   for (let n = 0; n < 20; n++) expect((await ask('/stream', '127.0.0.1')).status).toBe(200);
   for (let n = 0; n < 20; n++) expect((await ask('/stream', `127.0.1.${n + 1}`)).status).toBe(200);

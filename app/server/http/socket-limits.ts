@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Limits of connections and running requests. */
 export interface SocketRoom {
   all: number;
   /** Limit of one network by number of open sockets, in rising order of `below`: fewer as the shop fills. */
@@ -33,8 +32,8 @@ const farewell = 2_000;
 export const farewells = 400;
 
 /**
- * Limits open sockets by network; when full, an idle connection of the largest network is closed. @param
- * refuse answers 429 for a network, 503 for all. @returns a wrapper that counts proxied requests.
+ * Limits open sockets by network; when full, an idle connection of the largest network is closed. @param refuse answers
+ * 429 for a network, 503 for all. @returns a wrapper that counts proxied requests.
  */
 export function limitSockets(
   server: Server,

@@ -23,15 +23,14 @@ const types: Readonly<Record<string, string>> = {
 interface StaticFile {
   headers: string[];
   etag: string;
-  /** In memory when small, else a path. */
   forms: Partial<Record<Encoding, Buffer | string>>;
 }
 
 const heldBelow = 512 * 1024;
 
 /**
- * Built files, found at the start with their compressed forms (`.br`, `.gz`). Hashed /assets are immutable.
- * @param common headers of every response.
+ * Built files, found at the start with their compressed forms (`.br`, `.gz`). Hashed /assets are immutable. @param
+ * common headers of every response.
  */
 export function staticFiles(
   folder: string,

@@ -1,7 +1,6 @@
 /** 404 pages for one network in a minute. */
 const limit = 60;
 const window = 60_000;
-/** Counted networks; the oldest is dropped first. */
 const most = 10_000;
 
 /** Limits 404 pages by network, because they cannot be cached. @param now epoch ms. */
