@@ -3,10 +3,7 @@ import { type ImageProblem, maxImageBytes } from '#app/domain/catalogue/image-up
 import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts';
 import type { ImageExtension } from './image-files.ts';
 
-/**
- * Only three decoders, from memory: all other loaders of libvips (SVG, PDF, TIFF …) are blocked (reliability
- * B37).
- */
+/** Only three decoders, from memory: all other loaders of libvips (SVG, PDF, TIFF …) are blocked (reliability B37). */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -31,7 +28,6 @@ interface EncodedFile {
   bytes: Buffer;
 }
 
-/** Re-encoded: upright, sRGB, without metadata. */
 export interface EncodedImage {
   /** Of the largest file, in pixels. */
   width: number;
@@ -84,10 +80,7 @@ const encoders: readonly (readonly [ImageExtension, (image: Sharp) => Sharp])[] 
   ['jpg', (image) => image.jpeg({ quality: 78, mozjpeg: true })],
 ];
 
-/**
- * Centred between bands for link previews, because some sites crop to a square. @param jpeg one of the shop's
- * files. @returns a JPEG.
- */
+/** Centred, because some sites crop previews to a square. @param jpeg one of the shop's files. @returns a JPEG. */
 export function drawSharePicture(jpeg: Uint8Array): Promise<Buffer> {
   return sharp(jpeg, limits)
     .resize({ width: sharedWidth, height: sharedHeight, fit: 'contain', background: '#2a1a14' })

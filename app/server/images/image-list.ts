@@ -19,7 +19,6 @@ export interface ImagesWanted {
   page: number;
 }
 
-/** Newest first, with the products that use each. */
 export async function listImages(db: Db, { q, kind, page }: ImagesWanted): Promise<ImagePage> {
   const words = searchForm(q).split(' ').filter(Boolean);
   const within = sql.join([kinds[kind], ...words.map(holdsWord)], sql` and `);
@@ -62,7 +61,6 @@ function holdsWord(word: string): SQL {
   return sql`${searchText} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** In this order; unknown keys are left out. */
 export async function readImages(db: Db | Tx, keys: readonly ImageKey[]): Promise<AdminImage[]> {
   const list = sql.param([...keys]);
   const rows = await db.select(columns).from(image).where(sql`${image.key} = any(${list}::text[])`);

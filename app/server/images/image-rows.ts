@@ -14,7 +14,6 @@ export const imageColumns = {
   placeholder: image.placeholder,
 };
 
-/** The files must be on disk. */
 export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): Promise<void> {
   await db
     .insert(image)
@@ -23,7 +22,6 @@ export async function insertImages(db: Db | Tx, images: readonly ShopImage[]): P
     );
 }
 
-/** Of the JPEG. */
 export function imageUrl(key: ImageKey, width: number): string {
   return `/productImages/${imageFileName(key, width, 'jpg')}`;
 }

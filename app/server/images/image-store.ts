@@ -58,8 +58,8 @@ export type ImageDeletion =
   | { ok: false; problem: 'image-unknown' };
 
 /**
- * Deletes the row and its uses in one transaction, then the files; sweepImages removes what remains. @returns
- * with the products that used it.
+ * Deletes the row and its uses in one transaction, then the files; sweepImages removes what remains. @returns with the
+ * products that used it.
  */
 export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promise<ImageDeletion> {
   const gone = await transact(db, async (tx) => {

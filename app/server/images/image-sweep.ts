@@ -7,8 +7,8 @@ import { image } from '#app/server/db/schema.ts';
 import { imageFolder, removeFiles } from './image-files.ts';
 
 /**
- * At the start: removes files without a row, left by a crash. Keys held by a running upload are skipped.
- * @returns the number removed.
+ * At the start: removes files without a row, left by a crash. Keys held by a running upload are skipped. @returns the
+ * number removed.
  */
 export async function sweepImages(db: Db, dataDir: string): Promise<number> {
   const folder = imageFolder(dataDir);

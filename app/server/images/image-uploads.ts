@@ -14,10 +14,7 @@ export type UploadResult =
   | { ok: true; uploaded: ImageUploaded }
   | { ok: false; problem: ImageProblem | 'upload-broken' };
 
-/**
- * Stores the request's body as an image. Headers are untrusted; the body is read up to a cap, when there is
- * room.
- */
+/** Stores the request's body as an image. Headers are untrusted; the body is read up to a cap, when there is room. */
 export async function takeUpload(
   { db, config }: { db: Db; config: Pick<Config, 'dataDir'> },
   request: Request,

@@ -13,18 +13,16 @@ import { encodeImage } from './image-encoding.ts';
 import { imageFileName, imageFolder, removeFiles, writeDurably } from './image-files.ts';
 import { insertImages } from './image-rows.ts';
 
-/** Name in the list and alternative texts. */
 export interface ImageDescription {
   name: string;
   alt: LocalizedText;
 }
 
-/** System and PostgreSQL codes. */
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /**
- * Writes all files, then the row (reliability B34, B37), holding the key against sweepImages. Refusals are
- * returned and leave nothing behind.
+ * Writes all files, then the row (reliability B34, B37), holding the key against sweepImages. Refusals are returned and
+ * leave nothing behind.
  */
 export async function ingestImage(
   db: Db,
