@@ -16,7 +16,6 @@ export type LivePath = (typeof publicPaths)[number] | (typeof staffPaths)[number
 
 const known = new WeakMap<Live, Map<LivePath, LiveFeed>>();
 
-/** One for each running shop. */
 export function feedOf(path: LivePath, db: Db, live: Live): LiveFeed {
   const feeds = known.get(live) ?? new Map<LivePath, LiveFeed>();
   known.set(live, feeds);

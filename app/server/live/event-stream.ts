@@ -1,10 +1,6 @@
-/**
- * In the format of the realtime database's REST streaming: `put`, `patch`, `keep-alive`, `cancel`,
- * `auth_revoked`.
- */
+/** In the format of the realtime database's REST streaming: `put`, `patch`, `keep-alive`, `cancel`, `auth_revoked`. */
 type StreamEnd = 'cancel' | 'auth_revoked';
 
-/** In one piece, or produced as the reader consumes. */
 export type EventBytes = readonly Uint8Array[] | AsyncIterable<Uint8Array>;
 
 export interface EventWriter {
@@ -14,21 +10,17 @@ export interface EventWriter {
 }
 
 export interface StreamParts {
-  /** When the shop closes. */
   stopped: AbortSignal;
-  /** Returns its cleanup. */
   begin: (stream: EventWriter) => () => void;
   /** Checked at each heartbeat; false ends the stream with `auth_revoked`. */
   stillWelcome: () => Promise<boolean>;
   onError: (error: unknown) => void;
-  /** Once, however the stream ends. */
   onClose: () => void;
 }
 
 /** In ms. */
 const keepAlive = 25_000;
 const longestLife = 15 * 60_000;
-/** Events queued for a slow reader. */
 const mostWaiting = 64;
 
 const encoder = new TextEncoder();
@@ -51,7 +43,6 @@ interface Waiting {
   taken: () => void;
 }
 
-/** Ends with the reader, the session or the shop. */
 export function eventStream({ stopped, begin, stillWelcome, onError, onClose }: StreamParts): Response {
   /** Queued events; their bytes are produced on demand. */
   const waiting: Waiting[] = [];

@@ -23,11 +23,9 @@ export interface FeedState {
 
 export interface FeedSource {
   topics: readonly Topic[];
-  /** Empty; the first update reads everything. */
   begin: () => FeedState;
 }
 
-/** Above this everything is read again. */
 const mostSubjects = 500;
 
 export function frameOf(event: LiveEvent): LiveFrame {
@@ -46,7 +44,6 @@ export function frameOf(event: LiveEvent): LiveFrame {
   };
 }
 
-/** For paths small enough to read whole at every change. */
 export function wholeState(read: () => Promise<LiveTree>): FeedState {
   let tree: LiveTree = {};
   let standing = frameOf({ event: 'put', data: { path: '/', data: tree } });
@@ -143,8 +140,8 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
 }
 
 /**
- * @param shallow without data. @param session whether a private reader's session is valid, rechecked when
- * sessions change.
+ * @param shallow without data. @param session whether a private reader's session is valid, rechecked when sessions
+ * change.
  */
 export function feedStream(
   feed: LiveFeed,

@@ -5,7 +5,7 @@ import { type Live, notify, startLive } from './live.ts';
 
 const database = await testDatabase();
 const quiet = { warn: () => {}, info: () => {} };
-/** Longer than a busy machine takes. */
+/** For a busy machine. */
 const soon = { timeout: 60_000 };
 const open: Live[] = [];
 const start = async () => {
@@ -18,7 +18,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The subjects heard on `orders`. */
 function listenTo(live: Live): (string | null)[] {
   const heard: (string | null)[] = [];
   live.subscribe('orders', (subject) => heard.push(subject));

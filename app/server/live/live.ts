@@ -27,11 +27,10 @@ export interface Live {
   /** After every commit, in all processes on the database. */
   subscribe(topic: Topic, listener: Listener): () => void;
   /**
-   * Resolves when all commits before the call have been reported here, so that caches are no older than the
-   * caller's write.
+   * Resolves when all commits before the call have been reported here, so that caches are no older than the caller's
+   * write.
    */
   settled(): Promise<void>;
-  /** When the shop closes. */
   readonly stopped: AbortSignal;
   stop(): Promise<void>;
 }
@@ -44,9 +43,7 @@ const signal = statement(
   sql`select pg_notify(${sql.placeholder('channel')}, ${sql.placeholder('subject')})`,
 );
 
-/**
- * Sent with the transaction's commit. @param subject ids separated by blanks, at most a few thousand bytes.
- */
+/** Sent with the transaction's commit. @param subject ids separated by blanks, at most a few thousand bytes. */
 export async function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
   await signal(db, { channel: channelOf(topic), subject });
 }
@@ -83,7 +80,6 @@ export async function startLive(
       if (next === null) break;
       connection = next;
       log.info('live connection is back');
-      // Signals were missed meanwhile.
       for (const topic of topics) tell(topic, null);
     }
   }

@@ -11,7 +11,6 @@ import { whenSessionEnds } from './session-end.ts';
 export interface OrdersWanted {
   /** From 1; null for all. Ignored with `after`. */
   page: number | null;
-  /** Keyset cursor: the previous page's last order. */
   after: OrderKey | null;
   status: OrderStatus | null;
 }
@@ -21,12 +20,11 @@ type Parts = Pick<Shop, 'db' | 'live' | 'log'>;
 type Sender = (changed: ReadonlySet<string> | null) => Promise<EventBytes | null>;
 
 const ordersPerBatch = 500;
-/** Above this a new `put` is sent. */
 const mostChanged = 1_000;
 
 /**
- * A `put`, then a `patch` of changes by orderID; after missed signals another `put`. Ends with `auth_revoked`
- * with the session.
+ * A `put`, then a `patch` of changes by orderID; after missed signals another `put`. Ends with `auth_revoked` with the
+ * session.
  */
 export function orderStream(
   { db, live, log }: Parts,
@@ -75,7 +73,6 @@ export function orderStream(
       ];
       void wake();
       return () => {
-        // The reader left.
         everything = false;
         changed = new Set();
         for (const leave of leaves) leave();

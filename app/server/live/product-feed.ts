@@ -9,14 +9,12 @@ import { eventOf } from './event-stream.ts';
 import { type FeedState, frameOf, type LiveFrame } from './live-feed.ts';
 
 const productsPerPart = 200;
-/** Above this a new `put` is sent. */
 const mostPatched = 16;
 
 type Branch = keyof LiveProducts;
 const branches = ['ParentProducts', 'ProductVariants'] as const satisfies readonly Branch[];
 type Branches<T> = Readonly<Record<Branch, T>>;
 
-/** A range of positions. */
 interface Range {
   /** Exclusive. */
   after: number;
@@ -88,7 +86,6 @@ async function touchedBy(db: Db, subjects: ReadonlySet<string>): Promise<(part: 
     rows.some(({ position }) => position > after && (upTo === null || position <= upTo));
 }
 
-/** Differences after a part was read again. */
 class Patches {
   readonly #before: Part['digests'];
   readonly #gone: Branches<Set<string>>;
@@ -151,7 +148,6 @@ function putOf(parts: readonly Part[]): readonly Uint8Array[] {
 /** `"id":{…}` by id. */
 type Entries = Branches<ReadonlyMap<string, string>>;
 
-/** As one part or several. */
 async function* readRange(db: Db, range: Range): AsyncGenerator<Part & { entries: Entries }> {
   for (let after = range.after; ; ) {
     const parents = await db

@@ -3,7 +3,6 @@ import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
 import type { EventWriter } from './event-stream.ts';
 import type { Live } from './live.ts';
 
-/** @returns unsubscribe. */
 export function whenSessionEnds(
   live: Pick<Live, 'subscribe'>,
   db: Db,

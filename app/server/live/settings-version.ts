@@ -6,7 +6,6 @@ const marks = new WeakMap<Settings, { storeList: number | null; mark: string }>(
 
 /** Cache key of settings and store list, equal in all processes. */
 export function settingsMark(settings: Pick<ShopSettings, 'current' | 'storeList'>): string {
-  // Every change makes a new object.
   const current = settings.current();
   const storeList = settings.storeList();
   const known = marks.get(current);

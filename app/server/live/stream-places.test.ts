@@ -8,7 +8,7 @@ test('one network has some places, all together have more, and each given back i
   expect(places.take('public', 'a')).toBeTypeOf('function');
   expect(places.take('public', 'a')).toBe('each');
   expect(places.take('public', 'b')).toBeTypeOf('function');
-  // Those who cannot be distinguished share what all have.
+  // Unknown clients share the total.
   expect(places.take('public', null)).toBeTypeOf('function');
   expect(places.take('public', null)).toBeTypeOf('function');
   expect(places.take('public', 'c')).toBe('all');

@@ -16,8 +16,8 @@ export type StreamKind = keyof typeof streamRoom;
 
 export interface StreamPlaces {
   /**
-   * @param key client network (http/network.ts) or person; null where unknown. @returns a release function,
-   * or the limit reached: `each` client's or `all`.
+   * @param key client network (http/network.ts) or person; null where unknown. @returns a release function, or the
+   * limit reached: `each` client's or `all`.
    */
   take(kind: StreamKind, key: string | null): (() => void) | 'each' | 'all';
   open(): number;

@@ -20,7 +20,6 @@ interface ChangeCounts {
 
 const counted = new WeakMap<Pick<Live, 'subscribe'>, ChangeCounts>();
 
-/** Continues while nobody listens. */
 function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   const known = counted.get(live);
   if (known) return known;
@@ -57,8 +56,8 @@ function topicsOf(counts: Counts): UpdateTopic[] {
 }
 
 /**
- * `/api/live/Updates`: one stream for all tabs of a browser (domain/live/live-paths.ts). @param owner null
- * for public topics only.
+ * `/api/live/Updates`: one stream for all tabs of a browser (domain/live/live-paths.ts). @param owner null for public
+ * topics only.
  */
 export function updatesStream(
   { db, live, log, settings }: Pick<Shop, 'db' | 'live' | 'log' | 'settings'>,
@@ -149,7 +148,6 @@ export function updatesStream(
 }
 
 const newest = { status: null, after: null, before: null };
-/** Above this only the newest are sent. */
 const mostOrders = 100;
 
 function byID<Order extends { orderID: string }>(orders: readonly Order[]): Record<string, Order> {
