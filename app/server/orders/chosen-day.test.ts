@@ -14,7 +14,6 @@ const jobs = { add: async () => {}, wake: () => {} };
 const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
 const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 
-/** How many orders, emails and pieces there are. */
 async function rows(): Promise<unknown> {
   const counted = await db.execute(sql`select
     (select count(*)::int from shop_order) as orders, (select count(*)::int from letter) as emails,
@@ -22,7 +21,7 @@ async function rows(): Promise<unknown> {
   return counted.rows[0];
 }
 
-/** Monday at nine in Taipei, for what the shop decides; the database keeps its own time. */
+/** Monday, 9:00 in Taipei; the database keeps its own clock. */
 function itIs(at: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) });
   onTestFinished(() => void vi.useRealTimers());
@@ -42,7 +41,6 @@ test('an order comes on the day its customer chose, as long as that can be had',
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, body.orderID));
   expect(row).toMatchObject({ promisedDate: '2026-11-24', chosenDate: '2026-11-27' });
   expect(await placeOn(order(''))).toMatchObject({ answer: { order: { promised: { chosen: null } } } });
-  // The first day that is possible anyway is a choice like others.
   expect(await placeOn(order('2026-11-24'))).toMatchObject({
     answer: { order: { promised: { chosen: '2026-11-24' } } },
   });
@@ -60,7 +58,7 @@ test('an order comes on the day its customer chose, as long as that can be had',
     });
   expect(await rows()).toEqual(before);
 
-  // The same order again, weeks later: it was taken, and stays as it is. With another day it is another order.
+  // A repeated order keeps its answer after the day is over; another day is another order.
   itIs('2026-12-21T09:00:00+08:00');
   expect(await placeOn(body)).toEqual(placed);
   expect(await placeOn({ ...body, chosenDay: '2026-12-22' })).toMatchObject({

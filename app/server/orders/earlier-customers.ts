@@ -7,7 +7,6 @@ import type { Db } from '#app/server/db/client.ts';
 import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 
-/** Newest orders read. */
 const lookedAt = 60;
 const shown = 8;
 

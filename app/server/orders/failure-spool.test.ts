@@ -8,7 +8,7 @@ import { type FailureNotice, type FailureSpool, openFailureSpool } from './failu
 
 let folder = '';
 let spool: FailureSpool;
-/** The world outside: the time, what stands in the database (null: away), who takes a notice, and which notices were sent. */
+/** `null`: the database is unavailable. */
 let world: {
   now: number;
   placed: Set<string> | null;

@@ -5,10 +5,7 @@ import type { FailedOrder } from '#app/emails/failed-order.ts';
 import type { Log } from '#app/server/log.ts';
 import { openSpoolFiles, type SpoolFiles } from './spool-files.ts';
 
-/**
- * Failed orders, on disk because the database may be unavailable, until reported. In memory while the disk is
- * full.
- */
+/** Failed orders, on disk because the database may be unavailable, until reported. In memory while the disk is full. */
 export interface FailureSpool {
   /** Resolves when stored on disk, or in memory where that fails; idempotent by orderID. */
   save(failure: FailedOrder): Promise<void>;
@@ -17,9 +14,7 @@ export interface FailureSpool {
   stop(): Promise<void>;
 }
 
-/** One email's failures. */
 export interface FailureNotice {
-  /** Derived from its failures. */
   id: string;
   failures: readonly FailedOrder[];
   uncounted: number;
@@ -47,7 +42,6 @@ const lookEvery = 15_000;
 const ledgerName = 'ledger';
 const mailedPrefix = 'mailed-';
 const ledgerShape = z.object({
-  /** Emails of the last day with their failures. */
   told: z.array(z.object({ at: z.number(), failures: z.array(z.string()) })),
   uncounted: z.number(),
 });
@@ -64,7 +58,6 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   const files = await openSpoolFiles(join(parts.dataDir, 'spool'));
   let ledger = await readLedger(files);
   let stored = new Set((await files.names()).filter((name) => name.endsWith('.json')));
-  /** By file name: what could not be written yet. */
   const held = new Map<string, unknown>();
   let last: Promise<void> = Promise.resolve();
   /** Separate from the reports, so that a failing order waits for the disk only. */

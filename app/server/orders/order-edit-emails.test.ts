@@ -80,12 +80,12 @@ test('two edits within the time of an undo are one email, with what was before t
   const [nothing] = await emails();
   expect(nothing && (await tellsNothing(db, nothing))).toBe(true);
 
-  // What was told once is sent again when the owner says so, whatever it comes to by now.
+  // Sent again on request, even without a difference.
   await db.update(outbox).set({ state: 'sent' }).where(eq(outbox.eventID, back));
   expect(nothing && (await tellsNothing(db, nothing))).toBe(false);
   await db.update(outbox).set({ state: 'waiting' }).where(eq(outbox.eventID, back));
 
-  // One that is on its way is not called back.
+  // An email being sent cannot be withdrawn.
   await db.update(outbox).set({ attempts: 1 }).where(eq(outbox.eventID, back));
   const next = await edited(number, qty(2));
   expect((await emails()).map(({ eventID, payload }) => [eventID, payload?.since])).toEqual(
@@ -110,7 +110,7 @@ test('the email of edits goes to the address that the order has by then, also on
   expect((await orderOf(number)).order.customer.email).toBe(before);
   expect(await emailsOf(order.orderID)).toMatchObject([{ eventID: first, recipient: before }]);
 
-  // Without an address there is nobody to tell once the new one is taken back.
+  // The previous state has no address.
   const without = await edited(number, { customer: { ...other, email: '' }, tell: false });
   expect(without).toBeGreaterThan(moved);
   const again = await edited(number, { customer: other });

@@ -13,7 +13,6 @@ afterAll(database.close);
 
 const { placed, orderOf, edited } = editing(db, jobs, actor);
 
-/** Two things of NT$500, by transfer, waiting for the rest of what came. */
 async function awaiting(received: number, status: 'awaitingPayment' | 'followUp' = 'awaitingPayment') {
   const [retained, dropped] = await Promise.all([
     stockVariant(db, { price: 500, qty: 9 }),

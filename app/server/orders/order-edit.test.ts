@@ -39,7 +39,7 @@ test('an edit moves stock and money by the difference, keeps what was agreed, an
     ],
     { promoCode: 'EDIT10' },
   );
-  // The shop is dearer by now; the order is not.
+  // The order keeps its price.
   await db.update(productVariant).set({ price: 999 }).where(eq(productVariant.id, ordered));
   const eventID = await edited(number, {
     lines: [
@@ -52,7 +52,7 @@ test('an edit moves stock and money by the difference, keeps what was agreed, an
   const { order, events, undo } = await orderOf(number);
   expect(order.lines.map(({ unitPrice, qty, lineTotal }) => [unitPrice, qty, lineTotal])).toEqual([
     [90, 5, 450],
-    // A tenth off, rounded up: the order's own code counts for what is new in it.
+    // Ten percent, rounded up: the order's code applies to new lines.
     [299, 1, 299],
   ]);
   expect(order).toMatchObject({
@@ -233,7 +233,7 @@ test('the owner agrees on another day: it is kept, told in the email, refused wh
     const refusal = { problem: 'day-unavailable', why, day: chosenDay, offer };
     expect(await save(await inputFor(number, { chosenDay }))).toEqual({ ok: false, refusal });
   }
-  // Farther ahead than a customer may choose by themselves.
+  // Beyond a customer's limit.
   const eventID = await edited(number, { chosenDay: '2026-12-24' });
   expect(await promisedOf()).toEqual({ ...promised, chosen: '2026-12-24' });
   expect((await orderOf(number)).events.find(({ id }) => id === eventID)?.changes).toEqual([
@@ -246,7 +246,7 @@ test('the owner agrees on another day: it is kept, told in the email, refused wh
   for (const words of ['到貨日', '不指定，儘快到貨 → 12/24（週四）', 'As soon as possible → Thu 24 Dec'])
     expect(mail?.text).toContain(words);
 
-  // What says nothing of a day leaves it; a day that is over stays until another one is wanted.
+  // Without a new day the order keeps its own, even past.
   vi.setSystemTime(new Date('2026-12-28T09:00:00+08:00'));
   await edited(number, { deliveryNote: 'Ring twice' });
   expect(await promisedOf()).toMatchObject({ chosen: '2026-12-24' });

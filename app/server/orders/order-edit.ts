@@ -43,9 +43,7 @@ import { lockVariants, moveStock } from './stock.ts';
 
 export interface EditOrderParts {
   jobs: Pick<Jobs, 'add'>;
-  /** For the timeline. */
   actor: string;
-  /** The checkout's validation. */
   check: CheckoutCheck;
   delivery?: DeliveryCalendar;
   parcel?: ParcelLimits;
@@ -57,8 +55,8 @@ export type OrderEdited =
   | { ok: false; refusal: EditRefusal };
 
 /**
- * Edits an order in one transaction, locking the order, then variants by id (reliability B2, T26). Keeps the
- * previous version; the email waits for the undo time (docs/decisions/0014-editing-a-placed-order.md).
+ * Edits an order in one transaction, locking the order, then variants by id (reliability B2, T26). Keeps the previous
+ * version; the email waits for the undo time (docs/decisions/0014-editing-a-placed-order.md).
  */
 export async function editOrder(
   db: Db,
@@ -225,7 +223,6 @@ async function goodsOf(
   return { lines: lines.map(({ grams: _grams, ...line }): LineRow => line), goods: money };
 }
 
-/** Rolls back; editOrder returns it. */
 class Refused extends Error {
   readonly refusal: EditRefusal;
   constructor(refusal: EditRefusal) {

@@ -13,10 +13,8 @@ export interface ExportQuery {
   status: OrderStatus | null;
   /** In search form; empty for all. */
   search: string;
-  /** Empty for all. */
   numbers: readonly string[];
   language: Language;
-  /** Whether personal data is included. */
   people: boolean;
 }
 

@@ -12,7 +12,6 @@ afterAll(database.close);
 const { db } = database;
 
 let people = 0;
-/** Somebody the shop never heard of. */
 function stranger() {
   people += 1;
   return { number: `09${10_000_000 + people}`, email: `stranger${people}@example.com` };

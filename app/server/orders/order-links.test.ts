@@ -72,7 +72,7 @@ test('who looked an order up opens it again, without its telephone, and learns n
   expect(opened).toMatchObject({ order: { orderNumber: number, amountDue: 360 } });
   expect(JSON.stringify(opened)).not.toMatch(/ming@|王小明|0912345678|信義|"(total)?cost"/i);
   expect(await orderOfLink(db, found.token, Date.now() + foundLinkLife)).toBeNull();
-  // Cash on delivery: there is no transfer to tell of.
+  // Cash on delivery has no transfer.
   expect(await payLinkOf(db, found.token)).toBeNull();
   expect(await openOrder(db, await makeOrderLink(db, 'ZZZZ999', Date.now() + 60_000))).toBeNull();
 });

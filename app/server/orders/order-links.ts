@@ -10,8 +10,8 @@ const secrets = new WeakMap<Db, Promise<string>>();
 const tokenPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
 
 /**
- * A signed token (256 bits) of number and expiry, so that it is not guessable (reliability B11, B12) and not
- * stored. @param ends epoch ms; equal input gives an equal token.
+ * A signed token (256 bits) of number and expiry, so that it is not guessable (reliability B11, B12) and not stored.
+ * @param ends epoch ms; equal input gives an equal token.
  */
 export async function makeOrderLink(db: Db, orderNumber: string, ends: number): Promise<string> {
   const until = Math.floor(ends / 1000).toString(36);

@@ -99,7 +99,6 @@ async function inOrder(db: Db, ids: readonly string[]): Promise<OrderSummary[]> 
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-/** A range that one index has in order. */
 interface Range {
   within: SQL[];
   order: SQL;

@@ -18,7 +18,6 @@ const parts = {
 
 let networks = 0;
 const anywhere = () => `203.0.${++networks}.1`;
-/** As a browser that knows no order. */
 const lookUp = (typed: LookUp, address: string) =>
   lookUpOrder({ db, config: home }, typed, { address, cookie: null });
 
@@ -95,7 +94,6 @@ test('one number may be tried twenty times in an hour, and who tries it does not
   const guess = (address: string) => from(address, `09${10_000_000 + Math.floor(Math.random() * 1e7)}`);
   for (let n = 0; n < 20; n++) await guess(`10.1.${n}.1`);
   expect(await from('192.0.2.200', '0912345678')).toMatchObject({ ok: true });
-  // Of one wider network few, and of all of them together not many.
   const neighbours = [];
   for (let n = 0; n < 6; n++) neighbours.push(await guess(`10.2.2.${n}`));
   expect(neighbours.filter((found) => !found.ok && found.problem === 'not-found')).toHaveLength(3);

@@ -60,7 +60,6 @@ const item = z.strictObject({
 });
 const items = z.array(item).min(1).max(maxLines);
 
-/** Stored unchanged. */
 const billingAddress = z
   .record(z.string(), oneLine.max(200))
   .refine((given) => Object.keys(given).every((line) => Object.hasOwn(emptyAddress, line)))
@@ -129,8 +128,8 @@ const schema = z.strictObject({
 });
 
 /**
- * Validates `POST /api/postOrder`. Unknown keys are refused; the server's own (prices, status, number …) are
- * ignored (docs/decisions/0008-what-an-order-may-say.md). @param needs what an owner's order may omit.
+ * Validates `POST /api/postOrder`. Unknown keys are refused; the server's own (prices, status, number …) are ignored
+ * (docs/decisions/0008-what-an-order-may-say.md). @param needs what an owner's order may omit.
  */
 export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): OrderRequestCheck {
   const parsed = schema.safeParse(body);
@@ -216,8 +215,7 @@ function withMore(customer: Customer, posted: z.output<typeof schema>['customer'
 }
 
 /**
- * Parses a textual invoice (specification, section 3): company number or carrier code; other text goes to the
- * message.
+ * Parses a textual invoice (specification, section 3): company number or carrier code; other text goes to the message.
  */
 function invoiceOfText(words: string) {
   const plain = words.normalize('NFKC').trim();
@@ -275,7 +273,6 @@ const invoiceNames: ReadonlyMap<unknown, string> = new Map([
   ['carrier', 'carrier'],
 ]);
 
-/** Field names as at the checkout; others are `order`. */
 function fieldsOf(error: z.ZodError): string[] {
   const names = error.issues.map(({ path }) => {
     const [top, ...deeper] = path;

@@ -4,15 +4,14 @@ import { promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { freePromo, spendPromo } from './promo-spending.ts';
 import { giveBackStock, takeStockOf } from './stock.ts';
 
-/** What a cancelled order returns. */
 export interface Return {
   stock: boolean;
   promo: boolean;
 }
 
 /**
- * Returns a cancelled order's stock and promo code once (decision 6). The caller signals `catalogue`.
- * @returns what was returned; null where decided before.
+ * Returns a cancelled order's stock and promo code once (decision 6). The caller signals `catalogue`. @returns what was
+ * returned; null where decided before.
  */
 export async function returnOrder(
   tx: Tx,
@@ -29,10 +28,7 @@ export async function returnOrder(
   return { stock: wanted.stock, promo };
 }
 
-/**
- * Takes the returned stock and code back; on a shortage the caller rolls back. The caller signals
- * `catalogue`.
- */
+/** Takes the returned stock and code back; on a shortage the caller rolls back. The caller signals `catalogue`. */
 export async function takeBackReturn(
   tx: Tx,
   orderID: string,

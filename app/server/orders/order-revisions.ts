@@ -28,8 +28,8 @@ export async function readRevision(
 }
 
 /**
- * Reverts an edit and its stock; false on a shortage, then the caller rolls back. The caller has locked the
- * order, and signals. @param moved the status change by the edit.
+ * Reverts an edit and its stock; false on a shortage, then the caller rolls back. The caller has locked the order, and
+ * signals. @param moved the status change by the edit.
  */
 export async function takeBackEdit(
   tx: Tx,
@@ -64,7 +64,6 @@ export async function takeBackEdit(
   return 'done';
 }
 
-/** The caller moves the stock. */
 export async function writeEdited(
   tx: Tx,
   orderID: string,

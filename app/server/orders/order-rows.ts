@@ -76,8 +76,8 @@ const write = statement<{ at: number }>(
 );
 
 /**
- * Inserts the order with lines and timeline; null where orderID or number is taken. Waits for a concurrent
- * insert. @param actor `customer`, or the owner. @returns the order's date by the database's clock.
+ * Inserts the order with lines and timeline; null where orderID or number is taken. Waits for a concurrent insert.
+ * @param actor `customer`, or the owner. @returns the order's date by the database's clock.
  */
 export async function writeOrder(
   tx: Tx,
@@ -141,7 +141,6 @@ export function toPlacedOrder(
   };
 }
 
-/** For admins. */
 export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOrder {
   return {
     ...toPlacedOrder(row, lines),

@@ -18,7 +18,7 @@ const { db, jobs } = database;
 const actor = 'owner@boma.example';
 afterAll(database.close);
 
-/** A placed order of two pieces, out of five of its own where nothing else is said, with a promo code of its own. */
+/** Two of five pieces, with a promo code of its own. */
 async function placed(code: string, productID?: Awaited<ReturnType<typeof stockVariant>>) {
   const id = productID ?? (await stockVariant(db, { qty: 5 }));
   await makePromo(db, code);
@@ -36,7 +36,7 @@ const change = (
   more: Partial<Pick<StatusInput, 'reason' | 'tell' | 'giveBack'>> = {},
 ) => changeOrderStatus(db, jobs, { orderNumber, from, to, actor, tell: true, ...more });
 
-/** A change that must come about. @returns what an undo names. */
+/** @returns the event for the undo. */
 async function changed(...args: Parameters<typeof change>): Promise<number> {
   const answer = await change(...args);
   if (!answer.ok) throw new Error(answer.problem);
@@ -191,7 +191,7 @@ describe('undo', () => {
     const old = await placed('OLD');
     const oldEvent = await changed(old.orderNumber, 'newOrder', 'inTransit');
     await db.update(orderEvent).set({ at: sql`at - interval '10 s'` }).where(eq(orderEvent.id, oldEvent));
-    // Pressed at the last moment it has two more seconds to arrive, which are not offered.
+    // Two seconds of latency are allowed but not offered.
     expect((await readOrder(db, old.orderNumber))?.undo).toBeNull();
     await db.update(orderEvent).set({ at: sql`at - interval '2 s'` }).where(eq(orderEvent.id, oldEvent));
     expect(await undoOrderChange(db, oldEvent, actor)).toEqual(late);

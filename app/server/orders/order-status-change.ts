@@ -14,23 +14,17 @@ import { undoOffer } from './undo-offer.ts';
 
 export interface StatusInput {
   orderNumber: string;
-  /** The status the caller saw. */
   from: OrderStatus;
   to: OrderStatus;
-  /** For the timeline. */
   actor: string;
-  /** Required for a way back. */
   reason?: string;
-  /** Whether the customer gets an email. */
   tell: boolean;
-  /** When cancelling. */
   giveBack?: Return;
   /** Unpaid NTD the caller saw, required to move an unpaid transfer order on; omitted, it is not checked. */
   open?: number;
 }
 
 export type StatusChange =
-  /** `eventID` is for the undo. */
   | { ok: true; status: OrderStatus; eventID: number }
   | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'reason-missing' }
   /** Conflict; the current status. */
@@ -39,8 +33,8 @@ export type StatusChange =
   | { ok: false; problem: 'payment-open'; open: number };
 
 /**
- * Moves an order if its status is still `from`; the email waits for the undo time. Cancelling returns stock
- * and promo code in the same transaction (docs/decisions/0006-order-status-transitions.md).
+ * Moves an order if its status is still `from`; the email waits for the undo time. Cancelling returns stock and promo
+ * code in the same transaction (docs/decisions/0006-order-status-transitions.md).
  */
 export async function changeOrderStatus(
   db: Db,
@@ -59,7 +53,6 @@ export interface ManyMoved {
   ok: true;
   eventIDs: number[];
   refused: { orderNumber: string; problem: string }[];
-  /** Time left for the undo, in ms. */
   undoLeft: number;
 }
 
@@ -71,7 +64,6 @@ export async function changeOrderStatuses(
   input: Omit<StatusInput, 'orderNumber' | 'from' | 'open'>,
 ): Promise<ManyMoved> {
   return transact(db, async (tx) => {
-    // Locked in a fixed order against deadlocks.
     await tx
       .select({ orderID: shopOrder.orderID })
       .from(shopOrder)
@@ -110,9 +102,7 @@ interface Moved {
   message: (NewEmail & { eventID: number }) | null;
 }
 
-/**
- * Starts the undo time of all changes now and adds their emails: the transaction may have waited for locks.
- */
+/** Starts the undo time of all changes now and adds their emails: the transaction may have waited for locks. */
 async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Moved[]): Promise<void> {
   const [first] = moved;
   if (!first) return;

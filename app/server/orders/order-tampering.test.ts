@@ -27,7 +27,7 @@ const shop = () => ({
 });
 
 let addresses = 0;
-/** The way in, from the text of the body on; from a client nobody has counted yet. */
+/** From a client without counted requests. */
 async function post(text: string, address = `198.51.${++addresses}.1`) {
   const body = await readJson(new Request('http://shop/', { method: 'POST', body: text }));
   return body.ok
@@ -62,14 +62,12 @@ const bad = [
   '[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]',
 ];
 
-/** Every field, with the way to it. */
 function pathsOf(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside = Object.entries(value).flatMap(([key, part]) => pathsOf(part, [...path, key]));
   return path.length === 0 ? inside : [path, ...inside];
 }
 
-/** The body as text, with one part put in as it stands. */
 function withPart(body: unknown, path: readonly string[], part: string): string {
   const mark = `"${randomUUID()}"`;
   const copy = structuredClone(body);
@@ -110,7 +108,7 @@ describe('every field with every value (T28)', () => {
       ...orderBody([{ productID: id, qty: 1 }]),
       ...Object.fromEntries(Object.entries(server).filter(([key]) => key !== 'price')),
       chosenDay: null,
-      // Not said, so that nothing else than the field's own check can refuse it.
+      // Omitted, so that only the field's own check can refuse.
       totalPrice: null,
       totalPriceWithShipping: null,
       amountDue: null,
@@ -225,12 +223,12 @@ test('promo codes are not guessed with orders that are refused: failed ones coun
   await makePromo(db, 'GUESSED10', { discount: 10 });
   const guess = async (promoCode: string | null, address: string, totalPrice?: number) => {
     const body = { ...orderBody([{ productID, qty: 1 }]), promoCode, ...(totalPrice ? { totalPrice } : {}) };
-    // One telephone has few open orders.
+    // The limit of open orders is by phone.
     body.customer = { ...body.customer, number: '0987654321', email: 'guess@example.com' };
     const outcome = await post(JSON.stringify(body), address);
     return outcome.ok ? 'placed' : outcome.refusal.name;
   };
-  // With other goods or prices than the shop's nothing is said of the code.
+  // A wrong total reveals nothing about the code.
   expect(await guess('GUESSED10', '192.0.2.1', 1)).toBe('total-changed');
   expect(await guess('UNKNOWN', '192.0.2.1', 1)).toBe('total-changed');
   for (let n = 0; n < 18; n++) expect(await guess(`CODE${n}`, '192.0.2.1')).toBe('promo-unknown');

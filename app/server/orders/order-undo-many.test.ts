@@ -43,7 +43,6 @@ const statusesOf = async (numbers: readonly string[]) => [
 
 test('many moved together can be taken back until one moment, however long the first of them was held', async () => {
   const numbers = await placedMany(12);
-  // Somebody else has one of the orders open for two seconds.
   const held = Promise.withResolvers<void>();
   const holding = db.transaction(async (tx) => {
     await tx
@@ -61,7 +60,7 @@ test('many moved together can be taken back until one moment, however long the f
   expect(moved.undoLeft).toBeGreaterThan(9_000);
   const events = await db.select().from(orderEvent).where(inArray(orderEvent.id, moved.eventIDs));
   expect(new Set(events.map(({ at }) => at.getTime())).size).toBe(1);
-  // No email leaves before that moment, and a little later than the button goes.
+  // Slightly after the button disappears.
   const emails = await db.select().from(outbox).where(inArray(outbox.eventID, moved.eventIDs));
   expect(emails).toHaveLength(12);
   for (const { dueAt } of emails) expect(Number(dueAt) - Number(events[0]?.at)).toBe(12_000);
@@ -126,7 +125,7 @@ test('orders are held in one order, whatever order they are asked for in', async
     .where(inArray(orderEvent.id, eventIDs))
     .orderBy(orderEvent.orderID);
   const orderIDs = rows.map(({ orderID }) => orderID);
-  // The first to be held is asked for last, and is the last that the table has.
+  // Requested in the reverse of lock order.
   const [first = ''] = orderIDs;
   const reversed = rows.map(({ id }) => id).reverse();
   await db.update(shopOrder).set({ updatedAt: sql`now()` }).where(eq(shopOrder.orderID, first));
@@ -164,7 +163,7 @@ test('an undo that came in time is done, however long it waits for somebody else
   const numbers = await placedMany(3);
   const orders = numbers.map((orderNumber) => ({ orderNumber, from: 'newOrder' as const }));
   const { eventIDs } = await changeOrderStatuses(db, jobs, orders, { to: 'inTransit', tell: false, actor });
-  // Half a second after the button was last shown, within the time that its way takes.
+  // Half a second late, within the latency allowed.
   const ago = sql`clock_timestamp() - interval '10.5 s'`;
   await db.update(orderEvent).set({ at: ago }).where(inArray(orderEvent.id, eventIDs));
   const held = Promise.withResolvers<void>();

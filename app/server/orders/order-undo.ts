@@ -26,8 +26,8 @@ export type UndoProblem =
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Reverts the order's last change of status, payment or edit with its stock and email, while the email waits.
- * @param actor who reverts.
+ * Reverts the order's last change of status, payment or edit with its stock and email, while the email waits. @param
+ * actor who reverts.
  */
 export async function undoOrderChange(db: Db, eventID: number, actor: string): Promise<Undo> {
   try {
@@ -171,7 +171,6 @@ async function takeBackPayment(
     .where(eq(shopOrder.orderID, orderID));
 }
 
-/** Rolls back; undoOrderChange returns it. */
 class Refused extends Error {
   readonly problem: UndoProblem;
   readonly changed: readonly ChangedSince[];

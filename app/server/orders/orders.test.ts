@@ -15,7 +15,7 @@ afterAll(database.close);
 const { db } = database;
 
 const count = 200;
-/** Two orders a minute, so that half of them share their date to the millisecond with another. */
+/** Pairs share a timestamp to the millisecond. */
 beforeAll(async () => {
   await db.execute(sql`
     insert into shop_order (order_id, request_hash, order_number, order_date, status, language, customer, customer_name,
@@ -261,7 +261,7 @@ test('every page comes from an index: nothing is sorted, skipped or counted', as
   }
 });
 
-/** As the database would do it were the table large. */
+/** As for a large table. */
 async function plan(rest: ReturnType<typeof sql>): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);

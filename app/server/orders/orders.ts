@@ -12,7 +12,6 @@ import { type UndoOffer, undoOffer } from './undo-offer.ts';
 
 export const mostOfStatus = 100;
 
-/** Up to `mostOfStatus` each. */
 export async function countByStatus(db: Db): Promise<Record<OrderStatus, number>> {
   const counted = orderStatuses.map(
     (status) =>

@@ -44,7 +44,7 @@ async function placed({
 test('orders are packed by the day on which they arrive: chosen, else promised, else the one they came on', async () => {
   const chosenLater = await placed({ promised: '2026-11-24', chosen: '2026-11-27' });
   const promised = await placed({ promised: '2026-11-24', status: 'awaitingPayment' });
-  // 23 Nov in Taipei, still the 22nd in UTC; placed before there were promises.
+  // 23 Nov in Taipei, 22 Nov in UTC; without a promise.
   const old = await placed({ at: '2026-11-22T16:00:00.000Z' });
   const early = await placed({ promised: '2026-11-24', at: '2026-11-19T02:00:00Z' });
   const sent = await placed({ promised: '2026-11-24', status: 'inTransit' });

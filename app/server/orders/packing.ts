@@ -15,7 +15,6 @@ const isToPack = sql`${shopOrder.status} in ('newOrder', 'followUp', 'awaitingPa
 
 type PackingQuery = { span: ArrivalSpan } | { numbers: readonly string[] };
 
-/** Reads one more, to know whether there are more. */
 export function packingRows(db: Db | Tx, query: PackingQuery) {
   const bySpan = 'span' in query;
   return db
@@ -27,8 +26,7 @@ export function packingRows(db: Db | Tx, query: PackingQuery) {
 }
 
 /**
- * Orders to pack by arrival, or the given ones oldest first with the numbers of cancelled ones; at most
- * `mostPacked`.
+ * Orders to pack by arrival, or the given ones oldest first with the numbers of cancelled ones; at most `mostPacked`.
  */
 export async function readPacking(
   db: Db,
@@ -73,7 +71,6 @@ export async function readPacking(
   return { orders, more, cancelled };
 }
 
-/** By day of arrival. */
 export async function countToPack(db: Db): Promise<{ day: string; orders: number }[]> {
   return db
     .select({ day: sql<string>`(${arrives})::text`, orders: sql<number>`count(*)::int` })

@@ -36,7 +36,6 @@ afterAll(async () => {
 
 const place = (body: unknown) => placeOrder(db, orderRequest(body), parts);
 
-/** Every order, line, email, job and event there is. */
 async function rows(): Promise<unknown> {
   const counted = await db.execute(sql`select
     (select count(*)::int from shop_order) as orders, (select count(*)::int from order_line) as lines,
@@ -95,7 +94,7 @@ test('an order keeps the day it was promised, by the calendar of its moment', as
   const promised = promiseOnReceipt(new Date(), 'bt', delivery);
   expect(promised.day > today).toBe(true);
   expect(placed).toMatchObject({ ok: true, answer: { order: { promised } } });
-  // The same order again, by a shop whose calendar changed since.
+  // Repeated after the calendar changed.
   expect(await place(body)).toEqual(placed);
 });
 
@@ -109,7 +108,7 @@ test("an order pays the owner's fee, is sent free of it from a threshold on, and
     ok: false,
     refusal: { name: 'below-minimum', minimum: 600, totalPrice: 300, missing: 300 },
   });
-  // Whoever was shown another fee is told the new total first.
+  // A changed fee is reported first.
   const shown = { ...of(2), totalPriceWithShipping: 760, amountDue: 760 };
   expect(await withTerms(shown)).toMatchObject({
     refusal: { name: 'total-changed', totalPriceWithShipping: 711, amountDue: 711 },

@@ -36,10 +36,7 @@ import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } 
 import { lockPromo, spendPromo } from './promo-spending.ts';
 import { lockVariants, takeStock } from './stock.ts';
 
-/**
- * Serialises orders of one phone or email for the count. First of all locks and in name order, against
- * deadlocks.
- */
+/** Serialises orders of one phone or email for the count. First of all locks and in name order, against deadlocks. */
 async function lockCustomer(tx: Tx, customer: Customer, limits = noLimits): Promise<void> {
   if (limits.firstPieces === null && limits.firstAmount === null && limits.open === null) return;
   await lockContacts(tx, contactsOf(customer));
@@ -87,7 +84,6 @@ export interface PlaceOrderParts {
   terms?: DeliveryTerms;
   /** Default: none, as for orders the owner enters. */
   limits?: OrderLimits;
-  /** For an order the owner entered. */
   taken?: { type: OrderType; actor: string };
 }
 
@@ -101,8 +97,8 @@ const orderLimit = 15_000;
 export const randomOrderNumber = () => makeOrderNumber((limit) => randomInt(limit));
 
 /**
- * Places an order in one transaction (reliability B1–B9), idempotent by orderID. Refusals are returned; only
- * an unavailable database or a bug throws, and the request may be retried.
+ * Places an order in one transaction (reliability B1–B9), idempotent by orderID. Refusals are returned; only an
+ * unavailable database or a bug throws, and the request may be retried.
  */
 export async function placeOrder(
   db: Db,
@@ -255,7 +251,6 @@ async function writeNumbered(
   throw new Refused({ name: 'order-numbers-exhausted' });
 }
 
-/** The answer for an existing orderID, or null. */
 async function placedBefore(db: Db, request: OrderRequest): Promise<PlaceOrderResult | null> {
   const found = await readOrder(db, request.orderID);
   if (!found) return null;
@@ -295,7 +290,6 @@ function shortage(
   };
 }
 
-/** Rolls back; placeOrder returns it. */
 class Refused extends Error {
   readonly refusal: OrderRefusal;
   constructor(refusal: OrderRefusal) {

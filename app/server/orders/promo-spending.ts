@@ -20,7 +20,6 @@ const refusals = {
   expired: 'promo-expired',
 } as const;
 
-/** Until the transaction ends; exact match. */
 export async function lockPromo(
   tx: Tx,
   code: string,

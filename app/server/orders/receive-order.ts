@@ -27,15 +27,10 @@ export interface ReceiveOrderParts extends Pick<Shop, 'db' | 'jobs' | 'failures'
   settings: SettingsInForce;
 }
 
-/**
- * Flood limit of one network. Loopback counts too: behind an unnamed proxy (TRUSTED_PROXY) all clients are
- * one.
- */
+/** Flood limit of one network. Loopback counts too: behind an unnamed proxy (TRUSTED_PROXY) all clients are one. */
 const perNetwork = { limit: 120, windowSeconds: 600 };
 
-/**
- * Handles `POST /api/postOrder`. Never throws: failures are reported to the shop (specification, section 8).
- */
+/** Handles `POST /api/postOrder`. Never throws: failures are reported to the shop (specification, section 8). */
 export async function receiveOrder(
   { db, jobs, failures, config, settings, log }: ReceiveOrderParts,
   body: unknown,

@@ -14,7 +14,6 @@ export interface SpoolFiles {
 
 export async function openSpoolFiles(folder: string): Promise<SpoolFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Temporary files of a crash.
   for (const name of await readdir(folder))
     if (name.endsWith('.tmp')) await unlink(join(folder, name)).catch(() => {});
   const forceFolder = async () => {

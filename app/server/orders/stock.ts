@@ -31,8 +31,8 @@ const readLocked = statement<Omit<VariantForOrder, 'storage'> & { facts: Product
 );
 
 /**
- * Locks variants by id against deadlocks, then reads them in a second statement, so that variant and product
- * are of one version (reliability T26). `left` is 0 where unpublished or deleted.
+ * Locks variants by id against deadlocks, then reads them in a second statement, so that variant and product are of one
+ * version (reliability T26). `left` is 0 where unpublished or deleted.
  */
 export async function lockVariants(
   tx: Tx,
@@ -52,8 +52,8 @@ const take = statement(
 );
 
 /**
- * Takes stock by conditional update, never below zero; false on a shortage, then the caller rolls back
- * (reliability B2–B4).
+ * Takes stock by conditional update, never below zero; false on a shortage, then the caller rolls back (reliability
+ * B2–B4).
  */
 export async function takeStock(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function takeStock(
 }
 
 /**
- * Moves an edit's difference; false on a shortage, then the caller rolls back. Deleted variants get nothing
- * back. The caller has locked them.
+ * Moves an edit's difference; false on a shortage, then the caller rolls back. Deleted variants get nothing back. The
+ * caller has locked them.
  */
 export async function moveStock(
   tx: Tx,
@@ -85,7 +85,6 @@ export async function moveStock(
   return taken.length === 0 || takeStock(tx, taken);
 }
 
-/** Deleted variants are skipped. */
 export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
   await tx.execute(sql`
     with locked as (

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 
 /**
- * A change that can be undone; `left` in ms by the database's clock. `matched`: payment recorded; `refunded`:
- * refund recorded.
+ * A change that can be undone; `left` in ms by the database's clock. `matched`: payment recorded; `refunded`: refund
+ * recorded.
  */
 export type UndoOffer = { eventID: number; left: number } & (
   | { what: 'status' | 'matched' | 'refunded'; status: StatusMove }
