@@ -12,16 +12,14 @@ import { undoOffer } from '#app/server/orders/undo-offer.ts';
 
 export interface Credited {
   status: OrderStatus;
-  /** For the undo. */
   eventID: number;
   /** In ms. */
   undoLeft: number;
 }
 
 /**
- * Credits a confirmed payment, moves a fully paid order on and adds the email; undoable while that waits. The
- * caller has locked the order. @param kind reported by the customer, or recorded by the owner. @param actor
- * who confirmed it.
+ * Credits a confirmed payment, moves a fully paid order on and adds the email; undoable while that waits. The caller
+ * has locked the order. @param kind reported by the customer, or recorded by the owner. @param actor who confirmed it.
  */
 export async function creditOrder(
   tx: Tx,

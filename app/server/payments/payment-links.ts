@@ -11,8 +11,8 @@ export const lookUpLinkDays = 1;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Only the hash is stored (reliability B11), so each email has its own link; older ones stay valid. @returns
- * the token, 43 characters.
+ * Only the hash is stored (reliability B11), so each email has its own link; older ones stay valid. @returns the token,
+ * 43 characters.
  */
 export async function makePaymentLink(db: Db | Tx, orderID: string, days: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');

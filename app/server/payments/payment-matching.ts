@@ -32,15 +32,11 @@ export const openPerPage = 100;
 
 const isReported = eq(paymentReport.state, sql`'told'`);
 
-/** On all pages. */
 export function countOpenPayments(db: Db): Promise<number> {
   return db.$count(paymentReport, isReported);
 }
 
-/**
- * Longest waiting first; reads one more, to know whether there are more. @param after payment of the last
- * page.
- */
+/** Longest waiting first; reads one more, to know whether there are more. @param after payment of the last page. */
 export async function openPayments(db: Db, after: number | null = null): Promise<OpenPayment[]> {
   const rows = await db
     .select({
@@ -84,7 +80,6 @@ export interface OrderPayment extends Payment {
   state: ReportState;
 }
 
-/** Without replaced ones, oldest first. */
 export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPayment[]> {
   const rows = await db
     .select()
@@ -111,9 +106,9 @@ export type SettleProblem =
 export type Confirmation = ({ ok: true } & Credited) | { ok: false; problem: SettleProblem } | InDoubt;
 
 /**
- * Credits a reported transfer and emails the customer (docs/decisions/0025-paid-goes-to-be-packed.md). For a
- * cancelled or paid order it asks first: the money is to be refunded. @param actor who confirmed it. @param
- * agreed the answered question.
+ * Credits a reported transfer and emails the customer (docs/decisions/0025-paid-goes-to-be-packed.md). For a cancelled
+ * or paid order it asks first: the money is to be refunded. @param actor who confirmed it. @param agreed the answered
+ * question.
  */
 export async function confirmPayment(
   db: Db,

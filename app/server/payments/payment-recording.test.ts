@@ -34,7 +34,7 @@ test('recorded, an order that waited is paid and to be packed, with one email; u
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
   expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
   expect(await onlyPayment(orderID)).toMatchObject({ state: 'matched', lastFive: '01234', amount: 1160 });
-  // The window that showed it unpaid is out of date.
+  // Outdated view.
   expect(await record(orderNumber)).toEqual({ ok: false, problem: 'payments-changed' });
 
   if (!recorded.ok) throw new Error('nothing to undo');
@@ -83,7 +83,7 @@ test('against a confirmation of what the customer reported meanwhile: never both
     const { orderID, orderNumber, token } = await placed();
     await tell(token, { amount: '1000' });
     const { id } = await onlyPayment(orderID);
-    // This window was opened before the customer reported it.
+    // Outdated view.
     expect(await record(orderNumber)).toEqual({ ok: false, problem: 'payments-changed' });
     const calls = [
       () => confirmPayment(db, idleJobs, id, owner),
@@ -117,7 +117,7 @@ test('what looks like a payment that was recorded, is too much or comes for a ca
   const tooMuch = { amount: '661', received: 500 };
   expect(await record(orderNumber, tooMuch)).toMatchObject({ question: { doubts: ['over'], toPay: 660 } });
   expect(await standing(orderID)).toMatchObject({ received: 500 });
-  // A yes to something else is none.
+  // An answer to another question does not count.
   expect(await record(orderNumber, { ...again, agreed: { doubts: ['over'], held: 500 } })).toMatchObject({
     problem: 'payment-in-doubt',
   });

@@ -12,7 +12,6 @@ import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
 export type RecordProblem =
   | 'order-unknown'
-  /** Paid in cash. */
   | 'no-transfer'
   /** Payments or reports differ from what was shown. */
   | 'payments-changed';
@@ -24,9 +23,8 @@ export type Recorded =
   | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
 
 /**
- * Records and credits an unreported transfer (docs/decisions/0025-paid-goes-to-be-packed.md). A repeated
- * request is refused, because its view is outdated; unexpected amounts are asked about. @param actor who
- * recorded it.
+ * Records and credits an unreported transfer (docs/decisions/0025-paid-goes-to-be-packed.md). A repeated request is
+ * refused, because its view is outdated; unexpected amounts are asked about. @param actor who recorded it.
  */
 export async function recordPayment(
   db: Db,

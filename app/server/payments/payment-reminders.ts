@@ -41,14 +41,13 @@ const isListed = and(
   sql`not exists (select 1 from told_payment told where told.order_id = shop_order.order_id and told.state = 'told')`,
 );
 
-/** On all pages. */
 export function countUnpaid(db: Db): Promise<number> {
   return db.$count(shopOrder, isListed);
 }
 
 /**
- * Partly or wholly unpaid transfers without an unsettled report, oldest first; reads one more, to know
- * whether there are more. @param after order number of the last page.
+ * Partly or wholly unpaid transfers without an unsettled report, oldest first; reads one more, to know whether there
+ * are more. @param after order number of the last page.
  */
 export async function unpaidOrders(db: Db, after: string | null = null): Promise<UnpaidOrder[]> {
   const rows = await db
@@ -115,7 +114,6 @@ export async function remindOfPayment(
   actor: string,
 ): Promise<Reminder> {
   const outcome = await transact(db, async (tx): Promise<Reminder> => {
-    // Serialises concurrent reminders.
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (!awaitsTransfer(order)) return { ok: false, problem: 'not-awaited' };

@@ -42,8 +42,8 @@ interface ShopNotice {
 }
 
 /**
- * Stores a report and notifies the shop. A repetition changes nothing; a different one replaces the last
- * unsettled report unless it is a further transfer.
+ * Stores a report and notifies the shop. A repetition changes nothing; a different one replaces the last unsettled
+ * report unless it is a further transfer.
  */
 export async function tellPayment(
   db: Db,
@@ -106,7 +106,6 @@ async function saveReport(
   return null;
 }
 
-/** Unsettled, oldest first. */
 export function waitingPayments(db: Db, orderID: string): Promise<Payment[]> {
   return db
     .select({ lastFive: paymentReport.lastFive, amount: paymentReport.amount, paidOn: paymentReport.paidOn })

@@ -85,7 +85,7 @@ test('the shop gets one email of each report: order, sum, digits, day and the wa
     expect(mail?.text).toContain(expected);
   for (const language of [0, 1] as const) expect(mail?.text).toContain(dayText(today(), language));
   expect(mail?.text).not.toContain('/pay/');
-  // What is corrected, or comes besides, is another report; each email keeps the one that it was written of.
+  // Corrections and further transfers are reports of their own; each email keeps its report.
   await tell(token, { amount: '1160', lastFive: '55555' });
   await tell(token, { amount: '10', lastFive: '66666', further: true });
   expect(await emailsOf(orderID, 'transferReported')).toBe(3);
@@ -211,7 +211,7 @@ test('a payment of no order, of no digits and of no amount cannot be stored', as
     await expect(db.insert(paymentReport).values({ ...row, ...wrong })).rejects.toThrow();
 });
 
-// The last: in the long run it leaves more orders unpaid than the list shows.
+// Last, because it leaves more unpaid orders than the list shows.
 test('windows that remind at once write one email', async () => {
   for (let round = trials({ short: 8, long: 100 }); round > 0; round--) {
     const { orderID, orderNumber } = await placed();

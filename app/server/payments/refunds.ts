@@ -32,7 +32,6 @@ export interface ListedRefund {
   actor: string;
 }
 
-/** Oldest first. */
 export async function refundsOfOrder(db: Db | Tx, orderID: string): Promise<ListedRefund[]> {
   return db
     .select({
@@ -47,7 +46,6 @@ export async function refundsOfOrder(db: Db | Tx, orderID: string): Promise<List
     .orderBy(asc(refund.id));
 }
 
-/** More received than due; amounts in NTD. */
 export interface OrderToRefund {
   orderNumber: string;
   /** ISO 8601, UTC. */
@@ -59,7 +57,6 @@ export interface OrderToRefund {
   toRefund: number;
 }
 
-/** Oldest first. */
 export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
   const rows = await db
     .select({
@@ -99,8 +96,8 @@ export type Refunded =
 
 /**
  * Records a refund, whole or partial, undoable. A refund above what is owed lowers the order's total
- * (docs/decisions/0034-refunds.md). A repeated request is refused; the same amount on the same day is asked
- * about. @param actor who recorded it.
+ * (docs/decisions/0034-refunds.md). A repeated request is refused; the same amount on the same day is asked about.
+ * @param actor who recorded it.
  */
 export async function recordRefund(
   db: Db,
@@ -155,7 +152,6 @@ async function sameRefund(tx: Tx, orderID: string, { amount, refundedOn }: Refun
   return same ?? null;
 }
 
-/** For the undo. The caller has locked the order. */
 export async function takeBackRefund(tx: Tx, orderID: string, eventID: number): Promise<void> {
   const [taken] = await tx
     .delete(refund)
