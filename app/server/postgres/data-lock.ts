@@ -2,15 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Held until the process ends or `release`. */
 export interface DataLock {
   release(): void;
 }
 
 /**
- * Makes this process the only shop on a data folder, by SQLite's file lock because Node has none. The kernel
- * releases it when the process dies, so that no recycled pid can hold it. @returns the lock, or one line why
- * not.
+ * Makes this process the only shop on a data folder, by SQLite's file lock because Node has none. The kernel releases
+ * it when the process dies, so that no recycled pid can hold it. @returns the lock, or one line why not.
  */
 export function lockDataDir(dataDir: string): { ok: true; lock: DataLock } | { ok: false; problem: string } {
   const note = join(dataDir, 'shop.pid');
@@ -34,7 +32,6 @@ export function lockDataDir(dataDir: string): { ok: true; lock: DataLock } | { o
 
 const sqliteBusy = 5;
 
-/** The pid is only a hint in the message. */
 function holder(note: string): string {
   try {
     return ` (process ${readFileSync(note, 'utf8').trim()})`;

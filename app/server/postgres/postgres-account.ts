@@ -20,7 +20,6 @@ export interface Account {
   readonly gid?: number;
 }
 
-/** `nobody`. */
 const unprivileged = 65_534;
 
 const asNobody = [
@@ -33,9 +32,9 @@ const asNobody = [
 ];
 
 /**
- * Tries, best first: 1. our user, when not root; 2. a user namespace, in which the files keep their owner; 3.
- * another uid with capabilities for closed folders; 4. another uid. @param programs the folder with
- * `bin/postgres`. @returns null when none can run it.
+ * Tries, best first: 1. our user, when not root; 2. a user namespace, in which the files keep their owner; 3. another
+ * uid with capabilities for closed folders; 4. another uid. @param programs the folder with `bin/postgres`. @returns
+ * null when none can run it.
  */
 export function chooseAccount(programs: string, dataDir: string): Account | null {
   if (process.getuid?.() !== 0) return { programs, prefix: [] };
@@ -78,7 +77,6 @@ function openCopy(programs: string): string | null {
   }
 }
 
-/** For `spawn`. */
 export function ids(account: Account): { uid?: number; gid?: number } {
   return account.uid === undefined || account.gid === undefined ? {} : { uid: account.uid, gid: account.gid };
 }

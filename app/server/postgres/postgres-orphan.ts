@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Ends the server that a killed shop left on this folder; requires the data folder's lock. PostgreSQL trusts
- * any living pid in its pid file, so one that is not this folder's server is overwritten; the rest stays, by
- * which a new server finds old children that hold shared memory.
+ * Ends the server that a killed shop left on this folder; requires the data folder's lock. PostgreSQL trusts any living
+ * pid in its pid file, so one that is not this folder's server is overwritten; the rest stays, by which a new server
+ * finds old children that hold shared memory.
  */
 export async function endOrphan(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -24,7 +24,6 @@ export async function endOrphan(cluster: string): Promise<void> {
   strikeOut(file);
 }
 
-/** No process has this pid. */
 const nobody = '2147483646';
 
 function strikeOut(file: string): void {

@@ -25,8 +25,8 @@ import { type Account, chooseAccount, giveTo, ids, ownerIds } from './postgres-a
 import { endOrphan } from './postgres-orphan.ts';
 
 /**
- * On the command line, so that a newer shop brings newer settings. Sized so that shop and Node stay below 300
- * MB; no network.
+ * On the command line, so that a newer shop brings newer settings. Sized so that shop and Node stay below 300 MB; no
+ * network.
  */
 function postgresSettings(socketDir: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
@@ -89,8 +89,8 @@ const passwordFile = 'boma.password';
 const longestSocket = 103;
 
 /**
- * Starts PostgreSQL in `<dataDir>/postgres`, made on first start; requires the data lock (data-lock.ts).
- * `durable: false` is for test databases.
+ * Starts PostgreSQL in `<dataDir>/postgres`, made on first start; requires the data lock (data-lock.ts). `durable:
+ * false` is for test databases.
  */
 export async function startPostgres(dataDir: string, { durable = true } = {}): Promise<Started> {
   const cluster = join(dataDir, 'postgres');
@@ -134,10 +134,7 @@ async function findPrograms(): Promise<string> {
   return dirname(dirname(String(programs.postgres)));
 }
 
-/**
- * Made under a temporary name and renamed once synced, so that a killed first start leaves no partial
- * database.
- */
+/** Made under a temporary name and renamed once synced, so that a killed first start leaves no partial database. */
 async function makeCluster(
   dataDir: string,
   cluster: string,
@@ -283,8 +280,8 @@ function exit(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Waits for `ready` in the pid file; connecting would start a backend each time during recovery. @returns
- * null, or why not ready.
+ * Waits for `ready` in the pid file; connecting would start a backend each time during recovery. @returns null, or why
+ * not ready.
  */
 async function ready(child: ChildProcess, cluster: string, end: number): Promise<string | null> {
   let gone = false;
