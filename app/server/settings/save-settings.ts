@@ -22,7 +22,6 @@ export type SavedSettings =
   /** Another window was faster: the section as it is saved now. */
   | { ok: false; problem: 'settings-changed'; section: EditableSection };
 
-/** Every section, saved or default. */
 export async function editableSections(db: Db, defaults: Settings): Promise<EditableSection[]> {
   const rows = await db.select().from(setting);
   const saved = new Map(rows.map((row) => [row.name, row]));
@@ -30,8 +29,8 @@ export async function editableSections(db: Db, defaults: Settings): Promise<Edit
 }
 
 /**
- * Saves a section in one transaction if the version is still the edited one. @param by the owner. @param
- * defaults for sections never saved.
+ * Saves a section in one transaction if the version is still the edited one. @param by the owner. @param defaults for
+ * sections never saved.
  */
 export async function saveSettings(
   db: Db,

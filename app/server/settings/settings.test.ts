@@ -14,7 +14,6 @@ const { config } = read;
 const log = createLog('silent');
 const database = await testDatabase();
 const { db } = database;
-/** Two shops on one database, each with a connection of its own. */
 const lives = await Promise.all([startLive(database.url, log), startLive(database.url, log)]);
 const [here, there] = await Promise.all([
   openSettings({ db, live: lives[0], config, log }),
@@ -47,7 +46,7 @@ test('the environment holds until a section is saved, and then that section only
 
 test('another process on the database follows, and says so when it does', async () => {
   const notified = new Promise<void>((resolve) => {
-    // The signal of the save before may still be on its way.
+    // The previous save's signal may still arrive.
     there.follow(() => {
       if (there.current().fees.home === 130) resolve();
     });
