@@ -29,7 +29,6 @@ export function challengeCookieName({ origin }: Place): string {
   return isSecure(origin) ? '__Host-boma_second_step' : 'boma_second_step';
 }
 
-/** A `Set-Cookie` line. */
 export function forgetCookie(name: string, { origin }: Place): string {
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`;
 }
@@ -43,9 +42,7 @@ export function cookieIn(headers: Headers, name: string): string | null {
 type Auth = Awaited<ReturnType<typeof makeAuth>>;
 const made = new WeakMap<Db, Map<string, Promise<Auth>>>();
 
-/**
- * One for each database and cookie kind. better-auth's own routes are never served: see routes/api/auth.ts.
- */
+/** One for each database and cookie kind. better-auth's own routes are never served: see routes/api/auth.ts. */
 export function authOf(db: Db, config: Place): Promise<Auth> {
   const name = sessionCookieName(config);
   const ofDb = made.get(db) ?? new Map<string, Promise<Auth>>();

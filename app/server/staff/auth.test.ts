@@ -19,11 +19,10 @@ const owner = { email: 'owner@boma.example', password: 'ember and ash' };
 await prepareOwners(db, { adminEmail: owner.email, adminPassword: owner.password });
 
 let addresses = 0;
-/** A client nobody has counted yet. */
 const newAddress = () => `192.0.2.${++addresses}`;
 const from = (address = newAddress(), cookie: string | null = null) => ({ address, cookie });
 
-/** Signs in and gives the cookie as a browser sends it back. */
+/** @returns the cookie. */
 async function signedIn(config = home, cookie: string | null = null): Promise<string> {
   const answer = await signIn(db, config, owner, from(newAddress(), cookie));
   if (!answer.ok) throw new Error(answer.problem);

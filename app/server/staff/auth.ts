@@ -22,7 +22,6 @@ import { checkSignInCode } from './given-code.ts';
 import { guessPace } from './password-cost.ts';
 import { reserveGuess } from './sign-in-limits.ts';
 
-/** A signed-in person, owner or staff. */
 export interface Owner {
   id: string;
   email: string;
@@ -41,7 +40,6 @@ export interface SignedIn {
   ok: true;
   owner: Owner;
   setCookie: string;
-  /** See http/known-device.ts. */
   deviceCookie: string;
 }
 
@@ -103,7 +101,6 @@ export async function signIn(
   }
 }
 
-/** A code of the app, or a backup code. */
 export async function giveCode(
   db: Db,
   config: Place,
@@ -168,7 +165,6 @@ export async function startClock(db: Db, token: string): Promise<string | null> 
   return begun?.id ?? null;
 }
 
-/** Ends the session in the database and clears the cookie. */
 export async function signOut(db: Db, config: Place, cookie: string | null): Promise<{ setCookie: string }> {
   if (cookie !== null) await endSession(db, config, cookie);
   return { setCookie: forgetCookie(sessionCookieName(config), config) };

@@ -7,7 +7,7 @@ import { readOwner } from './auth.ts';
 import { endSecondFactor, renewBackupCodes } from './second-factor.ts';
 import { forgetExpiredSessions } from './sessions.ts';
 
-/** One connection: work that holds it while it asks for another would wait for itself. */
+/** One connection, so that nested queries outside the transaction would deadlock. */
 const database = await testDatabase(1);
 afterAll(database.close);
 const { db } = database;

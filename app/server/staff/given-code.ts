@@ -52,7 +52,6 @@ export async function checkSignInCode(
   }
 }
 
-/** @param headers with the session cookie. */
 export async function checkOwnCode(
   db: Db,
   auth: Auth,
@@ -88,10 +87,7 @@ async function readCode(
   return backup === null ? null : { kind: 'backup', value: backup };
 }
 
-/**
- * Recorded before the check, so that a code works once even concurrently; better-auth marks backup codes
- * itself.
- */
+/** Recorded before the check, so that a code works once; better-auth marks backup codes itself. */
 async function spend(db: Db, userId: string, code: string): Promise<boolean> {
   const recent = sql`now() - make_interval(mins => ${spentMinutes})`;
   await db.delete(spentCode).where(lt(spentCode.spentAt, recent));

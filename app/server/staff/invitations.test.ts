@@ -26,7 +26,7 @@ const shopName = settings.current().shop.name;
 const chosen = { name: 'Ming', password: 'a password of my own' };
 
 let sequence = 0;
-/** Somebody who was invited just now. @returns the address and the link's key. */
+/** @returns address and token. */
 async function invited(role: StaffRole = 'staff') {
   sequence += 1;
   const email = `ming${sequence}@boma.example`;

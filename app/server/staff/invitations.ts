@@ -31,7 +31,6 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 export interface Invited {
   ok: true;
-  /** Returned only here. */
   token: string;
   /** Whether an email is sent; without a public address it would have no link. */
   hasEmail: boolean;
@@ -105,10 +104,7 @@ export async function invitationOf(db: Db | Tx, token: string) {
   return found ?? null;
 }
 
-/**
- * Creates the account and deletes the invitation, so that one of several concurrent uses wins. @returns the
- * email address.
- */
+/** Deletes the invitation, so that one of several concurrent uses wins. @returns the email address. */
 export async function acceptInvitation(
   db: Db,
   token: string,
@@ -148,7 +144,6 @@ export async function revokeInvitation(db: Db, id: string): Promise<Revocation> 
   });
 }
 
-/** Newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = await db
     .select({

@@ -12,7 +12,6 @@ export interface Overview {
   newOrders: number;
   emailsWaiting: number;
   emailsDead: number;
-  /** Reported and not settled. */
   paymentReports: number;
   unreadMessages: number;
   /** ISO 8601; null without orders. */

@@ -13,16 +13,13 @@ import { isCommonPassword, type WeakPassword, weaknessOf } from './password-stre
 import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
 
-/** Printed at the start. */
 export type SignInHint = { kind: 'owner'; email: string } | { kind: 'set-up'; path: string };
 
 /** Every start prints a new link. */
 const setUpHours = 24;
 const setUp = 'owner-set-up';
 
-/**
- * Ensures the owner of ADMIN_EMAIL and ADMIN_PASSWORD; else, without owners, makes a one-time set-up link.
- */
+/** By ADMIN_EMAIL and ADMIN_PASSWORD; else, without owners, makes a one-time set-up link. */
 export async function prepareOwners(
   db: Db,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
@@ -79,7 +76,6 @@ export async function isSetUpOpen(db: Db | Tx, token: string): Promise<boolean> 
 
 export type SetUpProblem = 'set-up-closed' | 'invalid-email' | WeakPassword;
 
-/** Makes the first owner and ends all set-up links. */
 export async function setUpOwner(
   db: Db,
   token: string,
@@ -103,8 +99,8 @@ export async function setUpOwner(
 }
 
 /**
- * A changed password ends sessions and the second factor: the environment is the recovery path when phone and
- * backup codes are lost.
+ * A changed password ends sessions and the second factor: the environment is the recovery path when phone and backup
+ * codes are lost.
  */
 async function ensureOwner(db: Db, email: string, password: string): Promise<void> {
   const [known] = await db

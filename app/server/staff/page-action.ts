@@ -12,10 +12,10 @@ export type Outcome = { ok: true } | { ok: false; problem: string };
 type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiteral<string> }>[]>;
 
 /**
- * Action of an admin page for posted `intent`s, as form or JSON. Checks the session before reading the body;
- * 400 `invalid-body` and invalid input, 403 `owners-only`, 404 for unknown things, else 409. Clears cached pages
- * before answering. What it adds to `headers` goes out with the answer. A form posted without scripts gets the
- * page again, with its refusal and input.
+ * Action of an admin page for posted `intent`s, as form or JSON. Checks the session before reading the body; 400
+ * `invalid-body` and invalid input, 403 `owners-only`, 404 for unknown things, else 409. Clears cached pages before
+ * answering. What it adds to `headers` goes out with the answer. A form posted without scripts gets the page again,
+ * with its refusal and input.
  */
 export function pageAction<S extends Intents, A extends Outcome>(
   schema: S,

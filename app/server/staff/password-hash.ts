@@ -37,7 +37,6 @@ export async function verifyPassword({
   return timingSafeEqual(found, wanted);
 }
 
-/** Such a hash is renewed at the next sign-in. */
 export function isHashOutdated(hash: string): boolean {
   return !hash.startsWith(prefixOf(passwordCost));
 }

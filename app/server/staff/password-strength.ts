@@ -13,8 +13,8 @@ export async function weaknessOf(
 }
 
 /**
- * One of the commonest, also decorated or with digits for letters, a sequence, a repetition, or little more
- * than the shop's name or own address.
+ * One of the commonest, also decorated or with digits for letters, a sequence, a repetition, or little more than the
+ * shop's name or own address.
  */
 export async function isCommonPassword(
   password: string,
@@ -30,7 +30,6 @@ export async function isCommonPassword(
   return own.some((name) => isLittleMore(folded, name.normalize('NFKC').toLowerCase()));
 }
 
-/** Loaded on first use. */
 let known: Promise<{ whole: ReadonlySet<string>; words: ReadonlySet<string> }> | undefined;
 function knownPasswords() {
   known ??= import('./common-passwords.ts').then(({ commonPasswords, commonWords }) => ({

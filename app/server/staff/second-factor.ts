@@ -10,8 +10,6 @@ import { authOf, cookieIn, sessionCookieName } from './auth-service.ts';
 import { checkOwnCode } from './given-code.ts';
 import { askPassword, endSessions, type OwnPasswordProblem } from './passwords.ts';
 
-/** TOTP second factor of the signed-in person. */
-
 export type SecondFactorProblem =
   | OwnPasswordProblem
   | 'wrong-code'
@@ -26,10 +24,7 @@ export interface Asking {
   cookie: string | null;
 }
 
-/**
- * Inactive until `confirmSecondFactor`. @param issuer shown in the app. @returns `uri` for a QR code,
- * `secret` for typing.
- */
+/** Inactive until `confirmSecondFactor`. @param issuer shown in the app. @returns `uri` for a QR code. */
 export async function beginSecondFactor(
   db: Db,
   config: Place,
@@ -51,9 +46,7 @@ export async function beginSecondFactor(
   });
 }
 
-/**
- * Activates it and ends the other sessions; this one gets a new cookie. @returns the backup codes, only here.
- */
+/** Ends the other sessions; this one gets a new cookie. @returns the backup codes, only here. */
 export async function confirmSecondFactor(
   db: Db,
   config: Place,
@@ -94,7 +87,6 @@ export async function endSecondFactor(
   });
 }
 
-/** Replaces the old ones. */
 export async function renewBackupCodes(
   db: Db,
   config: Place,
@@ -125,7 +117,6 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
   await notify(tx, 'staff');
 }
 
-/** Requires password and code. */
 async function withBoth<T>(
   db: Db,
   config: Place,
@@ -148,8 +139,8 @@ async function withBoth<T>(
 const turnSeconds = 30;
 
 /**
- * Serialises changes of one person's second factor, because better-auth checks and writes in two steps;
- * concurrent ones are refused. A row instead of a lock, so that no connection is held.
+ * Serialises changes of one person's second factor, because better-auth checks and writes in two steps; concurrent ones
+ * are refused. A row instead of a lock, so that no connection is held.
  */
 async function alone<T>(db: Db, userId: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const key = `second-factor-change:${userId}`;

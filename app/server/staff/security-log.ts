@@ -17,13 +17,9 @@ export type SecurityEvent =
   | 'refused';
 
 interface SecurityEntry {
-  /** `ok`, or the problem's name. */
   outcome: string;
-  /** Who acts. */
   account?: string;
-  /** Who is affected. */
   subject?: string;
-  /** Without a query. */
   path?: string;
 }
 
@@ -34,7 +30,6 @@ const minute = 60_000;
 interface Minute {
   began: number;
   lines: number;
-  /** Since the last logged line. */
   unlogged: number;
 }
 const minutes = new WeakMap<Log, Map<string, Minute>>();

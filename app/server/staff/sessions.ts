@@ -5,13 +5,11 @@ import type { Db } from '#app/server/db/client.ts';
 import type { Owner } from './auth.ts';
 import { endSessions } from './passwords.ts';
 
-/** With challenges and links. */
 export async function forgetExpiredSessions(db: Db): Promise<void> {
   await db.delete(session).where(lt(session.expiresAt, sql`now()`));
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`));
 }
 
-/** This one first, then by last use. */
 export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<OpenSession[]> {
   const rows = await db
     .select({ id: session.id, begun: session.createdAt, used: session.updatedAt })
@@ -26,7 +24,6 @@ export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<Op
   }));
 }
 
-/** @returns how many ended. */
 export async function endOtherSessions(db: Db, { id, sessionId }: Owner): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await tx.$count(

@@ -10,7 +10,7 @@ afterAll(database.close);
 const { db } = database;
 
 let guessed = 0;
-/** A network that nobody has counted yet, and no neighbour of another. */
+/** Not a neighbour of another network. */
 const newNetwork = () => `10.${Math.floor(++guessed / 250)}.${guessed % 250}.1`;
 
 const at = (address: string, cookie: string | null = null) => ({ address, cookie });
@@ -33,7 +33,7 @@ async function deviceOf(owner: Person, cookie: string | null = null): Promise<st
   return sentBack(answer.deviceCookie);
 }
 
-/** As if all that was counted had been counted so many seconds earlier. */
+/** Ages all counters. */
 const pass = (seconds: number) =>
   db.execute(
     sql`update rate_use set uses = array(select used - make_interval(secs => ${seconds}) from unnest(uses) used)`,
@@ -98,7 +98,6 @@ test('a known device has guesses of its own, and they have an end too', async ()
   const device = await deviceOf(owner);
   const { device: own, network } = signInLimits;
   const address = newNetwork();
-  // What its own counter refuses is counted as from any device.
   expect(guesses(await many(40, () => wrong(owner, at(address, device))))).toBe(own.limit + network.limit);
 });
 

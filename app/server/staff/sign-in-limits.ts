@@ -4,8 +4,8 @@ import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { type Counter, reserve } from '#app/server/http/rate-limit.ts';
 
 /**
- * Wrong guesses only. A correct one uses no counter, which would lock people out, and resets none, which
- * would allow more guesses at others (docs/decisions/0029).
+ * Wrong guesses only. A correct one uses no counter, which would lock people out, and resets none, which would allow
+ * more guesses at others (docs/decisions/0029).
  */
 export const signInLimits = {
   /** A browser known to this account. */

@@ -7,7 +7,6 @@ import { logSecurity } from './security-log.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Cached for the request's loaders. */
 const signedInUser = createContext<Promise<Owner | null> | null>(null);
 
 export function staffUserOf(context: Context, request: Request): Promise<Owner | null> {
@@ -97,7 +96,6 @@ function pageOf(request: Request): string {
 
 export const noStore = { 'Cache-Control': 'no-store' } as const;
 
-/** The session, and the known-device cookie. */
 export function signedInHeaders({ setCookie, deviceCookie }: SignedIn): Headers {
   const headers = new Headers({ ...noStore, 'Set-Cookie': setCookie });
   headers.append('Set-Cookie', deviceCookie);

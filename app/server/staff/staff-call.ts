@@ -7,8 +7,6 @@ import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts
 import type { Owner } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
-/** Shared shape of admin calls under /api. */
-
 /** GET: 401, or 405 when signed in. */
 export async function postOnly({ context, request }: LoaderFunctionArgs): Promise<Response> {
   await requireStaff(context, request);
@@ -16,8 +14,8 @@ export async function postOnly({ context, request }: LoaderFunctionArgs): Promis
 }
 
 /**
- * POST: checks the session before reading the body; 400 `invalid-body`. Clears cached pages before answering,
- * so that the caller sees the change.
+ * POST: checks the session before reading the body; 400 `invalid-body`. Clears cached pages before answering, so that
+ * the caller sees the change.
  */
 export function staffAction<T>(
   schema: z.ZodType<T>,
@@ -46,7 +44,6 @@ function withJson<T>(
   };
 }
 
-/** For bodies other than JSON. */
 export function staffRequest(
   run: (request: Request, shop: Shop, owner: Owner) => Promise<Response>,
   ask = requireStaff,

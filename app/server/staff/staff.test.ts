@@ -59,7 +59,7 @@ test('nobody removes or resets themselves, and the staff remove and reset nobody
   for (const change of [removeStaff, resetSecondFactor]) {
     expect(await change(db, by.id, by)).toBe('own-account');
     expect(await change(db, by.id, staff.owner)).toBe('owners-only');
-    // As an owner once was who is one no longer.
+    // A former owner's session.
     expect(await change(db, by.id, { ...staff.owner, role: 'owner' })).toBe('owners-only');
     expect(await change(db, 'nobody', by)).toBe('staff-unknown');
   }

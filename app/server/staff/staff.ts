@@ -8,7 +8,6 @@ import { lockStaff } from './owners.ts';
 import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
 
-/** Owners first, then by name. */
 export async function listStaff(db: Db): Promise<StaffMember[]> {
   const rows = await db
     .select({
@@ -28,8 +27,7 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
 }
 
 /**
- * Ends their sessions too. Rechecks the acting owner in the transaction, so that two owners cannot remove
- * each other.
+ * Ends their sessions too. Rechecks the acting owner in the transaction, so that two owners cannot remove each other.
  */
 export async function removeStaff(db: Db, id: string, by: Owner): Promise<RemoveProblem | null> {
   if (id === by.id) return 'own-account';
