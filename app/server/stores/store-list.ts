@@ -13,8 +13,8 @@ export async function readStoreListState(db: Db): Promise<(StoreList & { version
 }
 
 /**
- * Replaces all stores in one transaction with its signal; concurrent imports are serialised. An empty list
- * removes it. @param by the owner.
+ * Replaces all stores in one transaction with its signal; concurrent imports are serialised. An empty list removes it.
+ * @param by the owner.
  */
 export async function replaceStoreList(db: Db, stores: readonly PickupStore[], by: string): Promise<void> {
   await db.transaction(async (tx) => {

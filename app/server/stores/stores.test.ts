@@ -144,7 +144,6 @@ test('an open page is told of another list, and of none', async () => {
     cookie: '',
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  /** The next mark of the stream. */
   async function nextMark(): Promise<string> {
     for (;;) {
       const { value = '', done } = (await reader?.read()) ?? { done: true };
