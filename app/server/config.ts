@@ -22,7 +22,6 @@ import {
   smtp,
 } from './config-values.ts';
 
-/** Hosted email service; its keys are sent nowhere else. */
 export interface MailService {
   readonly url: string;
   readonly serviceID: string;
@@ -53,10 +52,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Without this and a mail service emails wait. */
   readonly smtp: SmtpServer | null;
-  /** Instead of `smtp`. */
   readonly mailService: MailService | null;
   readonly mailFrom: Mailbox | null;
-  /** Copies of orders and support emails. */
   readonly shopEmail: string | null;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
@@ -68,7 +65,6 @@ export interface Config {
   readonly shopPhone: string | null;
   readonly bank: BankAccount | null;
   readonly delivery: DeliveryCalendar;
-  /** Limits of one parcel to a 7-ELEVEN store. */
   readonly parcel: ParcelLimits;
   readonly orderLimits: OrderLimits;
   /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
@@ -141,7 +137,6 @@ const rules = {
 
 type Name = keyof typeof rules;
 
-/** Never printed. */
 const secret: ReadonlySet<Name> = new Set([
   'DATABASE_URL',
   'SMTP_URL',

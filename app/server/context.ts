@@ -8,7 +8,6 @@ import type { Log } from './log.ts';
 import type { OrderFailures } from './orders/order-failures.ts';
 import type { ShopSettings } from './settings/settings.ts';
 
-/** Dependencies of loaders and actions, made by app/shop.ts. */
 export interface Shop {
   config: Config;
   db: Db;
@@ -18,7 +17,6 @@ export interface Shop {
   /** Call `current()` at each use. */
   settings: ShopSettings;
   jobs: Jobs;
-  /** Reports orders that failed. */
   failures: Pick<OrderFailures, 'report'>;
   log: Log;
 }

@@ -21,7 +21,7 @@ test('a folder of another user is named as such', (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'boma-data-'));
   chownSync(folder, 4321, 4321);
   const module = new URL('data-folder.ts', import.meta.url).href;
-  // Root may enter every folder: asked by a process that is root no more.
+  // Root may enter every folder, so a process without root asks.
   const asked = `
     import { dataFolderProblem } from ${JSON.stringify(module)};
     process.setuid(65534);

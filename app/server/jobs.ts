@@ -18,13 +18,10 @@ export interface Jobs {
   addNow(tx: Tx | Db, queue: Queue, id: string): Promise<void>;
   /** Runs jobs by age; `again` retries with growing delays. */
   work(queue: Queue, carryOut: (id: string) => Promise<JobOutcome>): Promise<void>;
-  /** After a commit, instead of waiting for the next poll. */
   wake(queue: Queue): void;
-  /** Waits for running jobs. */
   stop(): Promise<void>;
 }
 
-/** Workers a queue and process. */
 const concurrency = 4;
 
 /** Delays grow to two minutes; retries go on for days. */
@@ -35,7 +32,6 @@ const behaviour = {
   retryBackoff: true,
   retryDelayMax: 120,
   expireInSeconds: 600,
-  // Detects a dead process.
   heartbeatSeconds: 20,
   retentionSeconds: 30 * 24 * 3600,
   deleteAfterSeconds: 3600,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     log: createLog('silent'),
     cache: null,
     clientFolder: null,
-    // Answers as a call does that asks for the session first: strangers are not read.
+    // As admin calls: 401 before reading the body.
     async pages(outgoing) {
       if (outgoing.headers.get('cookie') === null)
         return Response.json({ problem: 'signed-out' }, { status: 401 });
@@ -36,7 +36,7 @@ interface Answer {
   body: string;
 }
 
-/** @param body a number sends a declared length of so many bytes, and none of them. */
+/** @param body a number declares a length without sending bytes. */
 function post(path: string, headers: Record<string, string>, body: string | number): Promise<Answer> {
   const length = { 'content-length': String(typeof body === 'number' ? body : Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {

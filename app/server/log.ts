@@ -3,8 +3,8 @@ import { type DestinationStream, pino } from 'pino';
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * JSON lines on standard error without personal data: errors keep kind, message and place, but no values as
- * in PostgreSQL's `detail` or SMTP replies.
+ * JSON lines on standard error without personal data: errors keep kind, message and place, but no values as in
+ * PostgreSQL's `detail` or SMTP replies.
  */
 export function createLog(
   level = 'info',

@@ -3,7 +3,6 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import type { Config } from './config.ts';
 
-/** The settings every visitor may see. */
 export function shopDetails({ shop, bank, fees, delivery, parcel, chat, legal }: Settings): ShopDetails {
   return {
     ...shop,

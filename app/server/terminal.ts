@@ -9,8 +9,8 @@ interface Started {
 }
 
 /**
- * Starts, reports and stops the process. Ctrl-C arrives twice, directly and through npm, so repeated signals
- * are ignored.
+ * Starts, reports and stops the process. Ctrl-C arrives twice, directly and through npm, so repeated signals are
+ * ignored.
  */
 export async function runInTerminal(
   starting: Promise<{ ok: true; shop: Started } | { ok: false; problems: string[] }>,

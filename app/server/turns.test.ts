@@ -27,7 +27,6 @@ test('a large file is read in many steps', () => {
 
 test('an import reads a large file in turns', async () => {
   const database = await testDatabase();
-  // One thing is wrong with each product: the shop has no such filter.
   const csv = toCsv([
     csvColumns,
     ...Array.from({ length: 10_000 }, (_, n) =>
@@ -74,6 +73,6 @@ test('a long calculation lets other work in between', async () => {
   }
   expect(await inTurns(computation())).toBe('done');
   computing = false;
-  // 300 ms in turns of 20.
+  // 300 ms in slices of 20.
   expect(turns).toBeGreaterThan(8);
 });
