@@ -20,7 +20,6 @@ import { signInWith } from './login-calls.ts';
 
 type Problem = AcceptProblem | 'unreachable';
 
-/** Signs the person in once the invitation is accepted. */
 export function InvitationForm({
   invited,
   token,

@@ -12,7 +12,6 @@ interface LoginCodeProps {
   /** The problem of a form sent without JavaScript. */
   refused: LoginProblem | null;
   onSignedIn: () => Promise<void>;
-  /** Back to the password. */
   onBegin: () => void;
 }
 

@@ -61,7 +61,6 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
   const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
   const promised = order.promised && (waits ? order.promised : { ...order.promised, payBy: null });
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
-  // Other statuses have texts of their own.
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
   const isReported = waitsToShip && reported.length > 0 && leftAfter(order, reported) === 0;
   const standing = isReported

@@ -22,7 +22,6 @@ import styles from './pay.module.css';
 
 type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
 
-/** What was typed last, and the answer. */
 export interface PayTurn {
   typed: TypedPayment & { further: boolean };
   outcome: Telling;

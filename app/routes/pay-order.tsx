@@ -31,7 +31,6 @@ export function PayOrder({
   const t = useTranslate();
   const { orderNumber, amountDue, open, reported, status } = order;
   const standing = paidSoFar(order);
-  // Reported transfers are not asked for again.
   const left = leftAfter(order, reported);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
   const { lines, details } = transferInstructions(orderNumber, left, shop.bank, 'button', {

@@ -10,7 +10,6 @@ import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
 import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 
-/** The notice for perishables comes first. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);

@@ -1,9 +1,7 @@
 import { newUuid } from './uuid.ts';
 
 interface LockRequest {
-  /** Takes the lock from its holder and those waiting. */
   steal?: boolean;
-  /** Releases it, or stops waiting. */
   signal: AbortSignal;
   onHeld: () => void;
   /** Another tab took it. Not called after `signal`. */
@@ -124,7 +122,6 @@ function dropLease(key: string): void {
 /** In ms. */
 const onceFor = 20_000;
 
-/** Whether this tab is the one to act on an event that all tabs receive. */
 export function isFirstToClaim(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const held = new AbortController();

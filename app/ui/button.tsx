@@ -7,7 +7,6 @@ type ButtonLook = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
 
 type Looks = {
   look?: ButtonLook;
-  /** Full width of its container. */
   wide?: boolean;
 };
 

@@ -1,6 +1,5 @@
 import type { Language } from '#app/domain/language.ts';
 
-/** The part of Facebook's script that is used here. */
 interface Facebook {
   init(settings: { autoLogAppEvents: boolean; xfbml: boolean; version: string }): void;
   CustomerChat?: { show(shouldOpen: boolean): void; hide(): void };

@@ -25,7 +25,6 @@ export function useEarlyTaps(): void {
   useEffect(() => {
     const steps = taken.current;
     taken.current = [];
-    // After the page's own first effects.
     setTimeout(() => {
       for (const step of steps) flushSync(() => carryOut(step));
       for (const { element } of steps) element.removeAttribute('aria-busy');

@@ -46,7 +46,6 @@ export function LanguageSwitch() {
 
 const unchanging = () => () => {};
 
-/** The previous page is in the other language. */
 const switched = { switched: true } as const;
 
 export function isSwitched(state: unknown): boolean {

@@ -59,7 +59,7 @@ let later: ReturnType<typeof setTimeout> | undefined;
 let refused: ReturnType<typeof setTimeout> | undefined;
 let watch: ReturnType<typeof setTimeout> | undefined;
 
-/** @returns leaves. */
+/** @returns ends the subscription. */
 export function joinLive(listener: Listener): () => void {
   listeners.add(listener);
   if (running) {

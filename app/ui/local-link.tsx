@@ -7,7 +7,6 @@ export type LocalLinkProps = Omit<LinkProps, 'to'> & {
   to: string;
 };
 
-/** Keeps the language of the page. */
 export function LocalLink({ to, ...props }: LocalLinkProps) {
   const language = useLanguage();
   return <Link {...props} to={localPath(to, language)} />;

@@ -9,7 +9,6 @@ import { useShop } from './shop.ts';
 /** In ms: a browser's timer cannot wait longer than some days. */
 const longestWait = 6 * 3_600_000;
 
-/** From the page, and after the cut-off computed from the owner's calendar. */
 function useNextArrival(): NextArrival | null {
   const { arrival, delivery } = useShop();
   const [now, setNow] = useState<Date | null>(null);
@@ -37,7 +36,6 @@ export function ArrivalNote() {
   );
 }
 
-/** With the cut-off, for a product's page. */
 export function ArrivalPromise() {
   const t = useTranslate();
   const arrival = useNextArrival();

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useAlive } from './session.tsx';
 
-/** Target of the skip link. */
 export const contentId = 'content';
 
 /** Focuses the page where the focused control is gone, so that Tab continues at the top of the content. */

@@ -17,7 +17,6 @@ interface Address {
   search: string;
 }
 
-/** By path, or as the page itself gives it. */
 export function pageMetadata(
   { pathname, search }: Address,
   shop: Pick<ShopFacts, 'name' | 'origin' | 'languages'>,

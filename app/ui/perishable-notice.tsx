@@ -3,7 +3,6 @@ import { textLines } from '#app/domain/plain-text.ts';
 import { legalText } from '#app/text/legal.ts';
 import { useTranslate } from './language.ts';
 
-/** The owner's notice or the default, line by line. */
 export function PerishableNotice({
   notice,
   withOthers = false,

@@ -37,7 +37,6 @@ export function ProductCard({
   search?: string;
   /** Whether the list stays behind the dialog, so that closing it goes back. */
   fromStore?: boolean;
-  /** The first visible picture. */
   first?: boolean;
   headingLevel?: 'h2' | 'h3';
 }) {

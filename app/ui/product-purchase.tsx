@@ -30,7 +30,6 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useSession } from './session.tsx';
 import { UnitPrice } from './unit-price.tsx';
 
-/** @param named id of the variant to preselect. */
 export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
   const t = useTranslate();
   const { basket } = useSession();
@@ -38,7 +37,6 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const [applied, setApplied] = useState(named);
   const [wanted, setWanted] = useState(1);
   const [added, setAdded] = useState(0);
-  /** Reset by any choice. */
   const [attempts, setAttempts] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
@@ -174,7 +172,6 @@ function Stock({ variant, room, quantity }: { variant: ShopVariant; room: number
   );
 }
 
-/** Centres the first group that lacks a choice. */
 function showMissing(pickers: HTMLElement | null): void {
   const group = pickers?.querySelector('[aria-invalid="true"]');
   group?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });

@@ -22,7 +22,6 @@ export function ProductSheet({
   titleId?: string;
   title?: RefObject<HTMLHeadingElement | null>;
   headingLevel?: 'h1' | 'h3';
-  /** Id of the preselected variant. */
   named?: string | null;
   children?: ReactNode;
 }) {
@@ -88,7 +87,6 @@ function ProductGallery({ images }: { images: readonly ShopImage[] }) {
   );
 }
 
-/** For comparing, and without scripts. */
 function VariantTable({ product }: { product: ShopProduct }) {
   const t = useTranslate();
   const used = usedProperties(product);

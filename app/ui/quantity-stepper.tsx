@@ -12,7 +12,6 @@ export function QuantityStepper({
 }: {
   value: number;
   most: number;
-  /** Accessible names of the group and its buttons. */
   label: string;
   less: string;
   more: string;

@@ -4,7 +4,6 @@ import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 /** The live topics that caused a revalidation; null for any other cause. */
 export type RefreshReason = ReadonlySet<UpdateTopic> | null;
 
-/** The refreshes in progress. */
 const running = new Set<{ reason: RefreshReason }>();
 
 export async function withReason(reason: RefreshReason, refresh: () => Promise<void>): Promise<void> {

@@ -7,7 +7,6 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import { type Language, type LocalizedText, languages } from '#app/domain/language.ts';
 
-/** From the root's loader, the same for every visitor. */
 export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;
   /** Public address without a trailing slash. */

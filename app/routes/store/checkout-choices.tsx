@@ -9,9 +9,7 @@ import { fieldId } from './checkout-problems.tsx';
 export interface Choice {
   value: string;
   label: string;
-  /** Such as its price. */
   extra?: string;
-  /** Why it is unavailable, and what would change that. */
   off?: readonly string[];
 }
 

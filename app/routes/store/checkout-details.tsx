@@ -60,7 +60,6 @@ export function CheckoutDetailsStep({
       return;
     }
     setAlerted({ problems: checked.problems, formFields: formFields(draft) });
-    // After the render that shows the alert.
     requestAnimationFrame(() => alert.current?.focus());
   };
   return (

@@ -13,7 +13,6 @@ import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 import type { Fields } from './checkout-text.tsx';
 
-/** Of frozen parcels. */
 const reaches = { home: countyText.mainIslandOnly, store: countyText.mainIslandStores } as const;
 
 /** The postal code follows from the district. Not shown for self pick-up. */

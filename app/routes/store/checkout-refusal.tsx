@@ -25,7 +25,6 @@ export function CheckoutRefusal({
   details,
 }: {
   error: OrderPostError;
-  /** Whether it came while this step was shown. */
   isNew: boolean;
   fresh: FreshBasket;
   details: CheckedDetails;
@@ -51,7 +50,6 @@ export function CheckoutRefusal({
   };
   const adjust = (left: readonly Shortage[]) => {
     dispatch({ type: 'adjust', left });
-    // This box disappears with its reason.
     document.getElementById('step-heading')?.focus();
   };
   const takeDay = (day: string) => {

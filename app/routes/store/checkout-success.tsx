@@ -14,7 +14,6 @@ import { dispatch, useSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-success.module.css';
 
-/** Stays until the shopper leaves it. */
 export function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
   const t = useTranslate();
   const { orderNumber, successfulOrder } = useSession();

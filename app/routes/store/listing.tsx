@@ -44,7 +44,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const pages = pageCount(found.total);
   // The page no longer exists, since products sold out.
   if (query.page > pages) throw redirect(url.pathname + storeSearch({ ...query, page: pages }));
-  // No results: suggest other categories.
   const others =
     found.total === 0 && query.q !== '' && !isElsewhere ? await featuredProducts(db, itemsPerPage / 2) : [];
   return { query, pages, others, elsewhere: isElsewhere ? everywhere : null, ...found };

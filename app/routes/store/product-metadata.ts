@@ -23,7 +23,6 @@ export function productMetadata(product: ShopProduct): Metadata {
   };
 }
 
-/** The first picture, or the shop's. */
 function shareOf({ images: [image], title }: ShopProduct): Pick<Metadata, 'shareImage' | 'shareAlt'> {
   if (!image) return { shareImage: sharePicture, shareAlt: sharePictureAlt };
   const [english, chinese] = image.alt;
@@ -115,7 +114,6 @@ function offerOf({ salePrice, qty }: ShopVariant, url: string) {
   };
 }
 
-/** Home, store, product. */
 export function breadcrumbData({ title, slug }: ShopProduct, language: Language, origin: string) {
   const steps: readonly (readonly [LocalizedText, string])[] = [
     [shellText.home, '/'],
@@ -143,7 +141,6 @@ function pictureName({ key, widths, width }: ShopImage): string {
   return `${key}-${widths.find((each) => each >= 1200) ?? width}.jpg`;
 }
 
-/** Cut at a word, where words are separated. */
 function beginning(text: string, most = 155): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

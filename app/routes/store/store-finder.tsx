@@ -18,7 +18,6 @@ const { ControlledPropUpdatedSelectedItem, InputBlur, InputChange, InputKeyDownE
 const id = 'store-finder';
 
 export interface StoreFinderProps {
-  /** Version of the owner's list. */
   list: number;
   onChoose: (store: PickupStore) => void;
 }
@@ -46,7 +45,6 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
       onChoose(selectedItem);
     },
     stateReducer: (state, { type, changes }) => {
-      // Leaving the field chooses nothing.
       if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
       // Clearing the selection must not clear the text.
       if (type === ControlledPropUpdatedSelectedItem) return state;

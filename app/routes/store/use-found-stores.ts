@@ -23,7 +23,6 @@ export function useFoundStores(list: number): { search: StoreSearch; ask: (typed
     if (inForce.current === list) return;
     inForce.current = list;
     known.current.clear();
-    // The results shown are of an older list.
     look();
   });
   useEffect(
