@@ -16,7 +16,6 @@ export interface EmailShop extends Seller {
   shopPhone: string | null;
   pickupAddress: LocalizedText | null;
   bank: BankDetails | null;
-  /** Notice that the seven-day right does not cover perishables, plain text. */
   perishable: LocalizedText;
   /** In index order. */
   languages: readonly Language[];
@@ -26,13 +25,11 @@ export interface EmailShop extends Seller {
 
 /** Template parameters (specification, section 7). `message` becomes the HTML. */
 export interface EmailParams {
-  /** The shop's name, shown as its logo. */
   logo: string;
   from_name: string;
   reply_to: Mailbox | null;
   to_name: string;
   to_email: string;
-  /** The order number, or another short reference. */
   referenceNum: string;
   message: readonly EmailPart[];
 }
@@ -46,7 +43,6 @@ export interface EmailPart {
 export interface Fact {
   label: string;
   value: string;
-  /** Emphasised: the amount to pay. */
   strong?: boolean;
 }
 
@@ -80,7 +76,6 @@ export type Block =
 
 export interface Email {
   subject: string;
-  /** Preview text of a mail client. */
   preview: string;
   params: EmailParams;
 }

@@ -13,7 +13,6 @@ export interface FailedOrder {
   orderID: string;
   /** ISO 8601, UTC. */
   at: string;
-  /** The name of the failure. */
   reason: string;
   customer: Customer;
   /** `name` is the variant's last known title, else its id. */

@@ -71,7 +71,6 @@ function partOf(
   };
 }
 
-/** Destination and date, for whoever ships it. */
 function placeBlock(order: PlacedOrder, shop: EmailShop, language: Language): Block {
   const { customer, shippingOption, promised } = order;
   const isHome = shippingMethods[shippingOption].kind === 'home';

@@ -28,7 +28,6 @@ import {
 } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
-/** What an email needs besides the order. */
 export interface EmailFacts {
   token: string | null;
   /** In Taipei: a past day of arrival is not promised. */
@@ -71,7 +70,6 @@ function partOf(
   };
 }
 
-/** The subject of the email first, the order after it. */
 function middle(
   kind: ProgressEmail,
   order: PlacedOrder,
@@ -153,7 +151,6 @@ function stillPromised(
     : [];
 }
 
-/** The day that the payment was in time for. */
 function nowPromised(
   { status, shippingOption, promised }: PlacedOrder,
   today: string,

@@ -7,7 +7,6 @@ const between = `\n\n${'─'.repeat(30)}\n\n`;
 
 interface Marks {
   colon: string;
-  /** Empty for an empty text. */
   inBrackets: (text: string) => string;
 }
 

@@ -98,7 +98,6 @@ export interface AdminRoute {
     | 'shop'
     | 'staff';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
-  /** Its entry in the navigation bar, which has no room for more. */
   under?: '/admin/settings';
 }
 

@@ -23,7 +23,6 @@ export const cartText = {
   maxStock: ['Max Stock', '已達庫存上限'],
   soldOut: ['Sold out – not counted', '已售完，不列入計算'],
   gone: ['No longer available – not counted', '商品已下架，不列入計算'],
-  /** After a unit price. */
   each: [' each', '／件'],
   changesTitle: ['Something has changed since you filled your cart', '您的購物車內容有變動'],
   accept: ['Accept the changes', '我知道了'],

@@ -48,7 +48,6 @@ const contactMissing: Record<ContactField, LocalizedText> = {
   message: ['Please write a message.', '請填寫訊息內容。'],
 };
 
-/** Failures apart from those of fields. */
 export const contactFailures = {
   unproven: [
     'Please check your message, then press Send once more.',
@@ -84,7 +83,6 @@ export function chatCode(place: LocalizedText): LocalizedText {
   return [`QR code: chat with us on ${place[0]}`, `QR碼：用${place[1]}與我們聯絡`];
 }
 
-/** The draft of a chat about an order. */
 export function aboutOrder(orderNumber: string): LocalizedText {
   return [`About my order ${orderNumber}: `, `關於我的訂單${orderNumber}：`];
 }

@@ -2,7 +2,6 @@ import { type Customer, displayName } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { courierLine } from './address.ts';
 
-/** By its code, as the form for parcels asks for it. */
 export function storeForParcel({ storeCode, storeName, storeAddress }: Customer['shippingAddress']): string {
   return [storeCode, storeName, storeAddress].filter(Boolean).join(' ');
 }

@@ -10,8 +10,6 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { dayText, timeText } from './date.ts';
 
-/** Used by the store, the checkout, the order and the emails. */
-
 export const arrivalText = {
   title: ['When it arrives', '到貨時間'],
   daysOff: ['This already allows for Sundays and the days we are closed.', '到貨日已排除週日及公休日。'],
@@ -23,7 +21,6 @@ export function arrivalTitle(option: ShippingOption): LocalizedText {
   return shippingMethods[option].kind === 'pickup' ? ['When it is ready', '取貨時間'] : arrivalText.title;
 }
 
-/** For self pick-up. */
 export const readyNow: LocalizedText = [
   'It is ready now, and kept frozen until you come.',
   '商品已備妥，將冷凍保存至您取貨。',
@@ -56,7 +53,6 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
   }
 }
 
-/** For the staff. */
 export function arrivesForStaff(
   option: ShippingOption,
   promised: Pick<Promised, 'day' | 'chosen'>,
@@ -102,7 +98,6 @@ export function arrivalLines(option: ShippingOption, promised: Promised): readon
   return isPlain ? [sentence] : [sentence, arrivalText.daysOff];
 }
 
-/** Beside a product: the day alone. */
 export function arrivesText({ day }: Pick<NextArrival, 'day'>): LocalizedText {
   const [english, chinese] = localizedDay(day);
   return [`Arrives by ${english}`, `最晚${chinese}到貨`];
@@ -126,7 +121,6 @@ export function arrivesInRow(
   return { whole: [`Arrives ${short[0]}`, `${short[1]}到貨`], short };
 }
 
-/** The deadline for that day, and whether another may be chosen. */
 export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): LocalizedText {
   const [english, chinese] = localizedMoment(until);
   const [byEnglish, byChinese] = localizedDay(day);
@@ -145,7 +139,6 @@ export const dayLabels: Readonly<Record<DeliveryKind, LocalizedText>> = {
   pickup: ['Pickup day', '自取日'],
 };
 
-/** @param day the earliest one. */
 export function soonest(kind: DeliveryKind, day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   switch (kind) {

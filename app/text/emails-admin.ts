@@ -80,7 +80,6 @@ export const emailStates: Record<'waiting' | 'sent' | 'dead', LocalizedText> = {
   dead: ['Failed', '寄送失敗'],
 };
 
-/** Known errors of mail servers and what they mean. */
 const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
   [/^too many letters/, ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。']],
   [/^what it tells of is gone/, ['The data behind it no longer exists.', '此信件所屬的資料已不存在。']],
@@ -105,7 +104,6 @@ const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
   [/recipients were rejected/, ['The mail server rejected the address.', '郵件伺服器拒收此信箱。']],
 ];
 
-/** The meaning of an error, followed by the mail server's answer where there is one. */
 export function emailReason(reason: string): LocalizedText {
   const means =
     reasons.find(([pattern]) => pattern.test(reason))?.[1] ??

@@ -34,7 +34,6 @@ export const errorText: Record<PageError, { title: LocalizedText; text: Localize
   },
 };
 
-/** Followed by a telephone number. */
 export const byPhone: LocalizedText = ['Or call us:', '也可以來電：'];
 
 export const errorActions = {

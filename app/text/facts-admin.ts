@@ -46,7 +46,6 @@ export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
   return [`Still missing: ${english?.join(', ').toLowerCase()}.`, `尚未填寫：${chinese?.join('、')}。`];
 }
 
-/** Problems of a fact in one language only. */
 export const factProblems: Record<FactField, LocalizedText> = {
   ingredients: ['Write the ingredients in English too', '請一併填寫英文成分'],
   altIngredients: ['Write the ingredients in Chinese too', '請一併填寫中文成分'],

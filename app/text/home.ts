@@ -35,7 +35,6 @@ export const homeText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** By the owner's cut-off hour. */
 export function deliveryLead({ cutOffHour }: Pick<DeliveryCalendar, 'cutOffHour'>): LocalizedText {
   const hour = `${String(cutOffHour).padStart(2, '0')}:00`;
   return [
@@ -50,7 +49,6 @@ interface DeliveryStep {
   text: LocalizedText;
 }
 
-/** In order. */
 export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   const home = feeOf('regularAM', terms);
   const store = feeOf('sevenEleven', terms);

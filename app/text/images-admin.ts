@@ -108,7 +108,6 @@ export const cropShapes: Record<CropAspect, LocalizedText> = {
   wide: ['16:9', '16:9'],
 };
 
-/** Each with what to do about it. */
 export const uploadProblems = {
   'image-heic': [
     'HEIC photos cannot be opened here. On the iPhone choose Settings › Camera › Formats › Most Compatible, or send the photo to yourself by email and use that copy.',
@@ -167,7 +166,6 @@ export const uploadProblems = {
   failed: ['The picture could not be saved. Please try again.', '商店無法儲存這張圖片，請再試一次。'],
 } as const satisfies Record<string, LocalizedText> & Record<ImageProblem, LocalizedText>;
 
-/** Besides those of every call. */
 export const imageProblems = {
   'image-unknown': ['This image was deleted in another window.', '此圖片已在另一個視窗刪除。'],
   'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],

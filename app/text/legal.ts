@@ -5,13 +5,11 @@ export const legalText = {
   privacy: ['Privacy policy', '隱私權政策'],
   terms: ['Terms and returns', '服務條款與退換貨'],
   perishable: ['Perishable goods', '易於腐敗之商品'],
-  /** For an order that also holds other goods. */
   othersReturnable: [
     'Goods that need neither freezer nor fridge, such as utensils, may still be returned within seven days of receiving them.',
     '無須冷凍或冷藏的商品（例如器具），仍可於收到商品後七日內退貨。',
   ],
   seller: ['The seller', '賣方資訊'],
-  /** Followed by a link. */
   whatWeKeep: ['How we use your information: ', '您填寫的資料如何使用：'],
   newTab: ['(opens in a new tab)', '（另開分頁）'],
 } as const satisfies Record<string, LocalizedText>;

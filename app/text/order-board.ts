@@ -40,7 +40,6 @@ export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
   { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
 ];
 
-/** @param count of the orders on the page. */
 export function chooseAllOf(count: number): LocalizedText {
   return count === 1
     ? ['Select the 1 on this page', '選取本頁1筆']
@@ -65,7 +64,6 @@ const stays = {
   'order-unknown': ['no longer exists', '訂單已不存在'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** One sentence for each reason. */
 export function stayedWords(
   orders: readonly { orderNumber: string; problem: string }[],
 ): readonly LocalizedText[] {

@@ -126,7 +126,6 @@ export function arrivalOf(
   return isCollected(order) ? [...when, arrangePickup] : when;
 }
 
-/** While a new order awaits its transfer. */
 export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
   return isCollected(order)
     ? [
@@ -139,7 +138,6 @@ export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): Local
       ];
 }
 
-/** While a report that covers the amount due is unconfirmed. */
 export function transferReported(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
   return isCollected(order)
     ? [

@@ -9,7 +9,6 @@ import { dayRefused } from './delivery-date.ts';
 import { parcelRefused } from './parcel.ts';
 import { joinNames } from './required-fields.ts';
 
-/** Title, meaning and way out of a refused order. */
 export interface RefusalWords {
   title: LocalizedText;
   text: LocalizedText;

@@ -172,7 +172,6 @@ export function unpaidManyQuestion(orders: number, sum: string): LocalizedText {
   ];
 }
 
-/** @param others orders that are paid, or paid on delivery. */
 export function unpaidWords(
   to: OrderStatus,
   others: number,
@@ -204,7 +203,6 @@ export function statusChanged(label: LocalizedText): LocalizedText {
   return [`Now: ${label[0]}`, `狀態已改為「${label[1]}」`];
 }
 
-/** @param seconds left. */
 export function undoWithin(label: LocalizedText, seconds: number): LocalizedText {
   return [
     `Now: ${label[0]}. ${seconds} s left to undo.`,
@@ -224,7 +222,6 @@ export function undoRefundWithin(seconds: number): LocalizedText {
   return [`Refund recorded. ${seconds} s left to undo.`, `已登記退款，${seconds}秒內可復原。`];
 }
 
-/** Order types of the owner's form. */
 export const takenBy: Record<'phone' | 'chat', LocalizedText> = {
   phone: ['Order taken by phone', '電話訂單'],
   chat: ['Order taken by chat', '訊息訂單'],
@@ -234,7 +231,6 @@ export function changedFromTo(from: LocalizedText, to: LocalizedText): Localized
   return [`${from[0]} → ${to[0]}`, `${from[1]} → ${to[1]}`];
 }
 
-/** @param change from one status back to the other. */
 export function takenBack(change: LocalizedText): LocalizedText {
   return [`Undone: ${change[0]}`, `已復原：${change[1]}`];
 }
@@ -251,7 +247,6 @@ export function sinceOrder(date: string): LocalizedText {
   return [`Back to ${date}`, `最早：${date}`];
 }
 
-/** Accessible announcement. */
 export function orderArrived(number: string, customer: string, amount: string): LocalizedText {
   return [`New order ${number} from ${customer}, ${amount}`, `新訂單${number}，${customer}，${amount}`];
 }

@@ -30,12 +30,10 @@ export const packingText = {
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param label of the status. */
 export function markAll(label: LocalizedText): LocalizedText {
   return [`Mark selected: ${label[0]}`, `將勾選的訂單改為「${label[1]}」`];
 }
 
-/** @param numbers of cancelled orders among the requested ones. */
 export function leftOut(numbers: readonly string[]): LocalizedText {
   return [
     `Left out because cancelled: ${numbers.join(', ')}.`,

@@ -251,7 +251,6 @@ const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
   ],
 };
 
-/** For an order without a promised day. */
 function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
   const [ofPayment, whenPaid] = awaitsPayment ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {

@@ -256,7 +256,6 @@ export const settleProblems = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Why a transfer was not recorded. */
 export const recordProblems = {
   'order-unknown': settleProblems['order-unknown'],
   'no-transfer': ['This order is not paid by transfer any more.', '這筆訂單的付款方式已不是匯款。'],

@@ -251,7 +251,6 @@ export const cellProblems: Record<CellProblem, LocalizedText> = {
   'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
 };
 
-/** Accessible label. */
 export function cellName(column: LocalizedText, row: number): LocalizedText {
   return [`${column[0]}, variant ${row}`, `第${row}項規格的${column[1]}`];
 }

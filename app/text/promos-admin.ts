@@ -90,7 +90,6 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   series: ['At most 60 characters.', '最多60個字。'],
 };
 
-/** Besides those of every call. */
 export const promoProblems = {
   'invalid-promo': ['Some fields are not right. Please check them.', '部分欄位不正確，請檢查。'],
   'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
@@ -122,7 +121,6 @@ export function promoDays(first: string | null, last: string | null): LocalizedT
   return to ? [`until ${to[0]}`, `至${to[1]}止`] : ['any day', '不限日期'];
 }
 
-/** @param name may be empty. @param when formatted. */
 export function usedBy(name: string, when: string): LocalizedText {
   return name === '' ? [`Used on ${when}`, `${when}使用`] : [`${name}, ${when}`, `${name}，${when}`];
 }

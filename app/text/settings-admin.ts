@@ -57,7 +57,6 @@ export const settingsText = {
   seePage: ['See the page', '查看頁面'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** @param when formatted. */
 export function savedBy(when: string, by: string): LocalizedText {
   return [`Saved ${when} by ${by}`, `${by}於${when}儲存`];
 }
@@ -143,7 +142,6 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   },
 };
 
-/** What each text is and where it is shown. */
 export const legalTexts: Readonly<
   Record<keyof Settings['legal'], { title: LocalizedText; lead: LocalizedText }>
 > = {
