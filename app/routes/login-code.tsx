@@ -23,8 +23,8 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
   const [problem, setProblem] = useState<LoginProblem | null>(refused);
   const form = useRef<HTMLFormElement>(null);
 
-  // Whoever came from the password goes on typing, and after a refusal types over what was refused.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal and each kind of code anew
+  // Typing continues from the password, and after a refusal replaces the refused code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each refusal and each kind of code
   useEffect(() => {
     const next = form.current?.querySelector<HTMLElement>('input[name="code"], button[value="begin-again"]');
     next?.focus();

@@ -16,7 +16,7 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
   const sending = useNavigation().state === 'submitting';
   const box = useRef<HTMLDivElement>(null);
   const focusAnswer = useAnswerFocus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
     if (problem) focusAnswer(box.current);
   }, [problem, typed]);

@@ -45,7 +45,7 @@ export function PayForm({
   const outcome = turn?.outcome;
   const fields = found ?? (outcome && !outcome.ok && outcome.problem === 'invalid' ? outcome.fields : []);
   const refusal = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome.problem : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
     if (fields.length > 0 || refusal) focusAnswer(box.current);
   }, [found, turn]);

@@ -155,7 +155,6 @@ function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[])
   });
 }
 
-/** `POST /api/editOrder` */
 export interface EditOrderRequest {
   orderNumber: string;
   version: number;

@@ -6,7 +6,7 @@ import type { PaymentMethod } from './payment.ts';
 /** `told`: to be looked for by the owner. `replaced`: corrected by the customer. */
 export type ReportState = 'told' | 'replaced' | 'matched' | 'dismissed';
 
-/** As typed (taiwan.md, section 9). */
+/** As typed. */
 export interface TypedPayment {
   lastFive: string;
   amount: string;

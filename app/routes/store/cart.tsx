@@ -152,7 +152,7 @@ function ReturnButton() {
 function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => void }) {
   const t = useTranslate();
   const words = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is announced anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is announced
   useEffect(() => words.current?.focus({ preventScroll: true }), [removed]);
   return (
     <Notice role="status" className={styles.undo} ref={words} tabIndex={-1}>
