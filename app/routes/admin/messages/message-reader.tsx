@@ -9,7 +9,7 @@ import { EmailBadge } from '#app/routes/admin/emails/email-badge.tsx';
 import styles from '#app/routes/admin/emails.module.css';
 import type { action } from '#app/routes/admin/messages.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -44,10 +44,9 @@ export function MessageReader({ message }: { message: Shown | null }) {
   const back = rest.toString();
   return (
     <article className={styles.email} aria-labelledby="message-from">
-      <LocalLink to={`/admin/messages${back && `?${back}`}`} className={styles.back ?? ''} preventScrollReset>
-        <AdminIcon name="back" />
+      <BackLink to={`/admin/messages${back && `?${back}`}`} keepsPlace>
         {t(messagesText.back)}
-      </LocalLink>
+      </BackLink>
       {message ? <Opened message={message} /> : <p id="message-from">{t(messagesText.gone)}</p>}
     </article>
   );
