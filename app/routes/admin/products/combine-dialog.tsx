@@ -1,5 +1,5 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { blankVariant } from '#app/domain/catalogue/editable-product.ts';
 import { gramsOf } from '#app/domain/catalogue/grams.ts';
@@ -8,14 +8,16 @@ import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import { combineVariants } from '#app/domain/catalogue/variant-grid.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { action } from '#app/routes/admin/filters.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { filterProblems } from '#app/text/filters-admin.ts';
 import { propertyText } from '#app/text/product.ts';
-import { editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
+import { actOn, editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './combine-dialog.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
-import { OptionAdder } from './option-adder.tsx';
 
 /** Makes a variant of every combination of the options that are ticked here; new options are added on the spot. */
 export function CombineDialog({
@@ -117,5 +119,55 @@ export function CombineDialog({
         </Button>
       </Answers>
     </Modal>
+  );
+}
+
+/** Adds an option to choose from, in both languages, without leaving the product. */
+function OptionAdder({ kind, onAdded }: { kind: PropertyName; onAdded: (option: ProductOption) => void }) {
+  const t = useTranslate();
+  const [english, setEnglish] = useState('');
+  const [chinese, setChinese] = useState('');
+  const { post, busy, problem } = useAdminAction<typeof action>(filterProblems, {
+    page: '/admin/filters',
+    onDone(answer) {
+      if (!('option' in answer)) return;
+      setEnglish('');
+      setChinese('');
+      onAdded(answer.option);
+    },
+  });
+  const isFull = english.trim() !== '' && chinese.trim() !== '';
+
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    if (isFull) post({ intent: 'add-option', kind, label: [english.trim(), chinese.trim()] });
+  }
+
+  const name = propertyText[kind].name;
+  return (
+    <form className={styles.adder} onSubmit={add}>
+      <TextInput
+        size="xs"
+        lang="en"
+        value={english}
+        maxLength={productLimits.label}
+        aria-label={t(actOn(name, [editorText.optionEnglish[0], editorText.optionEnglish[1]]))}
+        placeholder={t(editorText.optionEnglish)}
+        onChange={({ currentTarget: { value } }) => setEnglish(value)}
+        error={problem && t(problem)}
+      />
+      <TextInput
+        size="xs"
+        lang="zh-TW"
+        value={chinese}
+        maxLength={productLimits.label}
+        aria-label={t(actOn(name, [editorText.optionChinese[0], editorText.optionChinese[1]]))}
+        placeholder={t(editorText.optionChinese)}
+        onChange={({ currentTarget: { value } }) => setChinese(value)}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={!isFull} loading={busy}>
+        {t(editorText.addOption)}
+      </Button>
+    </form>
   );
 }

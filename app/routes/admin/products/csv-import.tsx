@@ -28,7 +28,7 @@ type Step =
   | { at: 'done'; created: number; updated: number };
 
 /** A file is looked at first: nothing is imported while there is one error in it, and each is named by its place. */
-export function CsvImport({ onClose }: { onClose: () => void }) {
+function CsvImport({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const refresh = useRefresh();
   const [step, setStep] = useState<Step>({ at: 'choose' });
@@ -150,4 +150,21 @@ function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
 
 function isLook(body: unknown): body is ImportLook {
   return typeof body === 'object' && body !== null && 'errors' in body && 'seen' in body;
+}
+
+/** All products as a file for a spreadsheet, and back. */
+export function CsvExchange() {
+  const t = useTranslate();
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <Button variant="default" component="a" href="/api/exportProducts" download>
+        {t(csvText.export)}
+      </Button>
+      <Button variant="default" onClick={() => setImporting(true)}>
+        {t(csvText.import)}
+      </Button>
+      {importing && <CsvImport onClose={() => setImporting(false)} />}
+    </>
+  );
 }

@@ -1,6 +1,8 @@
-import { NativeSelect, Switch, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Switch, Textarea } from '@mantine/core';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import {
+  type Allergen,
+  allergenGroups,
   type FactField,
   factOf,
   isApplicable,
@@ -11,10 +13,9 @@ import {
 } from '#app/domain/catalogue/product-facts.ts';
 import { languages } from '#app/domain/language.ts';
 import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/facts-admin.ts';
-import { factNames } from '#app/text/product-facts.ts';
+import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { editorText } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { AllergenChoice } from './allergen-choice.tsx';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import { useParentProblem } from './parent-problem.ts';
@@ -116,4 +117,42 @@ function withFact(facts: ProductFacts, field: FactField, typed: string): Product
   const [text, language] = placeOf(field);
   const [english, chinese] = facts[text];
   return { ...facts, [text]: language === 0 ? [typed, chinese] : [english, typed] };
+}
+
+/** The groups to tick. Nothing ticked means unknown: that there are none has a tick of its own. */
+function AllergenChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: readonly Allergen[] | null;
+  onChoose: (chosen: readonly Allergen[] | null) => void;
+}) {
+  const t = useTranslate();
+  const tick = (group: Allergen, on: boolean) => {
+    const next = allergenGroups.filter((each) => (each === group ? on : chosen?.includes(each)));
+    onChoose(next.length > 0 ? next : null);
+  };
+  return (
+    <fieldset className={styles.language} aria-describedby="allergens-hint">
+      <legend>{t(factNames.allergens)}</legend>
+      <p id="allergens-hint" className={styles.hint}>
+        {t(factsText.allergensHint)}
+      </p>
+      <div className={styles.allergens}>
+        {allergenGroups.map((group) => (
+          <Checkbox
+            key={group}
+            checked={chosen?.includes(group) ?? false}
+            label={t(allergenNames[group])}
+            onChange={({ currentTarget: { checked } }) => tick(group, checked)}
+          />
+        ))}
+        <Checkbox
+          checked={chosen?.length === 0}
+          label={t(factsText.noAllergens)}
+          onChange={({ currentTarget: { checked } }) => onChoose(checked ? [] : null)}
+        />
+      </div>
+    </fieldset>
+  );
 }

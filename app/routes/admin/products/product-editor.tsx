@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type {
@@ -20,12 +21,11 @@ import { DraftOffer } from './draft-offer.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ConflictNotice, FailureNotice } from './editor-notices.tsx';
-import { createEditor, EditorProvider, useEditing } from './editor-store.ts';
+import { createEditor, EditorProvider, useEditing, useEditor } from './editor-store.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { ProblemSummary, TwinNotice } from './problem-summary.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { TextsPanel } from './texts-panel.tsx';
 import { TypePanel } from './type-panel.tsx';
 import type { Deletion } from './undo-bar.tsx';
@@ -208,4 +208,37 @@ export function ProductEditor({
 function Guard({ leaving, uploading }: { leaving: boolean; uploading: boolean }) {
   const unsaved = useEditing(({ history, saved }) => !isSameProduct(history.present, saved));
   return <LeaveGuard unsaved={(unsaved || uploading) && !leaving} text={editorText.leaveText} />;
+}
+
+/** Always in reach: whether all is saved, and saving. */
+function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boolean; onSave: () => void }) {
+  const t = useTranslate();
+  const editor = useEditor();
+  const isSame = useEditing(({ history, saved: stored }) => isSameProduct(history.present, stored));
+  const isUnsaved = useEditing((state) => state.saved.version === 0) || !isSame;
+  const canUndo = useEditing((state) => state.history.past.length > 0);
+  const canRedo = useEditing((state) => state.history.future.length > 0);
+  const state = saving
+    ? editorText.saving
+    : isUnsaved
+      ? editorText.unsaved
+      : saved
+        ? editorText.saved
+        : editorText.nothingToSave;
+  return (
+    <div className={styles.saveBar}>
+      <p role="status" className={isUnsaved ? styles.unsaved : styles.isSaved}>
+        {t(state)}
+      </p>
+      <Button variant="default" disabled={!canUndo} onClick={editor.undo} title="Ctrl+Z">
+        {t(editorText.undo)}
+      </Button>
+      <Button variant="default" disabled={!canRedo} onClick={editor.redo} title="Ctrl+Y">
+        {t(editorText.redo)}
+      </Button>
+      <Button onClick={onSave} loading={saving} disabled={!isUnsaved} title="Ctrl+S">
+        {t(editorText.save)}
+      </Button>
+    </div>
+  );
 }

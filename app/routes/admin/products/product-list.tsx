@@ -18,7 +18,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { AskDelete } from './ask-delete.tsx';
-import { CsvExchange } from './csv-exchange.tsx';
+import { CsvExchange } from './csv-import.tsx';
 import { useProductActions } from './product-actions.ts';
 import { ProductItem } from './product-item.tsx';
 import styles from './product-list.module.css';
