@@ -6,6 +6,7 @@ import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { fieldLabels, promoGives, promoText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery-date.ts';
+import { spaced } from '#app/text/marks.ts';
 import { orderPlacedText } from '#app/text/order-placed.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
 import { inTurn } from '#test/trials.ts';
@@ -200,7 +201,7 @@ for (const { who, device, language } of inTurn(readers)) {
       const [message] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
       expect(message?.email.text).toContain(orderNumber);
       // There it stands within a sentence: it arrives if the transfer does.
-      expect(message?.email.text?.toLowerCase()).toContain(chosen.toLowerCase());
+      expect(message?.email.text?.toLowerCase()).toContain(spaced(chosen).toLowerCase());
 
       // By a link of its own, and without the number that was typed a moment ago; so it is after a reload.
       await page.getByRole('link', { name: t(orderPlacedText.follow) }).click();
