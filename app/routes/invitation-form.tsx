@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { localPath } from '#app/domain/language.ts';
+import { useFetcher } from 'react-router';
 import {
   type AcceptProblem,
   isPasswordLong,
@@ -9,58 +8,50 @@ import {
   staffName,
 } from '#app/domain/staff/staff.ts';
 import { acceptProblems, invitationText } from '#app/text/invitation.ts';
-import { announceAuth } from '#app/ui/auth-user.ts';
 import { Button } from '#app/ui/button.tsx';
-import { call } from '#app/ui/call.ts';
 import { TextField } from '#app/ui/field.tsx';
-import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './login.module.css';
-import { signInWith } from './login-calls.ts';
 
 type Problem = AcceptProblem | 'unreachable';
 
+interface Refused {
+  problem: Problem;
+  name: string | undefined;
+}
+
 export function InvitationForm({
   invited,
-  token,
   refused,
 }: {
   invited: { name: string; email: string };
-  token: string;
   /** The answer to a form sent without JavaScript. */
-  refused: { problem: AcceptProblem; name: string } | null;
+  refused: Refused | null;
 }) {
   const t = useTranslate();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<Problem | null>(refused?.problem ?? null);
+  const fetcher = useFetcher();
+  const loading = fetcher.state !== 'idle';
+  const [mistyped, setMistyped] = useState<AcceptProblem | null>(null);
+  const answered = refusedIn(fetcher.data) ?? refused;
+  const problem = loading ? null : (mistyped ?? answered?.problem ?? null);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem) alert.current?.focus();
   }, [problem]);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (loading) return;
+  function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
-    const typed = { name: String(form.get('name') ?? ''), password: String(form.get('password') ?? '') };
-    setProblem(null);
-    if (staffName(typed.name) === null) return setProblem('invalid-name');
-    if (!isPasswordLong(typed.password)) return setProblem('weak-password');
-    setLoading(true);
-    const accepted = await call('/api/auth/accept-invitation', { ...typed, token });
-    if (!accepted.ok) {
-      setLoading(false);
-      return setProblem(isAcceptProblem(accepted.problem) ? accepted.problem : 'unreachable');
-    }
-    const step = await signInWith({ email: invited.email, password: typed.password }, null);
-    if (step === 'signed-in') announceAuth('signed-in');
-    await navigate(localPath(step === 'signed-in' ? '/admin' : '/login', language), { replace: true });
+    const isNamed = staffName(String(form.get('name') ?? '')) !== null;
+    const isLong = isPasswordLong(String(form.get('password') ?? ''));
+    const wrong = !isNamed ? 'invalid-name' : isLong ? null : 'weak-password';
+    setMistyped(wrong);
+    if (wrong || loading) event.preventDefault();
+    if (wrong) alert.current?.focus();
   }
 
   return (
-    <form method="post" className={styles.form} onSubmit={submit} noValidate>
+    <fetcher.Form method="post" className={styles.form} onSubmit={check} noValidate>
       {problem && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={alert}>
           {t(problem === 'unreachable' ? invitationText.unreachable : acceptProblems[problem])}
@@ -96,8 +87,18 @@ export function InvitationForm({
       <Button look="brand" type="submit" aria-disabled={loading} wide>
         {t(loading ? invitationText.submitting : invitationText.submit)}
       </Button>
-    </form>
+    </fetcher.Form>
   );
+}
+
+/** Why an answer of the action refuses, and the name that was typed; null where it does not. */
+export function refusedIn(answer: unknown): Refused | null {
+  if (typeof answer !== 'object' || answer === null || !('problem' in answer)) return null;
+  const { problem } = answer;
+  return {
+    problem: typeof problem === 'string' && isAcceptProblem(problem) ? problem : 'unreachable',
+    name: 'name' in answer && typeof answer.name === 'string' ? answer.name : undefined,
+  };
 }
 
 function isAcceptProblem(problem: string): problem is AcceptProblem {

@@ -6,21 +6,23 @@ import { acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
 import { noStore, signedInHeaders } from '#app/server/staff/staff-access.ts';
 import { invitationText, invitedAs } from '#app/text/invitation.ts';
+import { announceAuth } from '#app/ui/auth-user.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { answerInTime } from '#app/ui/client-action.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/invitation.ts';
-import { InvitationForm } from './invitation-form.tsx';
+import { InvitationForm, refusedIn } from './invitation-form.tsx';
 
 /** Public by the token of the link; not stored, not listed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await invitationOf(context.get(shopContext).db, params.token);
-  if (!found) return data({ invited: null, token: params.token }, { status: 404 });
+  if (!found) return data({ invited: null }, { status: 404 });
   const { email, name, role, invitedBy } = found;
-  return data({ invited: { email, name, role, invitedBy }, token: params.token });
+  return data({ invited: { email, name, role, invitedBy } });
 }
 
-/** Without JavaScript; with it the form calls `/api/auth`. */
+/** The form, with and without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const text = (name: string) => {
@@ -40,9 +42,25 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(localPath('/admin', language), { headers: signedInHeaders(signedIn) });
 }
 
+/** Other tabs hear of the sign-in. A dead line is a refusal as well, so that what was typed stays. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
+  try {
+    return await answerInTime(serverAction, unreachable());
+  } catch (thrown) {
+    if (!(thrown instanceof Response)) return unreachable();
+    announceAuth('signed-in');
+    throw thrown;
+  }
+}
+
+/** With this status the router does not ask the loaders, which would fail too. */
+function unreachable() {
+  return data({ problem: 'unreachable' }, { status: 503 });
+}
+
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate();
-  const { invited, token } = loaderData;
+  const { invited } = loaderData;
   if (!invited)
     return (
       <Page title={t(invitationText.closedTitle)} lead={t(invitationText.closed)} narrow>
@@ -55,7 +73,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     );
   return (
     <Page title={t(invitationText.title)} lead={t(invitedAs(invited.invitedBy, invited.role))} narrow>
-      <InvitationForm invited={invited} token={token} refused={actionData ?? null} />
+      <InvitationForm invited={invited} refused={refusedIn(actionData)} />
     </Page>
   );
 }

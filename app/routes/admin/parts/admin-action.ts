@@ -9,14 +9,13 @@ import {
 } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { callProblems } from '#app/text/admin.ts';
+import { callLimit } from '#app/ui/call.ts';
+import { answerInTime } from '#app/ui/client-action.ts';
 import { useLanguage } from '#app/ui/language.ts';
 
 export type Action = (...args: never[]) => unknown;
 /** What the page's action answers (server/staff/page-action.ts). */
 export type AnswerOf<A extends Action> = NonNullable<ReturnType<typeof useFetcher<A>>['data']>;
-
-/** On a dead line an action would wait for ever; after this long, in ms, whoever waits gets their button back. */
-const actionLimit = 20_000;
 
 /**
  * The client action of the admin's pages: the server's. What keeps it from answering is a refusal as well, so that the page
@@ -33,20 +32,14 @@ export function adminClientLoader<L>({ serverLoader }: ClientLoaderFunctionArgs)
 }
 
 async function answered<T>(ask: () => Promise<T>) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<ReturnType<typeof unanswered>>((resolve) => {
-    timer = setTimeout(() => resolve(unanswered('no-answer')), actionLimit);
-  });
   try {
-    return await Promise.race([ask(), late]);
+    return await answerInTime(ask, unanswered('no-answer'));
   } catch (error) {
     // A redirect is the router's to follow.
     if (error instanceof Response) throw error;
     return isRouteErrorResponse(error)
       ? { ok: false as const, problem: problemIn(error.data) ?? 'failed' }
       : unanswered('unreachable');
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -152,7 +145,7 @@ function useLate(waits: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setLate(true), actionLimit);
+    const timer = setTimeout(() => setLate(true), callLimit);
     return () => {
       clearTimeout(timer);
       setLate(false);
