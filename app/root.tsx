@@ -1,6 +1,14 @@
 import frauncesFile from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from 'react-router';
 import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
 import { languageOfPath, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -42,8 +50,12 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
 }
 
 /** Read again when the shop changes, not with every step of a visitor. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.href === nextUrl.href;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
 export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescriptors {

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Outlet, redirect, useLocation, useSearchParams } from 'react-router';
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -39,8 +45,12 @@ function inOfferedLanguage({ pathname, searchParams }: URL, offered: readonly La
 }
 
 /** Only when the catalogue changes, not with every navigation. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.href === nextUrl.href;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
 export default function ShopShell({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
@@ -47,6 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { user, isOwner, desktop, mostCounted: most, standing } = loaderData;
+  const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
@@ -69,6 +70,10 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
     <MantineProvider {...provided}>
       <LiveOrdersProvider newest={desktop.newest} since={standing}>
         <AdminStream frame={['messages']} since={standing}>
+          {/* The router looks a path with parameters up before its first action, which fails offline; for a link, at once. */}
+          <Link to={pathname} hidden>
+            {pathname}
+          </Link>
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             <AdminRole value={isOwner}>
               <Outlet />
