@@ -10,8 +10,6 @@ export const messagesText = {
   byState: ['Messages by status', '依狀態查看訊息'],
   search: ['Search messages', '搜尋訊息'],
   searchHint: ['Name, email or text', '姓名、電子郵件或內容'],
-  searchButton: ['Search', '搜尋'],
-  clear: ['Clear the search', '清除搜尋'],
   list: ['Messages, newest first', '訊息（由新到舊）'],
   none: [
     'No messages yet. Messages from the contact page appear here automatically.',
@@ -20,13 +18,6 @@ export const messagesText = {
   noneOpen: ['Every message has been handled.', '所有訊息都已處理完畢。'],
   noneDone: ['No messages marked as done yet.', '尚無已處理的訊息。'],
   noneFound: ['No messages match this search.', '找不到符合的訊息。'],
-  partial: [
-    'Short search: the newest 1,000 were searched in full, the rest only by the beginning of words. Type three characters to search everything.',
-    '字數較少：已比對最近1,000則訊息，其餘僅比對開頭。輸入三個字元以上可搜尋全部。',
-  ],
-  older: ['Older', '較舊的訊息'],
-  newest: ['Newest', '最新的訊息'],
-  pages: ['Pages of messages', '訊息分頁'],
   back: ['All messages', '返回訊息列表'],
   gone: ['This message does not exist.', '找不到這則訊息。'],
   answer: ['Reply by email', '以電子郵件回覆'],

@@ -3,13 +3,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 export const boardText = {
   search: ['Search orders', '搜尋訂單'],
   searchHint: ['Number, name, phone or email', '編號、姓名、手機、Email'],
-  searchButton: ['Search', '搜尋'],
-  clear: ['All orders', '顯示全部'],
   noneFound: ['No orders match this search.', '找不到符合的訂單。'],
-  partial: [
-    'Short search: the newest 1,000 were searched in full, the rest only by the beginning of words. Type three characters to search everything.',
-    '字數較少：已比對最近1,000筆訂單，較早的訂單僅比對開頭。輸入三個字元以上可搜尋全部。',
-  ],
   notCollected: ['An earlier order was not collected or delivered', '先前有訂單未取件或未送達'],
   export: ['Export as CSV', '匯出CSV'],
   soundOn: ['Sound: on', '音效：開'],
@@ -18,7 +12,6 @@ export const boardText = {
   keys: ['Shortcuts', '快速鍵'],
   keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
   choose: ['Select order {number}', '選取訂單 {number}'],
-  unchoose: ['Clear', '取消選取'],
   tell: ['Email the customers', '寄信通知顧客'],
   close: ['Close', '關閉'],
   bar: ['Selected orders', '已選取的訂單'],

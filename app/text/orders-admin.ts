@@ -14,7 +14,6 @@ export const ordersText = {
   arrives: ['Arrives', '到貨'],
   status: ['Status', '狀態'],
   total: ['Total', '總計'],
-  sort: ['Sort by', '排序'],
   sortDate: ['Date', '日期'],
   sortName: ['Customer', '訂購人'],
   fresh: ['New', '新'],
@@ -24,13 +23,6 @@ export const ordersText = {
     '目前沒有訂單，新訂單會自動顯示在這裡。',
   ],
   noneOfStatus: ['No orders with this status.', '沒有此狀態的訂單。'],
-  loading: ['Loading orders…', '訂單載入中…'],
-  newer: ['Newer', '較新的訂單'],
-  older: ['Older', '較舊的訂單'],
-  before: ['Previous', '上一頁'],
-  next: ['Next', '下一頁'],
-  newest: ['Newest', '最新的訂單'],
-  pages: ['Pages of orders', '訂單分頁'],
   back: ['All orders', '返回訂單列表'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -237,10 +229,6 @@ export function takenBack(change: LocalizedText): LocalizedText {
 
 export function itemCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'item' : 'items'}`, `${count}件`];
-}
-
-export function pageOf(page: number): LocalizedText {
-  return [`Page ${page}`, `第${page}頁`];
 }
 
 export function sinceOrder(date: string): LocalizedText {

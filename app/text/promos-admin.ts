@@ -42,15 +42,14 @@ export const promosText = {
   nothingAdded: ['Nothing was added; what you typed is still here.', '尚未新增，您輸入的內容仍保留在這裡。'],
   list: ['Promo codes', '優惠碼列表'],
   search: ['Search by code or customer', '依優惠碼或顧客搜尋'],
-  searchButton: ['Search', '搜尋'],
   states: ['By status', '依狀態'],
   all: ['All', '全部'],
   allSeries: ['All series', '全部活動'],
   noSeries: ['No series', '未分活動'],
   none: ['No promo codes yet. Add your first.', '還沒有優惠碼，請先新增。'],
   noneFound: ['No codes match.', '沒有符合的優惠碼。'],
-  showAll: ['Show all', '顯示全部'],
   select: ['Select', '選取'],
+  selected: ['Selected codes', '已選取的優惠碼'],
   selectPage: ['Select all on this page', '選取本頁全部'],
   link: ['Copy link', '複製連結'],
   linkIn: ['Language of the link', '連結語言'],
@@ -60,18 +59,14 @@ export const promosText = {
   remove: ['Delete', '刪除'],
   removeSelected: ['Delete selected', '刪除所選'],
   copySelected: ['Copy selected', '複製所選'],
-  clearSelected: ['Clear selection', '取消選取'],
   removeText: [
     'Customers can no longer use them. Orders that used one are not affected.',
     '刪除後顧客將無法使用，已使用的訂單不受影響。',
   ],
   cancel: ['Cancel', '取消'],
-  pages: ['Pages of promo codes', '優惠碼分頁'],
-  previous: ['Previous', '上一頁'],
-  next: ['Next', '下一頁'],
 } as const satisfies Record<string, LocalizedText>;
 
-export const promoStates: Record<PromoState, LocalizedText> = {
+export const promoStateText: Record<PromoState, LocalizedText> = {
   usable: ['Usable', '可使用'],
   used: ['Used', '已使用'],
   'not-yet': ['Scheduled', '尚未開始'],
@@ -177,10 +172,6 @@ export function codesSelected(count: number): LocalizedText {
 export function seriesOption(series: string, codes: number, used: number): LocalizedText {
   const [english, chinese] = series === '' ? promosText.noSeries : [series, series];
   return [`${english} (${used} of ${codes} used)`, `${chinese}（${codes}組，已使用${used}組）`];
-}
-
-export function placeInPages(page: number, pages: number): LocalizedText {
-  return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
 
 export function forCode(what: LocalizedText, code: string): LocalizedText {

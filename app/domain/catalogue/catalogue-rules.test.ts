@@ -11,7 +11,6 @@ import {
   promoLink,
   promoState,
 } from '../promo/promo-code.ts';
-import { promosSearch, readPromosQuery } from '../promo/promos-query.ts';
 import { isDay, taipeiDay } from '../taipei-day.ts';
 import { onHand, priceRange } from './product.ts';
 import { productsSearch, readProductsQuery } from './products-query.ts';
@@ -262,12 +261,5 @@ describe('addresses of the owner’s lists', () => {
     ['?page=1e9', '?page=100000'],
   ])('products %j', (search, want = search) =>
     expect(productsSearch(readProductsQuery(new URLSearchParams(search)))).toBe(want),
-  );
-  it.each([
-    ['', ''],
-    ['?q=a&series=&state=used&page=2', undefined],
-    ['?state=all&page=0', ''],
-  ])('promo codes %j', (search, want = search) =>
-    expect(promosSearch(readPromosQuery(new URLSearchParams(search)))).toBe(want),
   );
 });

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import { languages } from '#app/domain/language.ts';
@@ -16,13 +15,8 @@ import {
   resendEmail,
   retryEmail,
 } from '#app/server/emails/outbox.ts';
-import {
-  queryChoice,
-  queryMoment,
-  queryText,
-  queryTextOrNull,
-  readQuery,
-} from '#app/server/http/address-query.ts';
+import { queryChoice, queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
+import { listQuery } from '#app/server/http/list-query.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/emails.ts';
@@ -31,13 +25,12 @@ import { EmailPreview } from './emails/email-preview.tsx';
 import { EmailReader } from './emails/email-reader.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
-import { ListAndOpened } from './parts/list-and-opened.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
+import { ListAndOpened } from './parts/list.tsx';
 
 const querySchema = {
+  ...listQuery,
   state: queryChoice(['waiting', 'sent', 'dead'], null),
-  after: queryMoment,
-  id: queryText(),
   email: queryTextOrNull(),
   preview: queryChoice(previewEmails, null),
   order: queryText(),
@@ -45,26 +38,23 @@ const querySchema = {
 };
 
 /**
- * `?state=` one state; `?after=` and `?id=` go on from an email; `?email=` is the one that is read. `?preview=` a kind of
- * email with the order of `?order=`, or the newest, in `?language=` first, or in that of the order.
+ * `?state=` one state; `?email=` is the one that is read. `?preview=` a kind of email with the order of `?order=`, or the
+ * newest, in `?language=` first, or in that of the order.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, config, settings } = context.get(shopContext);
   const shop = emailShop(config, settings.current());
-  const { state, after: createdAt, id, email, preview: kind, ...shown } = readQuery(request, querySchema);
-  const after = createdAt === null ? null : { createdAt, id };
-  const { emails, next } = await listEmails(db, state, after);
+  const { state, after, before, email, preview: kind, ...shown } = readQuery(request, querySchema);
+  const page = await listEmails(db, { state, after, before });
   const opened =
     email === null
       ? null
       : { id: email, mail: await renderEmail(db, email, shop), listed: await readListed(db, email) };
   const previewed = kind && opened === null ? await preview(db, shop, kind, shown) : null;
   return {
-    emails,
-    next,
+    page,
     state,
-    isFirst: after === null,
     opened,
     previewed,
     hasMailServer: sendsEmails(config),
@@ -135,5 +125,5 @@ export default function Emails({ loaderData }: Route.ComponentProps) {
 export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

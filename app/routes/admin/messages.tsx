@@ -1,17 +1,10 @@
-import { isRouteErrorResponse, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { messageBoxes, messageStates, readMessageId } from '#app/domain/contact/contact-inbox.ts';
-import { longestSearch } from '#app/domain/order/order-search.ts';
 import { listMessages, type MessageMarked, markMessage, readMessage } from '#app/server/contact/inbox.ts';
 import { shopContext } from '#app/server/context.ts';
-import {
-  queryChoice,
-  queryId,
-  queryText,
-  queryTextOrNull,
-  readQuery,
-} from '#app/server/http/address-query.ts';
+import { queryChoice, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
+import { listQuery } from '#app/server/http/list-query.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/messages.ts';
@@ -19,27 +12,26 @@ import { MessageList } from './messages/message-list.tsx';
 import { MessageReader } from './messages/message-reader.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
-import { ListAndOpened } from './parts/list-and-opened.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
+import { ListAndOpened } from './parts/list.tsx';
 
 const querySchema = {
+  ...listQuery,
   box: queryChoice(messageBoxes, 'open'),
-  q: queryText(longestSearch),
-  after: queryId,
   message: queryTextOrNull(20),
 };
 
-/** `?box=` done or all; `?q=` is searched for; `?after=` goes on from a message; `?message=` is the one that is read. */
+/** `?box=` done or all; `?q=` is searched for; `?message=` is the one that is read. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const { box, q, after, message: read } = readQuery(request, querySchema);
+  const { box, q, message: read, ...place } = readQuery(request, querySchema);
   const id = readMessageId(read);
   const [page, message] = await Promise.all([
-    listMessages(db, { box, search: searchForm(q), after }),
+    listMessages(db, { box, search: searchForm(q), ...place }),
     id === null ? null : readMessage(db, id),
   ]);
-  return { ...page, box, q, isFirst: after === null, opened: read === null ? null : { message } };
+  return { page, box, q, opened: read === null ? null : { message } };
 }
 
 const posted = z.discriminatedUnion('intent', [
@@ -58,13 +50,11 @@ export const action = pageAction(
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['messages', 'emails', 'customers']);
-  const { state, location } = useNavigation();
-  const loading = state === 'loading' && location.pathname.endsWith('/messages');
   const { opened, ...list } = loaderData;
   const message = opened?.message ?? null;
   return (
     <ListAndOpened isOpen={opened !== null}>
-      <MessageList {...list} openedId={message?.id ?? null} loading={loading} />
+      <MessageList {...list} openedId={message?.id ?? null} />
       {opened && <MessageReader key={message?.id ?? 'none'} message={message} />}
     </ListAndOpened>
   );
@@ -73,5 +63,5 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

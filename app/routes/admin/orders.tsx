@@ -1,11 +1,12 @@
-import { isRouteErrorResponse, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
-import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
+import { orderSearchForm } from '#app/domain/order/order-search.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
-import { orderSorts, readOrderKey } from '#app/domain/order/order-summary.ts';
+import { orderSorts } from '#app/domain/order/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';
-import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
+import { listQuery } from '#app/server/http/list-query.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { changeOrderStatuses, type ManyMoved } from '#app/server/orders/order-status-change.ts';
 import { type UndoMany, undoOrderChanges } from '#app/server/orders/order-undo.ts';
@@ -14,36 +15,26 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderList } from './orders/order-list.tsx';
-import { OrderSearch } from './orders/order-search.tsx';
-import { OrdersHeading } from './orders/orders-heading.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
-import { AdminError } from './parts/admin-error.tsx';
-import styles from './parts/list-and-opened.module.css';
-import { ListAndOpened } from './parts/list-and-opened.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
+import { ListAndOpened } from './parts/list.tsx';
 
 const querySchema = {
-  q: queryText(longestSearch),
+  ...listQuery,
   status: queryChoice(orderStatuses, null),
   sort: queryChoice(orderSorts, 'date'),
-  page: queryPage,
-  after: queryText(200).transform(readOrderKey),
-  before: queryText(200).transform(readOrderKey),
 };
 
-/** `?q=` is searched for; `?status=` 50 of one status; else 15 a page, `?page=2&after=` the last order of page 1 (specification, section 7). */
+/** `?q=` is searched for; `?status=` 50 of one status, else 15 a page; `?sort=name`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const query = readQuery(request, querySchema);
-  const { q, status, sort } = query;
-  // Page 1 begins at the beginning, and a later page is only there with a place to go on from.
-  const isFirst = query.page === 1 || !(query.after ?? query.before);
-  const { after, before, page } = isFirst ? { after: null, before: null, page: 1 } : query;
+  const { q, ...query } = readQuery(request, querySchema);
   const { db } = context.get(shopContext);
-  const [found, counts] = await Promise.all([
-    listOrders(db, { status, search: orderSearchForm(q), sort, after, before }),
+  const [page, counts] = await Promise.all([
+    listOrders(db, { ...query, search: orderSearchForm(q) }),
     countByStatus(db),
   ]);
-  return { ...found, status, page, sort, q, counts, mostCounted: mostOfStatus };
+  return { page, status: query.status, sort: query.sort, q, counts, mostCounted: mostOfStatus };
 }
 
 const moved = z.strictObject({
@@ -84,22 +75,14 @@ export const clientAction = adminClientAction;
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { orderNumber } = useParams();
-  const [query] = useSearchParams();
-  const { state, location } = useNavigation();
-  const loading = state === 'loading' && location.pathname.endsWith('/orders');
-  const isOpen = orderNumber !== undefined;
   return (
-    <ListAndOpened isOpen={isOpen}>
-      <section className={styles.list} aria-labelledby="orders-title" aria-busy={loading}>
-        <OrdersHeading {...loaderData} query={query} />
-        <OrderSearch q={loaderData.q} status={loaderData.status} query={query} />
-        <OrderList {...loaderData} query={query} loading={loading} opened={orderNumber ?? null} />
-      </section>
+    <ListAndOpened isOpen={orderNumber !== undefined}>
+      <OrderList {...loaderData} opened={orderNumber ?? null} />
       <Outlet />
     </ListAndOpened>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

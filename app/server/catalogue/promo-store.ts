@@ -1,6 +1,7 @@
-import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AddPromoCodes } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ListPlace } from '#app/domain/list.ts';
 import {
   checkPromoTerms,
   isPromoCode,
@@ -12,6 +13,7 @@ import {
 import { type PromoPage, type PromosQuery, promosPerPage } from '#app/domain/promo/promos-query.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { containsInAnyCase } from '#app/server/db/search.ts';
 import { transact } from '#app/server/db/transact.ts';
@@ -21,30 +23,32 @@ import { freedBy, today } from '#app/server/orders/promo-spending.ts';
 
 /** Promo codes for admins only (reliability B10). */
 
-export async function listPromoCodes(db: Db, query: PromosQuery): Promise<PromoPage> {
-  const { q, series, state, page } = query;
+const newestFirst: Keyset = [
+  { column: sql`promo_code.created_at`, kind: 'time', direction: 'desc' },
+  { column: sql`promo_code.code`, kind: 'text', direction: 'asc' },
+];
+
+export async function listPromoCodes(
+  db: Db,
+  { q, series, state, ...place }: PromosQuery & ListPlace,
+): Promise<PromoPage> {
+  const ofCustomer = sql`exists (select from shop_order where shop_order.order_id = promo_code.order_id
+    and ${containsInAnyCase(shopOrder.customerName, q)})`;
   const matching = and(
-    q === ''
-      ? undefined
-      : or(containsInAnyCase(promoCode.code, q), containsInAnyCase(shopOrder.customerName, q)),
+    q === '' ? undefined : or(containsInAnyCase(promoCode.code, q), ofCustomer),
     series === null ? undefined : eq(promoCode.series, series),
-    state === 'all' ? undefined : inState[state],
+    state === null ? undefined : inState[state],
   );
-  const found = db
-    .select({ promo: promoCode, orderNumber: shopOrder.orderNumber, customerName: shopOrder.customerName })
-    .from(promoCode)
-    .leftJoin(shopOrder, eq(shopOrder.orderID, promoCode.orderID));
-  const [rows, [counted], groups, day] = await Promise.all([
-    found
-      .where(matching)
-      .orderBy(desc(promoCode.createdAt), promoCode.code)
-      .limit(promosPerPage)
-      .offset((page - 1) * promosPerPage),
-    db
-      .select({ total: count() })
-      .from(promoCode)
-      .leftJoin(shopOrder, eq(shopOrder.orderID, promoCode.orderID))
-      .where(matching),
+  const source: ListSource = {
+    table: sql`promo_code`,
+    id: sql`promo_code.code`,
+    keyset: newestFirst,
+    within: matching ?? sql`true`,
+    size: promosPerPage,
+  };
+  const [page, total, groups, day] = await Promise.all([
+    readIds(db, source, place),
+    db.$count(promoCode, matching),
     db
       .select({
         series: promoCode.series,
@@ -56,11 +60,17 @@ export async function listPromoCodes(db: Db, query: PromosQuery): Promise<PromoP
       .orderBy(promoCode.series),
     db.execute<{ today: string }>(sql`select to_char(${today}, 'YYYY-MM-DD') as today`),
   ]);
+  const rows = await db
+    .select({ promo: promoCode, orderNumber: shopOrder.orderNumber, customerName: shopOrder.customerName })
+    .from(promoCode)
+    .leftJoin(shopOrder, eq(shopOrder.orderID, promoCode.orderID))
+    .where(anyOf(promoCode.code, page.ids));
+  const codes = rows.map(({ promo, orderNumber, customerName }) =>
+    toPromoCode(promo, orderNumber ?? '', customerName ?? ''),
+  );
   return {
-    codes: rows.map(({ promo, orderNumber, customerName }) =>
-      toPromoCode(promo, orderNumber ?? '', customerName ?? ''),
-    ),
-    total: counted?.total ?? 0,
+    page: pageOf(page, codes, ({ code }) => code),
+    total,
     series: groups,
     today: day.rows[0]?.today ?? '',
   };

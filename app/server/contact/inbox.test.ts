@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { messagesPerPage } from '#app/domain/contact/contact-inbox.ts';
+import type { ListPage } from '#app/domain/list.ts';
 import { action } from '#app/routes/admin/messages.tsx';
 import { makeStamp } from '#app/server/contact/contact-token.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
@@ -9,9 +10,10 @@ import { outbox } from '#app/server/db/outbox-schema.ts';
 import { receiveContact } from '#app/server/emails/contact.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
+import { walkList } from '#test/list-walk.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
-import { listMessages, readMessage } from './inbox.ts';
+import { type ListedMessage, listMessages, readMessage } from './inbox.ts';
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -29,9 +31,7 @@ async function write(message: string, more: { name?: string; email?: string } = 
   return row.id;
 }
 const idsOf = async (search = '', box: 'open' | 'done' | 'all' = 'all') =>
-  (await listMessages(staff.shop.db, { box, search: searchForm(search), after: null })).messages.map(
-    ({ id }) => id,
-  );
+  (await listMessages(staff.shop.db, { box, search: searchForm(search) })).rows.map(({ id }) => id);
 
 test('what a visitor sends is unread, signalled once, and stays when its email is given up or gone', async () => {
   const { db } = staff.shop;
@@ -45,8 +45,7 @@ test('what a visitor sends is unread, signalled once, and stays when its email i
   });
   await staff.live.settled();
   leave();
-  const { messages } = await listMessages(db, { box: 'open', search: '', after: null });
-  const [row] = messages;
+  const [row] = (await listMessages(db, { box: 'open', search: '' })).rows;
   expect(row).toMatchObject({
     name: '林小姐',
     beginning: 'Is there <b>kudu</b>?',
@@ -117,14 +116,24 @@ test('pages go on by keyset: none twice, none left out, the newest first, whatev
   const written: number[] = [];
   for (let n = 0; n < 2 * messagesPerPage + 3; n += 1) written.push(await write(`page ${n}`, { name }));
   const seen: number[] = [];
-  let after: number | null = null;
+  let after: string | null = null;
   do {
-    const page = await listMessages(staff.shop.db, { box: 'open', search: searchForm(name), after });
-    seen.push(...page.messages.map(({ id }) => id));
-    after = page.next;
+    const page: ListPage<ListedMessage> = await listMessages(staff.shop.db, {
+      box: 'open',
+      search: searchForm(name),
+      after,
+    });
+    seen.push(...page.rows.map(({ id }) => id));
+    after = page.after;
     await write('meanwhile', { name });
   } while (after !== null);
-  expect(seen).toEqual(written.reverse());
+  expect(seen).toEqual(written.toReversed());
+  const all = await walkList((place) =>
+    listMessages(staff.shop.db, { box: 'open', search: searchForm(name), ...place }),
+  );
+  expect(all.filter(({ beginning }) => beginning !== 'meanwhile').map(({ id }) => id)).toEqual(
+    written.toReversed(),
+  );
 });
 
 test('the sender is known by address or by a phone they wrote down', async () => {

@@ -8,12 +8,14 @@ import {
 } from '#app/domain/contact/contact-inbox.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
 import type { Language } from '#app/domain/language.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
 import { customerContact } from '#app/server/db/customer-schema.ts';
+import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import type { EmailState } from '#app/server/db/outbox-schema.ts';
-import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
+import { partSearch } from '#app/server/db/part-search.ts';
 import { notify } from '#app/server/live/live.ts';
 
 export interface ListedMessage {
@@ -27,19 +29,10 @@ export interface ListedMessage {
   language: Language;
 }
 
-export interface MessagesQuery {
+export interface MessagesQuery extends ListPlace {
   box: MessageBox;
   /** In search form; empty for all. */
   search: string;
-  /** Keyset cursor: the page after this message. */
-  after: number | null;
-}
-
-export interface MessagesPage {
-  messages: ListedMessage[];
-  next: number | null;
-  /** A short search found old messages by beginnings of words only. */
-  isPartial: boolean;
 }
 
 const within: Readonly<Record<MessageBox, ReturnType<typeof sql>>> = {
@@ -48,27 +41,22 @@ const within: Readonly<Record<MessageBox, ReturnType<typeof sql>>> = {
   all: sql`true`,
 };
 
-export async function listMessages(db: Db, { box, search, after }: MessagesQuery): Promise<MessagesPage> {
-  const wanted = search === '' ? null : partSearch(sql`contact_message.search_text`, search);
-  const limit = messagesPerPage + 1;
-  const { near, far } = idsInOrder({
+const newestFirst: Keyset = [{ column: sql`contact_message.id`, kind: 'number', direction: 'desc' }];
+
+export async function listMessages(
+  db: Db,
+  { box, search, ...place }: MessagesQuery,
+): Promise<ListPage<ListedMessage>> {
+  const source: ListSource = {
     table: sql`contact_message`,
     id: sql`contact_message.id`,
-    within: after === null ? within[box] : sql`${within[box]} and contact_message.id < ${after}::bigint`,
-    order: sql`contact_message.id desc`,
-    search: wanted,
-    limit,
-  });
-  let { rows } = await db.execute<{ id: string }>(near);
-  if (rows.length < limit && far) ({ rows } = await db.execute<{ id: string }>(far));
-  const ids = rows.map(({ id }) => Number(id));
-  const shown = ids.slice(0, messagesPerPage);
-  const known = new Map((await readRows(db, shown)).map((row) => [row.id, row]));
-  return {
-    messages: shown.flatMap((id) => known.get(id) ?? []),
-    next: ids.length > messagesPerPage ? (shown.at(-1) ?? null) : null,
-    isPartial: rows.length < limit && wanted?.isComplete === false,
+    keyset: newestFirst,
+    within: within[box],
+    search: search === '' ? null : partSearch(sql`contact_message.search_text`, search),
+    size: messagesPerPage,
   };
+  const page = await readIds(db, source, place);
+  return pageOf(page, await readRows(db, page.ids.map(Number)), (row) => row.id);
 }
 
 async function readRows(db: Db, ids: readonly number[]): Promise<ListedMessage[]> {

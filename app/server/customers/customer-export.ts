@@ -1,8 +1,10 @@
+import type { CustomerRow } from '#app/domain/customer/customer-record.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
+import type { ListPage } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { exportHead, exportRow } from '#app/text/customers-csv.ts';
-import { type CustomersPage, type CustomersQuery, listCustomers } from './customers.ts';
+import { type CustomersQuery, listCustomers } from './customers.ts';
 
 /** Streams customers as CSV in the list's order, with formulas escaped (reliability B19). */
 export async function* exportCustomers(
@@ -10,10 +12,10 @@ export async function* exportCustomers(
   { search, sort, language }: Pick<CustomersQuery, 'search' | 'sort'> & { language: Language },
 ): AsyncGenerator<string> {
   yield csvMark + csvLines([exportHead(language)]);
-  for (let after: number | null = null; ; ) {
-    const page: CustomersPage = await listCustomers(db, { search, sort, after });
-    if (page.customers.length > 0) yield csvLines(page.customers.map((row) => exportRow(row, language)));
-    if (page.next === null) return;
-    after = page.next;
-  }
+  let after: string | null = null;
+  do {
+    const page: ListPage<CustomerRow> = await listCustomers(db, { search, sort, after });
+    if (page.rows.length > 0) yield csvLines(page.rows.map((row) => exportRow(row, language)));
+    after = page.after;
+  } while (after !== null);
 }

@@ -7,66 +7,46 @@ import {
   mostOrdersCounted,
   ordersOfCustomer,
 } from '#app/domain/customer/customer-record.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { customer, customerContact, customerNote } from '#app/server/db/customer-schema.ts';
-import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
+import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
+import { partSearch } from '#app/server/db/part-search.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
 
-export interface CustomersQuery {
+export interface CustomersQuery extends ListPlace {
   /** In search form; empty for all. */
   search: string;
   sort: CustomerSort;
-  /** Keyset cursor: the page after this customer. */
-  after: number | null;
 }
 
-export interface CustomersPage {
-  customers: CustomerRow[];
-  next: number | null;
-  /** A short search found old customers by beginnings of words only. */
-  isPartial: boolean;
-}
-
-const byName = sql`customer.display_name collate "zh-Hant-x-icu"`;
-const orders = {
-  date: sql`customer.created_date desc nulls last, customer.id desc nulls last`,
-  name: sql`${byName} asc, customer.id asc`,
+const id = { column: sql`customer.id`, kind: 'number' } as const;
+const keysets: Readonly<Record<CustomerSort, Keyset>> = {
+  date: [
+    { column: sql`customer.created_date`, kind: 'time', direction: 'desc' },
+    { ...id, direction: 'desc' },
+  ],
+  name: [
+    { column: sql`customer.display_name collate "zh-Hant-x-icu"`, kind: 'text', direction: 'asc' },
+    { ...id, direction: 'asc' },
+  ],
 };
 
-export async function listCustomers(db: Db, { search, sort, after }: CustomersQuery): Promise<CustomersPage> {
-  const wanted = search === '' ? null : partSearch(sql`customer.search_text`, search);
-  const limit = customersPerPage + 1;
-  const { near, far } = idsInOrder({
+export async function listCustomers(
+  db: Db,
+  { search, sort, ...place }: CustomersQuery,
+): Promise<ListPage<CustomerRow>> {
+  const source: ListSource = {
     table: sql`customer`,
-    id: sql`customer.id`,
-    within: await beyond(db, sort, after),
-    order: orders[sort],
-    search: wanted,
-    limit,
-  });
-  let { rows } = await db.execute<{ id: string }>(near);
-  if (rows.length < limit && far) ({ rows } = await db.execute<{ id: string }>(far));
-  const ids = rows.map(({ id }) => Number(id));
-  const shown = ids.slice(0, customersPerPage);
-  const known = new Map((await readRows(db, shown)).map((row) => [row.id, row]));
-  return {
-    customers: shown.flatMap((id) => known.get(id) ?? []),
-    next: ids.length > customersPerPage ? (shown.at(-1) ?? null) : null,
-    isPartial: rows.length < limit && wanted?.isComplete === false,
+    id: id.column,
+    keyset: keysets[sort],
+    within: sql`true`,
+    search: search === '' ? null : partSearch(sql`customer.search_text`, search),
+    size: customersPerPage,
   };
-}
-
-async function beyond(db: Db, sort: CustomerSort, after: number | null) {
-  if (after === null) return sql`true`;
-  const [from] = await db
-    .select({ name: customer.displayName, at: customer.createdDate })
-    .from(customer)
-    .where(eq(customer.id, after));
-  if (!from) return sql`true`;
-  return sort === 'date'
-    ? sql`(customer.created_date, customer.id) < (${from.at.toISOString()}::timestamptz, ${after}::bigint)`
-    : sql`(${byName}, customer.id) > (${from.name}::text, ${after}::bigint)`;
+  const page = await readIds(db, source, place);
+  return pageOf(page, await readRows(db, page.ids.map(Number)), (row) => row.id);
 }
 
 async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> {

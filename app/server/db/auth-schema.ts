@@ -3,19 +3,23 @@ import type { StaffRole } from '#app/domain/staff/staff.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const user = pgTable('user', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  email: text().notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text(),
-  /** domain/staff/staff.ts */
-  role: text().$type<StaffRole>().notNull(),
-  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-  lastSignInAt: time('last_sign_in_at'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-});
+export const user = pgTable(
+  'user',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    /** domain/staff/staff.ts */
+    role: text().$type<StaffRole>().notNull(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    lastSignInAt: time('last_sign_in_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('user_list').on(table.role, table.name, table.id)],
+);
 
 export const session = pgTable(
   'session',

@@ -51,10 +51,11 @@ function wordSearch(column: SQL, form: string): PartSearch {
   return { anywhere, indexed: null, isComplete: false };
 }
 
-/** @param table its name. @param id its key column. @param within a range of the order. */
+/** @param table its name. @param id its key column. @param key read beside the id. @param within a range of the order. */
 export function idsInOrder({
   table,
   id,
+  key = sql`null`,
   within,
   order,
   search,
@@ -62,6 +63,7 @@ export function idsInOrder({
 }: {
   table: SQL;
   id: SQL;
+  key?: SQL;
   within: SQL;
   order: SQL;
   search: PartSearch | null;
@@ -69,11 +71,11 @@ export function idsInOrder({
 }): { near: SQL; far: SQL | null } {
   if (search === null)
     return {
-      near: sql`select ${id} as id from ${table} where ${within} order by ${order} limit ${limit}`,
+      near: sql`select ${id} as id, ${key} as key from ${table} where ${within} order by ${order} limit ${limit}`,
       far: null,
     };
   const window = sql`select * from ${table} where ${within} order by ${order} limit ${lookedThrough}`;
-  const near = sql`select ${id} as id from (${window}) ${table} where ${search.anywhere} limit ${limit}`;
+  const near = sql`select ${id} as id, ${key} as key from (${window}) ${table} where ${search.anywhere} limit ${limit}`;
   if (search.indexed === null) return { near, far: null };
   // Materialised, so that the planner does not walk a million rows in order.
   return {
@@ -81,7 +83,7 @@ export function idsInOrder({
     far: sql`
       with far as materialized (select ${id} as id from ${table} where ${search.indexed} and ${within}),
         near as materialized (${near})
-      select found.id from (select id from far union select id from near) found join ${table} on ${id} = found.id
+      select found.id, ${key} as key from (select id from far union select id from near) found join ${table} on ${id} = found.id
       order by ${order} limit ${limit}`,
   };
 }

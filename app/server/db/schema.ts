@@ -44,17 +44,21 @@ export const filter = pgTable('filter', {
   shown: boolean().notNull().default(true),
 });
 
-export const image = pgTable('image', {
-  key: text().$type<ImageKey>().primaryKey(),
-  url: text().notNull(),
-  name: text().notNull(),
-  alt: localized('alt').notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  widths: integer().array().notNull(),
-  placeholder: text().notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-});
+export const image = pgTable(
+  'image',
+  {
+    key: text().$type<ImageKey>().primaryKey(),
+    url: text().notNull(),
+    name: text().notNull(),
+    alt: localized('alt').notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    widths: integer().array().notNull(),
+    placeholder: text().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('image_newest').on(table.createdAt.desc(), table.key.desc())],
+);
 
 export const parentProduct = pgTable(
   'parent_product',
@@ -156,7 +160,9 @@ export const promoCode = pgTable(
     check('promo_code_amount', sql`${table.salesAmount} >= 0`),
     check('promo_code_spent', sql`${table.used} = (${table.orderID} is not null)`),
     check('promo_code_days', sql`${table.firstDay} <= ${table.lastDay}`),
+    // The orders of the admin's list.
     index('promo_code_list').on(table.series, table.createdAt.desc(), table.code),
+    index('promo_code_newest').on(table.createdAt.desc(), table.code),
   ],
 );
 

@@ -3,15 +3,19 @@ import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { user } from './auth-schema.ts';
 import { time } from './schema.ts';
 
-export const staffInvitation = pgTable('staff_invitation', {
-  id: text().primaryKey(),
-  email: text().notNull().unique(),
-  name: text().notNull(),
-  role: text().$type<StaffRole>().notNull(),
-  invitedBy: text('invited_by').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  expiresAt: time('expires_at').notNull(),
-});
+export const staffInvitation = pgTable(
+  'staff_invitation',
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    name: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    invitedBy: text('invited_by').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('staff_invitation_newest').on(table.createdAt.desc(), table.id.desc())],
+);
 
 /** 32 random bytes, stored as SHA-256 (reliability B11). Using one link of an invitation ends the others. */
 export const invitationLink = pgTable(

@@ -176,8 +176,8 @@ describe('whatever the mail server does (T30)', () => {
     server.fault = fault;
     expect(await sendEmail(parts(), id)).toBe('done');
     expect(await rowOf(id)).toMatchObject({ state: 'dead', lastError: expect.stringContaining(fault.does) });
-    const dead = await listEmails(db, 'dead');
-    expect(dead.emails.map((one) => one.id)).toContain(id);
+    const dead = await listEmails(db, { state: 'dead' });
+    expect(dead.rows.map((one) => one.id)).toContain(id);
     server.fault = null;
     expect(await sendEmail(parts(), id)).toBe('done');
     expect(await rowOf(id)).toMatchObject({ state: 'dead' });

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
+import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { statement } from '#app/server/db/named.ts';
 import { type EmailState, outbox } from '#app/server/db/outbox-schema.ts';
 import { shopOrder, timeNow } from '#app/server/db/schema.ts';
@@ -69,6 +72,9 @@ export async function enqueueLater(
   await notify(tx, 'emails', id);
 }
 
+/** As many as orders (specification, section 9). */
+const emailsPerPage = 15;
+
 export interface ListedEmail {
   id: string;
   kind: EmailKind;
@@ -85,37 +91,33 @@ export interface ListedEmail {
   sentAt: string | null;
 }
 
-export interface EmailList {
-  emails: readonly ListedEmail[];
-  /** Cursor of the next page; null on the last. */
-  next: { createdAt: string; id: string } | null;
-}
+const newestFirst: Keyset = [
+  { column: sql`letter.created_at`, kind: 'time', direction: 'desc' },
+  { column: sql`letter.id`, kind: 'text', direction: 'desc' },
+];
 
-/** Newest first, by keyset. @param state null for all. */
+/** Newest first. @param state null for all. */
 export async function listEmails(
   db: Db,
-  state: EmailState | null,
-  after: { createdAt: string; id: string } | null = null,
-  pageSize = 15,
-): Promise<EmailList> {
-  // Compared as a row, so that the index can seek.
-  const before = after
-    ? sql`(${outbox.createdAt}, ${outbox.id}) < (${after.createdAt}::timestamptz, ${after.id})`
-    : undefined;
+  { state, ...place }: ListPlace & { state: EmailState | null },
+): Promise<ListPage<ListedEmail>> {
+  const page = await readIds(
+    db,
+    {
+      table: sql`letter`,
+      id: sql`letter.id`,
+      keyset: newestFirst,
+      within: state === null ? sql`true` : sql`letter.state = ${state}`,
+      size: emailsPerPage,
+    },
+    place,
+  );
   const rows = await db
     .select(listedColumns)
     .from(outbox)
     .leftJoin(shopOrder, eq(shopOrder.orderID, outbox.orderID))
-    .where(and(state === null ? undefined : eq(outbox.state, state), before))
-    // Must match the index: a plain `desc` puts nulls first and would sort.
-    .orderBy(sql`${outbox.createdAt} desc nulls last`, sql`${outbox.id} desc nulls last`)
-    .limit(pageSize + 1);
-  const page = rows.slice(0, pageSize);
-  const last = page.at(-1);
-  return {
-    emails: page.map(listed),
-    next: rows.length > pageSize && last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null,
-  };
+    .where(anyOf(outbox.id, page.ids));
+  return pageOf(page, rows.map(listed), (email) => email.id);
 }
 
 /** null where it does not exist. */

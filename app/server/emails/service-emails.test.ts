@@ -142,7 +142,7 @@ test.each([
     answer = { status, says };
     expect(await sendEmail(parts(), hers)).toBe('done');
     expect(await stateOf(hers)).toEqual({ state: 'dead', lastError: `${status} ${says}` });
-    expect((await listEmails(db, 'dead')).emails).toContainEqual(
+    expect((await listEmails(db, { state: 'dead' })).rows).toContainEqual(
       expect.objectContaining({ id: hers, lastError: `${status} ${says}` }),
     );
     answer = { status: 200, says: 'OK' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressText, isMoment, pageNumber } from '#app/domain/address/address-text.ts';
+import { addressText, pageNumber } from '#app/domain/address/address-text.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 
 /** Reads each query parameter on its own; an invalid one counts as absent, so that no URL fails a loader. */
@@ -43,9 +43,6 @@ export const queryId = given.transform((text) => {
 });
 
 export const queryPage = given.transform((text) => pageNumber(text));
-
-/** null unless in the shop's own format. */
-export const queryMoment = given.transform((text) => (text !== null && isMoment(text) ? text : null));
 
 /** `ABCD123,EFGH456`; invalid numbers are dropped. */
 export const queryOrderNumbers = given.transform((text) =>

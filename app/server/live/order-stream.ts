@@ -2,6 +2,7 @@ import { type LiveTree, liveChanges } from '#app/domain/live/live-tree.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { type OrderKey, type OrderSummary, ordersPerPage } from '#app/domain/order/order-summary.ts';
 import type { Shop } from '#app/server/context.ts';
+import { encodeCursor } from '#app/server/db/keyset.ts';
 import { listOrders, readOrderBatch, readSummaries } from '#app/server/orders/order-list.ts';
 import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
 import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
@@ -117,8 +118,9 @@ function pageOfOrders(db: Parts['db'], { page, after, status }: OrdersWanted): S
   let before: LiveTree = {};
   return async (changed) => {
     const skipped = after === null && status === null ? ((page ?? 1) - 1) * ordersPerPage : 0;
-    const { orders } = await listOrders(db, { status, after, before: null, skipped });
-    const now: LiveTree = Object.fromEntries(orders.map((order) => [order.orderID, order]));
+    const cursor = after && encodeCursor([after.orderDate, after.orderID]);
+    const { rows } = await listOrders(db, { status, after: cursor, skipped });
+    const now: LiveTree = Object.fromEntries(rows.map((order) => [order.orderID, order]));
     const was = before;
     before = now;
     if (changed === null) return eventOf('put', JSON.stringify({ path: '/', data: now }));

@@ -103,7 +103,7 @@ export function updatesStream(
           boot,
           settings: mark,
           changes: Object.fromEntries(followed.map((topic) => [topic, counts[topic]])),
-          ...(owner === null ? {} : { orders: byID((await listOrders(db, newest)).orders) }),
+          ...(owner === null ? {} : { orders: byID((await listOrders(db, newest)).rows) }),
         };
         return [{ event: 'put', data: { path: '/', data } }];
       }

@@ -12,9 +12,9 @@ import { labelled } from '#app/text/marks.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { EmailBadge } from './email-badge.tsx';
+
 import { EmailFrame } from './email-frame.tsx';
-import type { Listed } from './email-list.tsx';
+import { EmailBadge, type Listed } from './email-list.tsx';
 
 interface EmailReaderProps {
   id: string;

@@ -5,7 +5,7 @@ import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
 import { type Language, type LocalizedText, languages } from '#app/domain/language.ts';
 import { mailAddress } from '#app/domain/settings/shop-details.ts';
-import { EmailBadge } from '#app/routes/admin/emails/email-badge.tsx';
+import { EmailBadge } from '#app/routes/admin/emails/email-list.tsx';
 import styles from '#app/routes/admin/emails.module.css';
 import type { action } from '#app/routes/admin/messages.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
@@ -19,7 +19,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useShop } from '#app/ui/shop.ts';
-import { MessageBadge } from './message-badge.tsx';
+import { MessageBadge } from './message-list.tsx';
 import own from './messages.module.css';
 
 interface Shown {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { EmailBadge } from '#app/routes/admin/emails/email-badge.tsx';
 import type { Listed } from '#app/routes/admin/emails/email-list.tsx';
+import { EmailBadge } from '#app/routes/admin/emails/email-list.tsx';
 import type { action } from '#app/routes/admin/emails.tsx';
 import panel from '#app/routes/admin/order.module.css';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';

@@ -1,116 +1,160 @@
 import { Checkbox } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
-import { isUnderWay, type OrderStatus } from '#app/domain/order/order-status.ts';
-import { type OrderSort, type OrderSummary, writeOrderKey } from '#app/domain/order/order-summary.ts';
+import type { ListPage as Page } from '#app/domain/list.ts';
+import { isUnderWay, type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order/order-status.ts';
+import type { OrderSort, OrderSummary } from '#app/domain/order/order-summary.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { paidMark } from '#app/domain/payment/refund.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
-import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
+import { ListPage, SelectAll, useSelection } from '#app/routes/admin/parts/list.tsx';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery-date.ts';
-import { boardText, chooseAllOf } from '#app/text/order-board.ts';
-import { itemCount, ordersText, pageOf, sinceOrder } from '#app/text/orders-admin.ts';
+import { boardText, chooseAllOf, tabCount } from '#app/text/order-board.ts';
+import { orderFormText } from '#app/text/order-form-admin.ts';
+import { itemCount, ordersText, sinceOrder } from '#app/text/orders-admin.ts';
+import { packingText } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { BoardKeys } from './board-keys.tsx';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { useLiveOrders } from './live-orders.tsx';
 import styles from './order-list.module.css';
+import { SoundSwitch } from './order-sound.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useFocusRestore } from './use-focus-restore.ts';
 
 interface OrderListProps {
-  /** In the order of `sort`. */
-  orders: readonly OrderSummary[];
-  hasNewer: boolean;
-  hasOlder: boolean;
+  page: Page<OrderSummary>;
   status: OrderStatus | null;
+  sort: OrderSort;
   /** What was searched for; empty for nothing. */
   q: string;
-  /** Old orders were searched by the beginnings of words alone. */
-  isPartial: boolean;
-  page: number;
-  sort: OrderSort;
-  query: URLSearchParams;
-  loading: boolean;
+  /** How many there are of each status, counted up to `mostCounted`. */
+  counts: Readonly<Record<OrderStatus, number>>;
+  mostCounted: number;
   /** The number of the order that is open beside the list. */
   opened: string | null;
 }
 
 /** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
-export function OrderList(props: OrderListProps) {
-  const { orders, status, q, isPartial, query, loading, opened } = props;
+export function OrderList({ page, status, sort, q, counts, mostCounted, opened }: OrderListProps) {
   const t = useTranslate();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const onPage = orders.filter(({ orderID }) => chosen.has(orderID));
+  const language = useLanguage();
+  const exported = new URLSearchParams({
+    language: String(language),
+    ...(q && { q }),
+    ...(status && { status }),
+  });
+  const last = page.rows.at(-1);
+  const none = status ? ordersText.noneOfStatus : ordersText.none;
+  return (
+    <ListPage
+      path="/admin/orders"
+      filters={['status', 'sort']}
+      title={ordersText.title}
+      tools={
+        <div className={styles.tools}>
+          <LocalLink to="/admin/orders/new">{t(orderFormText.newOrder)}</LocalLink>
+          <LocalLink to="/admin/packing">{t(packingText.link)}</LocalLink>
+          <SoundSwitch />
+          <BoardKeys />
+        </div>
+      }
+      label={ordersText.list}
+      empty={q ? boardText.noneFound : none}
+      page={page}
+      tabs={{
+        name: 'status',
+        label: ordersText.byStatus,
+        current: status,
+        all: [
+          { value: null, label: ordersText.all },
+          ...orderStatuses.map((one) => ({
+            value: one,
+            label: statusInfo[one].label,
+            icon: statusInfo[one].icon,
+            ...(counts[one] > 0 && { count: tabCount(counts[one], mostCounted) }),
+          })),
+        ],
+      }}
+      search={{
+        label: boardText.search,
+        hint: boardText.searchHint,
+        q,
+        more: (
+          <a href={`/api/exportOrders?${exported}`} download>
+            {t(boardText.export)}
+          </a>
+        ),
+      }}
+      sort={{
+        current: sort,
+        all: [
+          { value: 'date', label: ordersText.sortDate },
+          { value: 'name', label: ordersText.sortName },
+        ],
+      }}
+      place={sort === 'date' && last && t(sinceOrder(dateText(last.orderDate, 'short', language)))}
+    >
+      <Orders orders={page.rows} opened={opened} />
+    </ListPage>
+  );
+}
+
+/** The rows, and what is done with those that are selected. */
+function Orders({ orders, opened }: { orders: readonly OrderSummary[]; opened: string | null }) {
+  const t = useTranslate();
+  const selection = useSelection(orders, ({ orderID }) => orderID);
   const list = useRef<HTMLOListElement>(null);
-  const saveFocus = useFocusRestore(list, orders, chosen);
+  const saveFocus = useFocusRestore(list, orders, selection.chosen);
+  const { clear: clearSelection } = selection;
   const clear = useCallback(() => {
     saveFocus();
-    setChosen(new Set());
-  }, [saveFocus]);
-  const choose = (orderID: string, isChosen: boolean) =>
-    setChosen(
-      (before) => new Set(isChosen ? [...before, orderID] : [...before].filter((one) => one !== orderID)),
-    );
-  const none = q ? boardText.noneFound : status ? ordersText.noneOfStatus : ordersText.none;
+    clearSelection();
+  }, [saveFocus, clearSelection]);
   return (
     <>
-      <ChosenOrders orders={onPage} onClear={clear} />
-      {orders.length === 0 && <p className={styles.empty}>{t(none)}</p>}
-      {isPartial && <p className={styles.partial}>{t(boardText.partial)}</p>}
       {orders.length > 0 && (
-        <Checkbox
-          className={styles.all ?? ''}
-          size="sm"
-          label={t(chooseAllOf(orders.length))}
-          checked={onPage.length === orders.length}
-          indeterminate={onPage.length > 0 && onPage.length < orders.length}
-          onChange={(event) =>
-            setChosen(new Set(event.currentTarget.checked ? orders.map(({ orderID }) => orderID) : []))
-          }
-        />
+        <>
+          <SelectAll selection={selection} label={chooseAllOf(orders.length)} className={styles.all} />
+          <div className={styles.columns} aria-hidden="true">
+            <span>{t(ordersText.number)}</span>
+            <span>{t(ordersText.date)}</span>
+            <span className={styles.arrives}>{t(ordersText.arrives)}</span>
+            <span>{t(ordersText.customer)}</span>
+            <span>{t(ordersText.delivery)}</span>
+            <span>{t(ordersText.status)}</span>
+            <span className={styles.money}>{t(ordersText.total)}</span>
+          </div>
+        </>
       )}
-      <div className={styles.columns} aria-hidden="true">
-        <span>{t(ordersText.number)}</span>
-        <span>{t(ordersText.date)}</span>
-        <span className={styles.arrives}>{t(ordersText.arrives)}</span>
-        <span>{t(ordersText.customer)}</span>
-        <span>{t(ordersText.delivery)}</span>
-        <span>{t(ordersText.status)}</span>
-        <span className={styles.money}>{t(ordersText.total)}</span>
-      </div>
-      <ol
-        ref={list}
-        className={`${styles.list} ${loading ? styles.loading : ''}`}
-        aria-label={t(ordersText.list)}
-      >
+      <ol ref={list} className={styles.list} aria-label={t(ordersText.list)}>
         {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>
             <Checkbox
               size="sm"
               className={styles.choice ?? ''}
               aria-label={t(boardText.choose).replace('{number}', order.orderNumber)}
-              checked={chosen.has(order.orderID)}
-              onChange={(event) => choose(order.orderID, event.currentTarget.checked)}
+              checked={selection.chosen.has(order.orderID)}
+              onChange={(event) => selection.choose(order, event.currentTarget.checked)}
             />
-            <Row order={order} query={query} isOpen={order.orderNumber === opened} />
+            <Row order={order} isOpen={order.orderNumber === opened} />
           </li>
         ))}
       </ol>
-      <p role="status" className="visually-hidden">
-        {loading && t(ordersText.loading)}
-      </p>
-      <Pages {...props} />
+      <ChosenOrders orders={selection.rows} onClear={clear} />
     </>
   );
 }
 
-function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchParams; isOpen: boolean }) {
+function Row({ order, isOpen }: { order: OrderSummary; isOpen: boolean }) {
+  const [query] = useSearchParams();
   const t = useTranslate();
   const language = useLanguage();
   const { fresh } = useLiveOrders();
@@ -171,45 +215,5 @@ function Row({ order, query, isOpen }: { order: OrderSummary; query: URLSearchPa
       </span>
       <span className={styles.money}>{formatNtd(order.amountDue)}</span>
     </LocalLink>
-  );
-}
-
-/** Newer and older by the key of the first and last order: the way goes on from there, however deep. */
-function Pages({ orders, hasNewer, hasOlder, status, q, page, sort }: OrderListProps) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const [first, last] = [orders.at(0), orders.at(-1)];
-  if (!first || !last) return null;
-  const address = (more: Record<string, string>) => {
-    const query = new URLSearchParams(more);
-    if (status) query.set('status', status);
-    if (q) query.set('q', q);
-    if (sort === 'name') query.set('sort', sort);
-    return query.size > 0 ? `/admin/orders?${query}` : '/admin/orders';
-  };
-  const newer = page > 2 ? address({ page: String(page - 1), before: writeOrderKey(first) }) : address({});
-  return (
-    <ListPages
-      label={t(ordersText.pages)}
-      before={
-        hasNewer
-          ? {
-              to: newer,
-              text: t(sort === 'name' ? ordersText.before : page > 2 ? ordersText.newer : ordersText.newest),
-            }
-          : null
-      }
-      after={
-        hasOlder
-          ? {
-              to: address({ page: String(page + 1), after: writeOrderKey(last) }),
-              text: t(sort === 'name' ? ordersText.next : ordersText.older),
-            }
-          : null
-      }
-    >
-      {t(pageOf(page))}
-      {sort === 'date' && ` · ${t(sinceOrder(dateText(last.orderDate, 'short', language)))}`}
-    </ListPages>
   );
 }

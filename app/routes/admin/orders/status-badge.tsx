@@ -1,7 +1,7 @@
 import type { OrderStanding } from '#app/domain/order/order.ts';
 import { statusInfo, statusLabel } from '#app/domain/order/order-status.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { Badge } from '#app/routes/admin/parts/list.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './status-badge.module.css';
 
@@ -12,13 +12,9 @@ export function StatusBadge({
   order: Pick<OrderStanding, 'status' | 'shippingOption' | 'paymentMethod'>;
 }) {
   const t = useTranslate();
-  const { colour, icon } = statusInfo[status];
   return (
     <span className={styles.both}>
-      <span className={`${styles.badge} ${styles[colour]}`}>
-        <AdminIcon name={icon} size={15} />
-        {t(statusLabel(status, shippingOption))}
-      </span>
+      <Badge look={statusInfo[status]}>{t(statusLabel(status, shippingOption))}</Badge>
       {status === 'awaitingPayment' && paymentMethod === 'cod' && (
         <small className={styles.cash}>{t(paymentLabel(paymentMethod, shippingOption))}</small>
       )}

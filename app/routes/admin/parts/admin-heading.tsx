@@ -5,17 +5,19 @@ import styles from './admin-heading.module.css';
 export function AdminHeading({
   title,
   lead,
+  id,
   children,
 }: {
   title: string;
-  lead: ReactNode;
+  lead?: ReactNode;
+  id?: string;
   children?: ReactNode;
 }) {
   return (
     <header className={styles.heading}>
       <div>
-        <h1>{title}</h1>
-        <p>{lead}</p>
+        <h1 id={id}>{title}</h1>
+        {lead && <p>{lead}</p>}
       </div>
       {children}
     </header>

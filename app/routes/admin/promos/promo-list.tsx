@@ -1,12 +1,14 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import { useSubmit } from 'react-router';
 import type { Language } from '#app/domain/language.ts';
 import type { PromoCode } from '#app/domain/promo/promo-code.ts';
-import { type PromosQuery, promosPerPage, promosSearch } from '#app/domain/promo/promos-query.ts';
+import { type PromoPage, type PromosQuery, promoStates } from '#app/domain/promo/promos-query.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
-import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
+import { ListPage, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
@@ -14,39 +16,31 @@ import {
   codesFound,
   codesSelected,
   freeText,
-  placeInPages,
   promoProblems,
+  promoStateText,
   promosText,
   removed,
   removeTitle,
+  seriesOption,
 } from '#app/text/promos-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
+import { PromoForm } from './promo-form.tsx';
 import { PromoRow } from './promo-row.tsx';
 
-interface PromoListProps {
-  query: PromosQuery;
-  codes: readonly PromoCode[];
-  total: number;
-  /** The day in Taipei. */
-  today: string;
-  /** Whether there is no code at all. */
-  isEmpty: boolean;
-}
-
-export function PromoList({ query, codes, total, today, isEmpty }: PromoListProps) {
+/** The codes, what narrows them down, and the form that adds more. */
+export function PromoList({ query, page, total, series, today }: PromoPage & { query: PromosQuery }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [adding, setAdding] = useState(false);
   const [linkLanguage, setLinkLanguage] = useState<Language>(language);
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [freeing, setFreeing] = useState<PromoCode | null>(null);
   const [done, setDone] = useState('');
-  // Here and not in the dialogs, which an empty list does not show.
+  const selection = useSelection(page.rows, ({ code }) => code);
   const removal = useAdminAction<typeof action>(promoProblems, {
     onDone(answer) {
       setRemoving([]);
-      setChosen(new Set());
+      selection.clear();
       if ('deleted' in answer) setDone(t(removed(answer.deleted.length)));
     },
   });
@@ -56,105 +50,109 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
       setDone(t(promosText.freed));
     },
   });
-  const selected = codes.filter(({ code }) => chosen.has(code)).map(({ code }) => code);
-  const pages = Math.max(1, Math.ceil(total / promosPerPage));
-  const pageAt = (page: number) => `/admin/promos${promosSearch({ ...query, page })}`;
-
-  const choose = (these: readonly string[], on: boolean) => {
-    const next = new Set(selected);
-    for (const code of these) {
-      if (on) next.add(code);
-      else next.delete(code);
-    }
-    setChosen(next);
-  };
-  if (codes.length === 0) {
-    return (
-      <div className={styles.empty}>
-        <p>{t(isEmpty ? promosText.none : promosText.noneFound)}</p>
-        {!isEmpty && <LocalLink to="/admin/promos">{t(promosText.showAll)}</LocalLink>}
-        <p role="status" className={styles.done}>
-          {done}
-        </p>
-      </div>
-    );
-  }
+  const selected = selection.rows.map(({ code }) => code);
   return (
-    <section aria-label={t(promosText.list)}>
-      <div className={styles.bar}>
-        <Checkbox
-          label={t(promosText.selectPage)}
-          checked={selected.length === codes.length}
-          indeterminate={selected.length > 0 && selected.length < codes.length}
-          onChange={({ currentTarget }) =>
-            choose(
-              codes.map(({ code }) => code),
-              currentTarget.checked,
-            )
-          }
-        />
-        <span className={styles.count}>
-          {t(selected.length > 0 ? codesSelected(selected.length) : codesFound(total))}
-        </span>
-        {selected.length > 0 && (
-          <>
-            <CopyButton
-              text={selected.join('\n')}
-              label={t(promosText.copySelected)}
-              name={t(promosText.copySelected)}
-            />
-            <OwnerOnly>
-              <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
-                {t(promosText.removeSelected)}
-              </Button>
-            </OwnerOnly>
-            <Button variant="subtle" size="compact-sm" onClick={() => setChosen(new Set())}>
-              {t(promosText.clearSelected)}
-            </Button>
-          </>
-        )}
-        <div className={styles.linkIn}>
-          {t(promosText.linkIn)}
-          <SegmentedControl
-            size="xs"
-            aria-label={t(promosText.linkIn)}
-            value={String(linkLanguage)}
-            onChange={(value) => setLinkLanguage(value === '1' ? 1 : 0)}
-            data={[
-              { value: '0', label: 'English' },
-              { value: '1', label: '中文' },
-            ]}
+    <ListPage
+      path="/admin/promos"
+      filters={['state', 'series']}
+      title={promosText.title}
+      lead={promosText.lead}
+      tools={
+        <Button
+          leftSection={<AdminIcon name="plus" />}
+          aria-expanded={adding}
+          aria-controls="promo-form"
+          onClick={() => setAdding(!adding)}
+        >
+          {t(promosText.add)}
+        </Button>
+      }
+      begun={
+        <div id="promo-form" hidden={!adding}>
+          {/* Shut, it keeps what was typed. */}
+          <PromoForm
+            known={series.map((one) => one.series).filter(Boolean)}
+            onClose={() => setAdding(false)}
           />
         </div>
-      </div>
+      }
+      label={promosText.list}
+      empty={series.length === 0 ? promosText.none : promosText.noneFound}
+      page={page}
+      tabs={{
+        name: 'state',
+        label: promosText.states,
+        current: query.state,
+        all: [
+          { value: null, label: promosText.all },
+          ...promoStates.map((state) => ({ value: state, label: promoStateText[state] })),
+        ],
+      }}
+      search={{
+        label: promosText.search,
+        q: query.q,
+        isNarrowed: query.q !== '' || query.series !== null,
+        fields: ['series'],
+        more: series.length > 0 && <SeriesField series={series} chosen={query.series} />,
+      }}
+    >
+      {page.rows.length > 0 && (
+        <div className={styles.bar}>
+          <SelectAll selection={selection} label={promosText.selectPage} />
+          <span className={styles.count}>{t(codesFound(total))}</span>
+          <div className={styles.linkIn}>
+            {t(promosText.linkIn)}
+            <SegmentedControl
+              size="xs"
+              aria-label={t(promosText.linkIn)}
+              value={String(linkLanguage)}
+              onChange={(value) => setLinkLanguage(value === '1' ? 1 : 0)}
+              data={[
+                { value: '0', label: 'English' },
+                { value: '1', label: '中文' },
+              ]}
+            />
+          </div>
+        </div>
+      )}
       <p role="status" className={styles.done}>
         {done}
       </p>
-      <div className={styles.codes}>
-        <ul className={styles.list}>
-          {codes.map((promo) => (
-            <PromoRow
-              key={promo.code}
-              promo={promo}
-              today={today}
-              linkLanguage={linkLanguage}
-              chosen={chosen.has(promo.code)}
-              onChosen={(on) => choose([promo.code], on)}
-              onFree={() => setFreeing(promo)}
-              onRemove={() => setRemoving([promo.code])}
-            />
-          ))}
-        </ul>
-      </div>
-      {pages > 1 && (
-        <ListPages
-          label={t(promosText.pages)}
-          before={query.page > 1 ? { to: pageAt(query.page - 1), text: t(promosText.previous) } : null}
-          after={query.page < pages ? { to: pageAt(query.page + 1), text: t(promosText.next) } : null}
-        >
-          {t(placeInPages(query.page, pages))}
-        </ListPages>
+      {page.rows.length > 0 && (
+        <div className={styles.codes}>
+          <ul className={styles.list} aria-label={t(promosText.list)}>
+            {page.rows.map((promo) => (
+              <PromoRow
+                key={promo.code}
+                promo={promo}
+                today={today}
+                linkLanguage={linkLanguage}
+                chosen={selection.chosen.has(promo.code)}
+                onChosen={(on) => selection.choose(promo, on)}
+                onFree={() => setFreeing(promo)}
+                onRemove={() => setRemoving([promo.code])}
+              />
+            ))}
+          </ul>
+        </div>
       )}
+      <SelectionBar
+        label={promosText.selected}
+        count={codesSelected(selected.length)}
+        isShown={selected.length > 0}
+        onClear={selection.clear}
+      >
+        <CopyButton
+          text={selected.join('\n')}
+          label={t(promosText.copySelected)}
+          name={t(promosText.copySelected)}
+        />
+        <OwnerOnly>
+          <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
+            {t(promosText.removeSelected)}
+          </Button>
+        </OwnerOnly>
+      </SelectionBar>
       <ConfirmDialog
         call={removal}
         opened={removing.length > 0}
@@ -175,6 +173,29 @@ export function PromoList({ query, codes, total, today, isEmpty }: PromoListProp
       >
         <p>{t(freeText(freeing?.code ?? '', freeing?.use?.orderNumber ?? ''))}</p>
       </ConfirmDialog>
-    </section>
+    </ListPage>
+  );
+}
+
+/** Its values begin with `=`, so that no series is another value than all of them. */
+function SeriesField({ series, chosen }: { series: PromoPage['series']; chosen: string | null }) {
+  const t = useTranslate();
+  const submit = useSubmit();
+  const value = chosen === null ? '' : `=${chosen}`;
+  return (
+    <NativeSelect
+      key={value}
+      name="series"
+      aria-label={t(promosText.series)}
+      defaultValue={value}
+      onChange={({ currentTarget: { form } }) => void submit(form, { preventScrollReset: true })}
+      data={[
+        { value: '', label: t(promosText.allSeries) },
+        ...series.map((one) => ({
+          value: `=${one.series}`,
+          label: t(seriesOption(one.series, one.codes, one.used)),
+        })),
+      ]}
+    />
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Language, localPath } from '#app/domain/language.ts';
 import { type PromoCode, promoLink, promoState } from '#app/domain/promo/promo-code.ts';
-import badge from '#app/routes/admin/orders/status-badge.module.css';
-import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { Badge } from '#app/routes/admin/parts/list.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import { copyingText } from '#app/text/copying.ts';
@@ -12,7 +11,7 @@ import {
   forCode,
   freedBecause,
   promoDays,
-  promoStates,
+  promoStateText,
   promosText,
   promoWorth,
   usedBy,
@@ -45,7 +44,6 @@ export function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree,
   const { origin } = useShop();
   const { code, use, freed, series, firstDay, lastDay } = promo;
   const state = promoState(promo, today);
-  const { colour, icon } = looks[state];
   const when = (at: string) => dateTimeText(at, 'short', language);
   return (
     <li className={styles.promo}>
@@ -63,10 +61,7 @@ export function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree,
         <span className={styles.note}>{t(promoDays(firstDay, lastDay))}</span>
       </div>
       <div className={styles.state}>
-        <span className={`${badge.badge} ${badge[colour]}`}>
-          <AdminIcon name={icon} size={15} />
-          {t(promoStates[state])}
-        </span>
+        <Badge look={looks[state]}>{t(promoStateText[state])}</Badge>
         {use && (
           <span className={styles.note}>
             {t(usedBy(use.customerName, when(use.at)))}{' '}

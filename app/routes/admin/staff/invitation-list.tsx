@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Invitation } from '#app/domain/staff/staff.ts';
-import badge from '#app/routes/admin/orders/status-badge.module.css';
-import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import { dateTimeText } from '#app/text/date.ts';
-import { againName, invitedBy, revokeName, roleText, staffText } from '#app/text/staff-admin.ts';
+import { againName, invitedBy, revokeName, staffText } from '#app/text/staff-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { RoleBadge } from './staff-list.tsx';
 import { StaffQuestion } from './staff-question.tsx';
 
 /** Who was asked and has not come. */
@@ -38,12 +37,7 @@ export function InvitationList({
                 <span className={styles.note}>{invitation.email}</span>
               </div>
               <div>
-                <span
-                  className={`${badge.badge} ${badge[invitation.role === 'owner' ? 'violet' : 'secondary']}`}
-                >
-                  <AdminIcon name="account" size={15} />
-                  {t(roleText[invitation.role].name)}
-                </span>
+                <RoleBadge role={invitation.role} />
               </div>
               <div className={styles.when}>
                 {t(invitedBy(invitation.invitedBy, dateTimeText(invitation.expiresAt, 'short', language)))}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { StaffMember } from '#app/domain/staff/staff.ts';
-import badge from '#app/routes/admin/orders/status-badge.module.css';
-import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import type { StaffMember, StaffRole } from '#app/domain/staff/staff.ts';
+import { Badge } from '#app/routes/admin/parts/list.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -91,16 +90,14 @@ function Person({
         <span className={styles.note}>{email}</span>
       </div>
       <div>
-        <span className={`${badge.badge} ${badge[role === 'owner' ? 'violet' : 'secondary']}`}>
-          <AdminIcon name="account" size={15} />
-          {t(roleText[role].name)}
-        </span>
+        <RoleBadge role={role} />
       </div>
       <div>
-        <span className={`${badge.badge} ${badge[secondFactor ? 'primary' : 'amber']}`}>
-          <AdminIcon name={secondFactor ? 'check' : 'cross'} size={15} />
+        <Badge
+          look={secondFactor ? { colour: 'primary', icon: 'check' } : { colour: 'amber', icon: 'cross' }}
+        >
           {t(secondFactor ? staffText.factorOn : staffText.factorOff)}
-        </span>
+        </Badge>
       </div>
       <div className={styles.when}>
         {t(lastSignInAt ? lastSignIn(dateTimeText(lastSignInAt, 'short', language)) : staffText.never)}
@@ -123,5 +120,14 @@ function Person({
         )}
       </div>
     </li>
+  );
+}
+
+export function RoleBadge({ role }: { role: StaffRole }) {
+  const t = useTranslate();
+  return (
+    <Badge look={{ colour: role === 'owner' ? 'violet' : 'secondary', icon: 'account' }}>
+      {t(roleText[role].name)}
+    </Badge>
   );
 }

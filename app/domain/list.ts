@@ -1,0 +1,16 @@
+/** One page of a list, with the cursors of its neighbours (server/db/keyset.ts). */
+export interface ListPage<Row> {
+  rows: readonly Row[];
+  /** Null on the first page. */
+  before: string | null;
+  /** Null on the last page. */
+  after: string | null;
+  /** A short search compared old rows by beginnings of words only. */
+  isPartial: boolean;
+}
+
+/** Cursors as they come from a URL; with both, `after` counts. */
+export interface ListPlace {
+  after?: string | null;
+  before?: string | null;
+}

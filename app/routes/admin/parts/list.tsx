@@ -1,0 +1,453 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Form, useNavigation, useSearchParams } from 'react-router';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import type { ListPage as Page } from '#app/domain/list.ts';
+import { longestSearch } from '#app/domain/order/order-search.ts';
+import { listText, pagesOf } from '#app/text/list.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { AdminHeading } from './admin-heading.tsx';
+import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
+import styles from './list.module.css';
+
+/** Where a list is, and what narrows or sorts it: these parts of the address stay when one goes on in it. */
+export interface ListAddress {
+  /** Without language. */
+  path: `/admin/${string}`;
+  /** Names of query parameters, besides `q`. */
+  filters: readonly string[];
+}
+
+interface ListPageProps<Row> extends ListAddress {
+  title: LocalizedText;
+  lead?: LocalizedText;
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** Below the title: what is begun there. */
+  begun?: ReactNode;
+  tabs?: TabsProps;
+  sort?: SortProps;
+  search?: SearchProps;
+  /** Between the search and the rows. */
+  notice?: ReactNode;
+  page: Page<Row>;
+  /** What the list is called. */
+  label: LocalizedText;
+  /** In the place of the rows. */
+  empty: LocalizedText;
+  /** What else is said where there are no rows. */
+  emptyMore?: ReactNode;
+  /** Where in the list one stands. */
+  place?: ReactNode;
+  /** The rows, and what is done with many of them. */
+  children: ReactNode;
+}
+
+/** A list of the admin area: heading, tabs, search, rows and the way to the next page. All of it works without scripts. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { path, filters, title, lead, tools, tabs, sort, search, notice, page, label, place } = props;
+  const t = useTranslate();
+  const id = useId();
+  const address = { path, filters };
+  const isLoading = useIsLoading(path);
+  return (
+    <section className={styles.page} aria-labelledby={id} aria-busy={isLoading}>
+      <AdminHeading title={t(title)} lead={lead && t(lead)} id={id}>
+        {tools}
+      </AdminHeading>
+      {props.begun}
+      {tabs && <ListTabs {...address} {...tabs} />}
+      {(search || sort) && (
+        <div className={styles.narrow}>
+          {search && <ListSearch {...address} {...search} />}
+          {sort && <ListSort {...address} {...sort} />}
+        </div>
+      )}
+      {notice}
+      {page.isPartial && <p className={styles.note}>{t(listText.partial)}</p>}
+      {page.rows.length === 0 && (
+        <div className={styles.empty}>
+          <p>{t(props.empty)}</p>
+          {props.emptyMore}
+        </div>
+      )}
+      <div className={isLoading ? styles.loading : undefined}>{props.children}</div>
+      <p role="status" className="visually-hidden">
+        {isLoading && t(listText.loading)}
+      </p>
+      <Pager {...address} page={page} label={label}>
+        {place}
+      </Pager>
+    </section>
+  );
+}
+
+/** The rows of a list under each other. @param children what stands in one of them. */
+export function Rows<Row>({
+  label,
+  rows,
+  keyOf,
+  children,
+}: {
+  label: LocalizedText;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  children: (row: Row) => ReactNode;
+}) {
+  const t = useTranslate();
+  if (rows.length === 0) return null;
+  return (
+    <ol className={styles.rows} aria-label={t(label)}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>{children(row)}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** A row that opens what it is about. */
+export function RowLink({
+  to,
+  isOpen,
+  className = '',
+  children,
+}: {
+  to: string;
+  /** Whether it stands open beside the list; not given where it opens a page of its own. */
+  isOpen?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <LocalLink
+      to={to}
+      className={`${styles.row} ${className} ${isOpen ? styles.opened : ''}`}
+      aria-current={isOpen ? 'true' : undefined}
+      preventScrollReset={isOpen !== undefined}
+    >
+      {children}
+    </LocalLink>
+  );
+}
+
+/** Whether another page of the list is on its way. */
+function useIsLoading(path: string): boolean {
+  const { state, location } = useNavigation();
+  return state === 'loading' && location.pathname.endsWith(path);
+}
+
+interface TabsProps {
+  /** Query parameter. */
+  name: string;
+  label: LocalizedText;
+  current: string | null;
+  /** `null` has no parameter: it is what the list begins with. */
+  all: readonly { value: string | null; label: LocalizedText; icon?: AdminIconName; count?: string }[];
+}
+
+function ListTabs({ path, filters, name, label, current, all }: ListAddress & TabsProps) {
+  const t = useTranslate();
+  const to = useListAddress({ path, filters });
+  const shown = useRef<HTMLElement>(null);
+  // Of more tabs than fit on a phone, the one that is open comes into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each tab
+  useEffect(() => {
+    const tab = shown.current?.querySelector('[aria-current]');
+    if (tab instanceof HTMLElement && shown.current)
+      shown.current.scrollLeft = tab.offsetLeft - shown.current.offsetLeft - 40;
+  }, [current]);
+  return (
+    <nav className={styles.tabs} ref={shown} aria-label={t(label)}>
+      {all.map(({ value, label, icon, count }) => (
+        <LocalLink
+          key={value}
+          to={to({ [name]: value })}
+          className={`${styles.tab} ${current === value ? styles.current : ''}`}
+          aria-current={current === value ? 'page' : undefined}
+          preventScrollReset
+        >
+          {icon && <AdminIcon name={icon} size={16} />}
+          {t(label)}
+          {count && <span className={styles.count}>{count}</span>}
+        </LocalLink>
+      ))}
+    </nav>
+  );
+}
+
+interface SortProps {
+  current: string;
+  /** The first is the usual one. */
+  all: readonly { value: string; label: LocalizedText }[];
+}
+
+function ListSort({ path, filters, current, all }: ListAddress & SortProps) {
+  const t = useTranslate();
+  const to = useListAddress({ path, filters });
+  return (
+    <p className={styles.sort}>
+      {t(listText.sort)}
+      {all.map(({ value, label }, index) => (
+        <LocalLink
+          key={value}
+          to={to({ sort: index === 0 ? null : value })}
+          aria-current={current === value ? 'true' : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(label)}
+        </LocalLink>
+      ))}
+    </p>
+  );
+}
+
+interface SearchProps {
+  label: LocalizedText;
+  hint?: LocalizedText;
+  q: string;
+  /** Filters that have a field of their own in the form. */
+  fields?: readonly string[];
+  /** Further fields, and links beside them. */
+  more?: ReactNode;
+  /** Whether anything narrows the list. */
+  isNarrowed?: boolean;
+}
+
+/** A form of the address: it works without scripts and can be kept. */
+function ListSearch({
+  path,
+  filters,
+  label,
+  hint,
+  q,
+  fields = [],
+  more,
+  isNarrowed = q !== '',
+}: ListAddress & SearchProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [query] = useSearchParams();
+  const to = useListAddress({ path, filters });
+  const field = useRef<HTMLInputElement>(null);
+  const sent = useRef(q);
+  // The field follows the address, but not the answer to what was sent while one types on.
+  useEffect(() => {
+    if (field.current && q !== sent.current) field.current.value = q;
+    sent.current = q;
+  }, [q]);
+  return (
+    <Form
+      role="search"
+      action={localPath(path, language)}
+      className={styles.search}
+      preventScrollReset
+      onSubmit={() => {
+        sent.current = field.current?.value.trim() ?? '';
+      }}
+    >
+      {filters
+        .filter((name) => !fields.includes(name) && query.has(name))
+        .map((name) => (
+          <input key={name} type="hidden" name={name} value={query.get(name) ?? ''} />
+        ))}
+      <TextInput
+        ref={field}
+        type="search"
+        name="q"
+        className={styles.field ?? ''}
+        aria-label={t(label)}
+        placeholder={t(hint ?? label)}
+        leftSection={<AdminIcon name="search" />}
+        defaultValue={q}
+        maxLength={longestSearch}
+        aria-keyshortcuts="/"
+      />
+      <Button type="submit" variant="default">
+        {t(listText.search)}
+      </Button>
+      {isNarrowed && (
+        <LocalLink to={to(Object.fromEntries(['q', ...fields].map((name) => [name, null])))}>
+          {t(listText.clear)}
+        </LocalLink>
+      )}
+      {more}
+    </Form>
+  );
+}
+
+/** The way to the pages beside this one; nothing where all of it is on the page. */
+export function Pager({
+  path,
+  filters,
+  page: { before, after },
+  label,
+  prefix = '',
+  children,
+}: ListAddress & {
+  page: Pick<Page<unknown>, 'before' | 'after'>;
+  label: LocalizedText;
+  /** Of the names of the cursors, where a page has several lists. */
+  prefix?: string;
+  children?: ReactNode;
+}) {
+  const t = useTranslate();
+  const to = useListAddress({ path, filters });
+  if (before === null && after === null) return null;
+  return (
+    <nav className={styles.pages} aria-label={t(pagesOf(label))}>
+      <span className={styles.steps}>
+        {before !== null && (
+          <>
+            <LocalLink to={to({})}>{t(listText.first)}</LocalLink>
+            <LocalLink to={to({ [`${prefix}before`]: before })} rel="prev">
+              {t(listText.previous)}
+            </LocalLink>
+          </>
+        )}
+      </span>
+      <span className={styles.place}>{children}</span>
+      <span className={styles.steps}>
+        {after !== null && (
+          <LocalLink to={to({ [`${prefix}after`]: after })} rel="next">
+            {t(listText.next)}
+          </LocalLink>
+        )}
+      </span>
+    </nav>
+  );
+}
+
+/** @returns the address of the list with these parameters changed; cursors are left out unless they are given. */
+export function useListAddress({
+  path,
+  filters,
+}: ListAddress): (change: Record<string, string | null>) => string {
+  const [query] = useSearchParams();
+  return (change) => {
+    const kept = ['q', ...filters].flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value] as const] : [];
+    });
+    const next = new URLSearchParams(kept.map(([name, value]) => [name, value]));
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    return next.size > 0 ? `${path}?${next}` : path;
+  };
+}
+
+interface Selection<Row, Id> {
+  /** Of all pages. */
+  chosen: ReadonlySet<Id>;
+  /** Those of them that are on this page. */
+  rows: readonly Row[];
+  isAll: boolean;
+  choose: (row: Row, isChosen: boolean) => void;
+  chooseAll: (isChosen: boolean) => void;
+  clear: () => void;
+}
+
+/** Which rows of a list are ticked. */
+export function useSelection<Row, Id>(all: readonly Row[], idOf: (row: Row) => Id): Selection<Row, Id> {
+  const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set());
+  const rows = all.filter((row) => chosen.has(idOf(row)));
+  return {
+    chosen,
+    rows,
+    isAll: rows.length > 0 && rows.length === all.length,
+    choose: (row, isChosen) =>
+      setChosen((before) => {
+        const next = new Set(before);
+        if (isChosen) next.add(idOf(row));
+        else next.delete(idOf(row));
+        return next;
+      }),
+    chooseAll: (isChosen) => setChosen(new Set(isChosen ? all.map(idOf) : [])),
+    clear: useCallback(() => setChosen(new Set()), []),
+  };
+}
+
+export function SelectAll<Row, Id>({
+  selection: { rows, isAll, chooseAll },
+  label,
+  className = '',
+}: {
+  selection: Selection<Row, Id>;
+  label: LocalizedText;
+  className?: string | undefined;
+}) {
+  const t = useTranslate();
+  return (
+    <Checkbox
+      className={className}
+      size="sm"
+      label={t(label)}
+      checked={isAll}
+      indeterminate={rows.length > 0 && !isAll}
+      onChange={(event) => chooseAll(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** What is done with the selected rows. At the lower edge of the window, so that no row moves when it comes. */
+export function SelectionBar({
+  label,
+  count,
+  isShown,
+  onClear,
+  outcome,
+  children,
+}: {
+  label: LocalizedText;
+  count: LocalizedText;
+  isShown: boolean;
+  onClear: () => void;
+  /** What became of it, with the way back while there is one. */
+  outcome?: ReactNode;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <div className={styles.sticky}>
+      {isShown && (
+        <section className={styles.bar} aria-label={t(label)}>
+          <b>{t(count)}</b>
+          {children}
+          <Button size="compact-sm" variant="subtle" onClick={onClear}>
+            {t(listText.unselect)}
+          </Button>
+        </section>
+      )}
+      {outcome && <div className={styles.outcome}>{outcome}</div>}
+    </div>
+  );
+}
+
+type BadgeColour = 'brand' | 'amber' | 'violet' | 'primary' | 'secondary' | 'error';
+
+export interface BadgeLook {
+  colour: BadgeColour;
+  icon: AdminIconName;
+}
+
+/** A state: name, colour and icon say the same. */
+export function Badge({ look: { colour, icon }, children }: { look: BadgeLook; children: ReactNode }) {
+  return (
+    <span className={`${styles.badge} ${styles[colour]}`}>
+      <AdminIcon name={icon} size={15} />
+      {children}
+    </span>
+  );
+}
+
+/** A list, and beside it what was opened of it; where there is no room for both, what was opened alone. */
+export function ListAndOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.room}>
+      <div className={isOpen ? `${styles.panes} ${styles.open}` : styles.panes}>{children}</div>
+    </div>
+  );
+}
