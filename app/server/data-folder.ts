@@ -4,8 +4,19 @@ import { dirname, join } from 'node:path';
 /** Bytes the first start writes, WAL included. */
 const firstStartRoom = 200 * 2 ** 20;
 
-/** Creates the data folder. @param ownDatabase whether PostgreSQL uses it. @returns one line, or null. */
-export function dataFolderProblem(dataDir: string, ownDatabase: boolean, roomIn = room): string | null {
+/** In the data folder while a restore fills it. */
+export const unfinishedRestore = 'restoring';
+
+/**
+ * Creates the data folder. @param ownDatabase whether PostgreSQL uses it. @param forRestore allows an unfinished one.
+ * @returns one line, or null.
+ */
+export function dataFolderProblem(
+  dataDir: string,
+  ownDatabase: boolean,
+  forRestore = false,
+  roomIn = room,
+): string | null {
   const unusable = `The data folder ${dataDir} cannot be used: `;
   try {
     make(dataDir);
@@ -17,6 +28,9 @@ export function dataFolderProblem(dataDir: string, ownDatabase: boolean, roomIn 
       return `${unusable}it belongs to another user (${uid}). Start the shop as that user, or set DATA_DIR to another folder.`;
     }
     return `${unusable}${error instanceof Error ? error.message : String(error)}`;
+  }
+  if (!forRestore && existsSync(join(dataDir, unfinishedRestore))) {
+    return `${unusable}a restore into it did not finish. Run the same restore again, or remove the folder.`;
   }
   if (!ownDatabase || existsSync(join(dataDir, 'postgres'))) return null;
   const free = roomIn(dataDir);

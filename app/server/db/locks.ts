@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { Tx } from './client.ts';
+import type { Db, Tx } from './client.ts';
 
 /** All advisory locks, because a database has one number space for them; the same in every process. */
 const numbers = {
@@ -11,12 +12,17 @@ const numbers = {
   /** Two shops that start on one empty database load the sample shop once. */
   sampleShop: 724_131_004,
   productIndex: 724_131_005,
+  /** Held by the one backup under way; meanwhile no file of a picture is removed. */
+  backup: 724_131_006,
 } as const;
 
 export const migrationLock = numbers.migration;
 
 /** Waits; held until the transaction ends. */
-export async function lock(tx: Tx, what: Exclude<keyof typeof numbers, 'migration'>): Promise<void> {
+export async function lock(
+  tx: Tx,
+  what: Exclude<keyof typeof numbers, 'migration' | 'backup'>,
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${numbers[what]})`);
 }
 
@@ -48,4 +54,31 @@ export async function tryImageKey(tx: Tx, key: ImageKey): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock(${imageNumber(key)}) as held`,
   );
   return rows[0]?.held === true;
+}
+
+/** Does not wait: false where it is held. Otherwise until the connection ends. */
+export async function holdBackup(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+    numbers.backup,
+  ]);
+  return rows[0]?.held === true;
+}
+
+/** Once it is false, every later backup sees what was committed before the question. */
+export async function isBackupUnderWay(db: Pick<Db, 'execute'>): Promise<boolean> {
+  const { rows } = await db.execute<{ held: boolean }>(sql`
+    select exists (
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and granted and datname = current_database()
+        and classid = 0 and objid = ${numbers.backup}::int::oid and objsubid = 1
+    ) as held`);
+  return rows[0]?.held === true;
+}
+
+/** Waits for migrations under way and holds back others. @returns what lets them go on. */
+export async function holdMigrations(client: pg.Client): Promise<() => Promise<void>> {
+  await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
+  return async () => {
+    await client.query('select pg_advisory_unlock_shared($1)', [migrationLock]);
+  };
 }

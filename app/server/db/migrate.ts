@@ -1,26 +1,74 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { databaseProblem } from './database-problem.ts';
+import { z } from 'zod';
+import { reasonOf } from './connection-errors.ts';
+import { databaseProblem, startProblem } from './database-problem.ts';
 import { migrationLock } from './locks.ts';
 
 /** Connection timeout in ms. */
 const patience = 10_000;
 
-/** @param folder of the migrations. @throws UnfitDatabase where the database cannot be the shop's. */
-export async function migrateDatabase(connectionString: string, folder: string): Promise<void> {
+/**
+ * All in one transaction. @param folder of the migrations. @param until time of the last one to apply.
+ * @throws UnfitDatabase where the database cannot be the shop's, or a migration fails.
+ */
+export async function migrateDatabase(
+  connectionString: string,
+  folder: string,
+  until = Number.POSITIVE_INFINITY,
+): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
   // The running query reports the failure; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();
+  const part = until === Number.POSITIVE_INFINITY ? null : migrationsUntil(folder, until);
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const problem = await databaseProblem(client, folder);
     if (problem !== null) throw new UnfitDatabase(problem);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await migrate(drizzle(client), { migrationsFolder: part ?? folder }).catch((error: unknown) => {
+      throw failedMigration(error, folder) ?? error;
+    });
   } finally {
+    if (part !== null) rmSync(part, { recursive: true, force: true });
     await client.end().catch(() => {});
   }
 }
 
 export class UnfitDatabase extends Error {}
+
+const journalShape = z.looseObject({
+  entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
+});
+
+function journalOf(folder: string) {
+  return journalShape.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')));
+}
+
+/** A folder with the first of the migrations, for drizzle applies whole folders only. */
+function migrationsUntil(folder: string, until: number): string {
+  const part = mkdtempSync(join(tmpdir(), 'boma-migrations-'));
+  const journal = journalOf(folder);
+  const entries = journal.entries.filter(({ when }) => when <= until);
+  for (const { tag } of entries) cpSync(join(folder, `${tag}.sql`), join(part, `${tag}.sql`));
+  mkdirSync(join(part, 'meta'));
+  writeFileSync(join(part, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }));
+  return part;
+}
+
+/** Null for what is no fault of a migration. Without values of the database, which an error's details have. */
+function failedMigration(error: unknown, folder: string): UnfitDatabase | null {
+  const code = reasonOf(error);
+  if (!/^[0-9A-Z]{5}$/.test(code) || startProblem(error) !== null) return null;
+  const statement = error instanceof Error && 'query' in error ? String(error.query) : '';
+  const failed = journalOf(folder).entries.find(({ tag }) =>
+    readFileSync(join(folder, `${tag}.sql`), 'utf8').includes(statement),
+  );
+  return new UnfitDatabase(
+    `The migration ${failed?.tag ?? 'of this version'} failed (${code}), so nothing in the database was changed. Start the version that used it before; it goes on as it was (docs/running.md).`,
+  );
+}

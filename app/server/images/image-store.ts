@@ -5,7 +5,7 @@ import type { ImageKey } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { holdImageKey } from '#app/server/db/locks.ts';
+import { holdImageKey, isBackupUnderWay } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -58,8 +58,8 @@ export type ImageDeletion =
   | { ok: false; problem: 'image-unknown' };
 
 /**
- * Deletes the row and its uses in one transaction, then the files; sweepImages removes what remains. @returns with the
- * products that used it.
+ * Deletes the row and its uses in one transaction, then the files; a backup under way may still need them, and
+ * sweepImages removes what remains. @returns with the products that used it.
  */
 export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promise<ImageDeletion> {
   const gone = await transact(db, async (tx) => {
@@ -80,7 +80,7 @@ export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promi
     return { products, widths: row.widths };
   });
   if (gone === null) return { ok: false, problem: 'image-unknown' };
-  await removeFiles(imageFolder(dataDir), imageNames(key, gone.widths));
+  if (!(await isBackupUnderWay(db))) await removeFiles(imageFolder(dataDir), imageNames(key, gone.widths));
   return { ok: true, products: gone.products };
 }
 

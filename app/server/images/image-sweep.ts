@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { tryImageKey } from '#app/server/db/locks.ts';
+import { isBackupUnderWay, tryImageKey } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { imageFolder, removeFiles } from './image-files.ts';
 
@@ -29,10 +29,11 @@ export async function sweepImages(db: Db, dataDir: string): Promise<number> {
   return removed;
 }
 
-/** Checked again under the key's lock. */
+/** Checked again under the key's lock. A backup under way may hold a row that is gone since. */
 async function isNobodys(db: Db, key: ImageKey): Promise<boolean> {
   return db.transaction(async (tx) => {
-    return (await tryImageKey(tx, key)) && (await withoutRow(tx, [key])).length === 1;
+    const isOrphan = (await tryImageKey(tx, key)) && (await withoutRow(tx, [key])).length === 1;
+    return isOrphan && !(await isBackupUnderWay(tx));
   });
 }
 

@@ -107,7 +107,9 @@ export async function startPostgres(dataDir: string, { durable = true } = {}): P
     if (!existsSync(cluster)) await makeCluster(dataDir, cluster, account, durable);
     const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
     if (made !== major) {
-      return refused(`The database in ${cluster} is of PostgreSQL ${made}; this shop brings ${major}.`);
+      return refused(
+        `The database in ${cluster} is of PostgreSQL ${made}; this shop brings ${major}. Move it with npm run backup of the earlier version and npm run restore of this one (docs/running.md).`,
+      );
     }
     await endOrphan(cluster);
     giveTo(account, cluster);
@@ -178,9 +180,7 @@ async function runServer(
   durable: boolean,
 ): Promise<Postgres> {
   const socket = socketFolder(account, cluster);
-  const password = readFileSync(join(cluster, passwordFile), 'utf8').trim();
-  const url = (database: string) =>
-    `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`;
+  const url = (database: string) => urlOf(cluster, socket, database);
   const logFile = join(dataDir, 'postgres.log');
   const args = ['-D', realpathSync(cluster), ...postgresSettings(socket, durable)];
   // endOrphan has ended this folder's servers; the socket lock would trust a recycled pid.
@@ -220,12 +220,29 @@ async function runServer(
   };
 }
 
-/** Beside the data when the path is short enough, else a closed folder that only we may own. */
-function socketFolder(account: Account, cluster: string): string {
-  const inside = realpathSync(cluster);
+/** Of the server that a running shop has on this data folder; null where there never was one. */
+export function runningPostgres(dataDir: string): string | null {
+  const cluster = join(dataDir, 'postgres');
+  return existsSync(cluster) ? urlOf(cluster, socketPath(realpathSync(cluster)), 'boma') : null;
+}
+
+function urlOf(cluster: string, socket: string, database: string): string {
+  const password = readFileSync(join(cluster, passwordFile), 'utf8').trim();
+  return `postgresql://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`;
+}
+
+/** Beside the data when the path is short enough. */
+function socketPath(inside: string): string {
   if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocket) return inside;
   const name = createHash('sha256').update(inside).digest('hex').slice(0, 16);
-  const folder = join(tmpdir(), `boma-${name}`);
+  return join(tmpdir(), `boma-${name}`);
+}
+
+/** Outside the data a closed folder that only we may own. */
+function socketFolder(account: Account, cluster: string): string {
+  const inside = realpathSync(cluster);
+  const folder = socketPath(inside);
+  if (folder === inside) return inside;
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined) mkdirSync(folder, { mode: 0o700 });
   else if (!found.isDirectory() || !ownerIds(account).includes(found.uid) || (found.mode & 0o077) !== 0) {

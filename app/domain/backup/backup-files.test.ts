@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backupName, backupsToRemove, backupTime } from './backup-files.ts';
+
+const daily = (count: number, hour = 19) =>
+  Array.from({ length: count }, (_, index) =>
+    backupName(new Date(Date.parse(`2026-11-23T${hour}:00:00Z`) - index * 86_400_000)),
+  );
+const kept = (names: readonly string[], rule: { days: number; weeks: number }) => {
+  const removed = new Set(backupsToRemove(names, rule));
+  return names.filter((name) => !removed.has(name));
+};
+
+test('a name says when the backup was made, and nothing else is a backup', () => {
+  const at = new Date('2026-11-23T03:15:00Z');
+  expect(backupName(at)).toBe('boma-2026-11-23T031500Z.tar.gz');
+  expect(backupTime('boma-2026-11-23T031500Z.tar.gz')).toEqual(at);
+  for (const other of [
+    'boma-2026-11-23T031500Z.tar.gz.partial',
+    'boma-2026-13-23T031500Z.tar.gz',
+    'holiday.tar.gz',
+    'my boma-2026-11-23T031500Z.tar.gz',
+  ])
+    expect(backupTime(other)).toBeNull();
+});
+
+test('the newest days are kept, then the last of each week, and what is no backup is left alone', () => {
+  const names = [...daily(30), 'boma.tar.gz', 'photos.zip'];
+  // 19:00 UTC is the next day in Taipei: 2026-11-24 is a Tuesday, so the third day back is a Sunday.
+  expect(kept(names, { days: 3, weeks: 2 })).toEqual(
+    [
+      ...daily(3),
+      'boma-2026-11-20T190000Z.tar.gz',
+      'boma-2026-11-14T190000Z.tar.gz',
+      'boma.tar.gz',
+      'photos.zip',
+    ].sort((a, b) => names.indexOf(a) - names.indexOf(b)),
+  );
+});
+
+test('all of the newest day are kept, and only the last one of an earlier day', () => {
+  const [early = '', late = ''] = [daily(2, 17), daily(2, 18)].flat().sort();
+  const names = [...daily(2, 17), ...daily(2, 18)];
+  expect(backupsToRemove(names, { days: 7, weeks: 0 })).toEqual([early]);
+  expect(backupsToRemove(names, { days: 1, weeks: 0 })).toEqual([late, early]);
+});
+
+test('the newest backup is never removed, thinning twice is thinning once, and no rule keeps more than it says', () => {
+  const times = fc.array(fc.integer({ min: 0, max: 400 * 24 }), { minLength: 1, maxLength: 60 });
+  fc.assert(
+    fc.property(times, fc.nat(10), fc.nat(10), (hours, days, weeks) => {
+      const names = [
+        ...new Set(hours.map((hour) => backupName(new Date(1_780_000_000_000 + hour * 3_600_000)))),
+      ];
+      const left = kept(names, { days, weeks });
+      expect(left).toContain(names.toSorted().at(-1));
+      expect(kept(left, { days, weeks })).toEqual(left);
+      const past = new Set(left.map((name) => backupTime(name)?.getTime()));
+      expect(past.size).toBeLessThanOrEqual(24 + days + weeks);
+    }),
+  );
+});

@@ -1,0 +1,62 @@
+import { taipeiDay } from '../taipei-day.ts';
+
+/** `boma-2026-11-23T031500Z.tar.gz`, in UTC; sorts by time. */
+export function backupName(at: Date): string {
+  return `boma-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
+}
+
+/** Null for files that are no backups of the shop. */
+export function backupTime(name: string): Date | null {
+  const [, day, hour, minute, second] =
+    /^boma-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/.exec(name) ?? [];
+  if (day === undefined) return null;
+  const at = new Date(`${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** How many days, and after them how many weeks, keep their last backup. */
+export interface BackupRule {
+  days: number;
+  weeks: number;
+}
+
+export const usualRule: BackupRule = { days: 7, weeks: 8 };
+
+/**
+ * Keeps every backup of the newest day, the last one of each of the newest `days` days, and the last one of each of the
+ * newest `weeks` weeks before those. Days and weeks without a backup do not count, so that a shop that was off for a
+ * month loses none by it.
+ * @returns the names of the rest; other files are never among them.
+ */
+export function backupsToRemove(names: readonly string[], { days, weeks }: BackupRule): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const at = backupTime(name);
+      return at === null ? [] : [{ name, day: taipeiDay(at) }];
+    })
+    .sort((one, other) => (one.name < other.name ? 1 : -1));
+  const keptDays = new Set(backups.map(({ day }) => day).slice(0, 1));
+  const keptWeeks = new Set<string>();
+  const newest = backups[0]?.day;
+  const removed: string[] = [];
+  let before = '';
+  for (const { name, day } of backups) {
+    const isLastOfDay = day !== before;
+    before = day;
+    if (day === newest) continue;
+    if (!isLastOfDay) removed.push(name);
+    else if (keptDays.size < days) keptDays.add(day);
+    else {
+      const week = mondayOf(day);
+      if (keptWeeks.has(week) || keptWeeks.size >= weeks) removed.push(name);
+      else keptWeeks.add(week);
+    }
+  }
+  return removed;
+}
+
+function mondayOf(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const sinceMonday = (at.getUTCDay() + 6) % 7;
+  return new Date(at.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
+}

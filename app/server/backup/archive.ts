@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { createTarDecoder, packTar } from 'modern-tar';
+import { z } from 'zod';
+
+/** A backup that cannot be made or used, as one line for whoever runs it. */
+export class BackupProblem extends Error {}
+
+const table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  /** Of the digests of all rows, whatever their order. */
+  sum: z.string(),
+});
+
+const head = z.object({
+  format: z.literal(1),
+  madeAt: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ hash: z.string(), at: z.number() })),
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
+  pictures: z.array(z.string()),
+});
+
+export type BackupHead = z.infer<typeof head>;
+export type BackupTable = z.infer<typeof table>;
+
+export interface BackupEntry {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export const headName = 'backup.json';
+/** Last, so that a backup without it is cut. */
+const sumsName = 'checksums.json';
+const sums = z.record(z.string(), z.string());
+
+export const pictureEntry = (name: string) => `pictures/${name}`;
+export const tableEntry = (table: string, part: number) =>
+  `tables/${table}/${String(part).padStart(5, '0')}.copy`;
+
+/** What the end of a tar file is: two empty blocks. */
+const tarEnd = 1024;
+
+/** Writes a new file that only its owner may read, and syncs it. */
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<BackupEntry>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  async function* tar(): AsyncGenerator<Uint8Array> {
+    const found: Record<string, string> = {};
+    for await (const entry of entries) {
+      found[entry.name] = digest(entry.bytes);
+      yield await packed(entry);
+    }
+    yield await packed({ name: sumsName, bytes: new TextEncoder().encode(JSON.stringify(found)) });
+    yield new Uint8Array(tarEnd);
+  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline(tar(), createGzip(), file, { ...(signal ? { signal } : {}) });
+}
+
+async function packed({ name, bytes }: BackupEntry): Promise<Uint8Array> {
+  const tar = await packTar([{ header: { name, size: bytes.byteLength, mode: 0o600 }, body: bytes }]);
+  return tar.subarray(0, tar.byteLength - tarEnd);
+}
+
+/** @throws BackupProblem where the file is no whole tar file. */
+async function* readEntries(path: string): AsyncGenerator<BackupEntry> {
+  const file = createReadStream(path);
+  const unzipped = createGunzip();
+  const unzipping = pipeline(file, unzipped);
+  const { readable, writable } = createTarDecoder({ strict: true });
+  const writer = writable.getWriter();
+  const feeding = (async () => {
+    try {
+      for await (const chunk of unzipped) await writer.write(chunk);
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error).catch(() => {});
+      throw error;
+    }
+  })();
+  unzipping.catch(() => {});
+  feeding.catch(() => {});
+  const reader = readable.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      yield { name: value.header.name, bytes: await whole(value.body) };
+    }
+    await Promise.all([unzipping, feeding]);
+  } catch (error) {
+    throw readProblem(path, error);
+  } finally {
+    await reader.cancel().catch(() => {});
+    file.destroy();
+    unzipped.destroy();
+  }
+}
+
+async function whole(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return Buffer.concat(parts);
+    parts.push(value);
+  }
+}
+
+function readProblem(path: string, error: unknown): unknown {
+  if (error instanceof BackupProblem) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new BackupProblem(`There is no file ${path}.`);
+  if (code === 'EISDIR') return new BackupProblem(`${path} is a folder, not a backup.`);
+  if (code === 'EACCES') return new BackupProblem(`${path} may not be read by this user.`);
+  return new BackupProblem(`${path} is not a whole backup: it is cut, damaged or something else.`);
+}
+
+/** What the backup says it holds, without reading further. @throws BackupProblem */
+export async function readHead(path: string): Promise<BackupHead> {
+  for await (const entry of readEntries(path)) return parseHead(path, entry);
+  throw new BackupProblem(`${path} is not a whole backup: it is empty.`);
+}
+
+function parseHead(path: string, { name, bytes }: BackupEntry): BackupHead {
+  const found = name === headName ? json(bytes) : null;
+  const format = z.object({ format: z.number() }).safeParse(found);
+  if (format.success && format.data.format > 1) {
+    throw new BackupProblem(`${path} was made by a newer version of the shop. Restore it with that version.`);
+  }
+  const parsed = head.safeParse(found);
+  if (!parsed.success) throw new BackupProblem(`${path} is not a backup of the shop.`);
+  return parsed.data;
+}
+
+/** Reads all of it and compares checksums and counts. @throws BackupProblem @returns what it says it holds. */
+export async function verifyBackup(path: string): Promise<BackupHead> {
+  let found: BackupHead | null = null;
+  let expected: Record<string, string> | null = null;
+  const digests: Record<string, string> = {};
+  const rows = new Map<string, number>();
+  for await (const entry of readEntries(path)) {
+    if (found === null) found = parseHead(path, entry);
+    if (entry.name === sumsName) {
+      expected = sums.safeParse(json(entry.bytes)).data ?? null;
+      continue;
+    }
+    digests[entry.name] = digest(entry.bytes);
+    const table = tableOf(entry.name);
+    if (table !== null) rows.set(table, (rows.get(table) ?? 0) + lines(entry.bytes));
+  }
+  const isSame =
+    expected !== null &&
+    Object.keys(expected).length === Object.keys(digests).length &&
+    Object.entries(expected).every(([name, sum]) => digests[name] === sum);
+  if (
+    found === null ||
+    !isSame ||
+    found.tables.some((table) => (rows.get(table.name) ?? 0) !== table.rows) ||
+    found.pictures.some((name) => digests[pictureEntry(name)] === undefined)
+  ) {
+    throw new BackupProblem(`${path} is not a whole backup: it is cut or damaged.`);
+  }
+  return found;
+}
+
+/** Everything but the head and the checksums; verify the backup first. */
+export async function* backupEntries(path: string): AsyncGenerator<BackupEntry> {
+  for await (const entry of readEntries(path)) {
+    if (entry.name !== headName && entry.name !== sumsName) yield entry;
+  }
+}
+
+export function tableOf(entry: string): string | null {
+  return /^tables\/([^/]+)\/\d{5,}\.copy$/.exec(entry)?.[1] ?? null;
+}
+
+function json(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A row ends in the only line break that COPY does not escape. */
+function lines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,251 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usualRule } from '#app/domain/backup/backup-files.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { holdBackup } from '#app/server/db/locks.ts';
+import { image, shopOrder } from '#app/server/db/schema.ts';
+import { keepSecretsIn, storedSecret } from '#app/server/db/stored-secret.ts';
+import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
+import { deleteImage } from '#app/server/images/image-store.ts';
+import { sweepImages } from '#app/server/images/image-sweep.ts';
+import { ingestImage } from '#app/server/images/images.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
+import { oddTexts } from '#test/odd-texts.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { photo } from '#test/seeded-images.ts';
+import { type BackupHead, backupEntries, headName, readHead, verifyBackup, writeArchive } from './archive.ts';
+import { restoreBackup } from './restore.ts';
+import { takeBackup } from './take-backup.ts';
+
+const database = await databaseWithJobs();
+const home = mkdtempSync(join(tmpdir(), 'boma-backups-'));
+const dataDir = join(home, 'data');
+const backups = join(home, 'backups');
+afterAll(async () => {
+  await database.close();
+  rmSync(home, { recursive: true });
+});
+
+const { db } = database;
+let time = Date.parse('2026-11-23T03:00:00Z');
+const take = (folder = backups) => {
+  time += 1_000;
+  const now = () => new Date(time);
+  return takeBackup({ databaseUrl: database.url, dataDir, folder, rule: usualRule, now });
+};
+
+let file: string;
+let variant: VariantId;
+let secret: string;
+const place = async (on: typeof db) => {
+  const parts = { jobs: database.jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  return placeOrder(on, orderRequest(orderBody([{ productID: variant, qty: 2 }])), parts);
+};
+
+beforeAll(async () => {
+  mkdirSync(dataDir);
+  keepSecretsIn(db, dataDir);
+  secret = await storedSecret(db, 'auth-secret');
+  variant = await stockVariant(db, { qty: 10 });
+  expect(await place(db)).toMatchObject({ ok: true });
+  expect(await ingestImage(db, dataDir, await photo(), { name: 'braai', alt: ['', ''] })).toMatchObject({
+    ok: true,
+  });
+  const texts = oddTexts.filter((odd) => !odd.includes('\0'));
+  await db.insert(contactMessage).values(
+    texts.map((odd) => ({
+      name: odd,
+      email: 'a@b.example',
+      message: `${odd}\\.\n\\N`,
+      language: 0 as const,
+    })),
+  );
+  ({ file } = await take());
+});
+
+/** An empty database of its own. */
+async function emptyDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const url = new URL(database.url);
+  url.pathname = `${url.pathname}_restored`;
+  const name = pg.escapeIdentifier(url.pathname.slice(1));
+  await database.pool.query('create database '.concat(name, ' template template0'));
+  try {
+    return await use(url.href);
+  } finally {
+    await database.pool.query('drop database '.concat(name, ' with (force)'));
+  }
+}
+
+const restore = (from: string, databaseUrl: string, into = join(home, 'restored')) =>
+  restoreBackup({ file: from, dataDir: into, databaseUrl, migrations: 'migrations' }).finally(() =>
+    rmSync(into, { recursive: true, force: true }),
+  );
+
+test('what is restored is what was backed up, goes on from there, and keeps its keys', async () => {
+  await emptyDatabase(async (url) => {
+    const into = join(home, 'restored');
+    const restored = await restoreBackup({ file, dataDir: into, databaseUrl: url, migrations: 'migrations' });
+    expect(restored.pictures).toBeGreaterThan(0);
+    expect(readdirSync(imageFolder(into)).sort()).toEqual(readdirSync(imageFolder(dataDir)).sort());
+    rmSync(into, { recursive: true });
+    const other = openDatabase(url, 2);
+    expect(await other.db.select().from(shopOrder)).toEqual(await db.select().from(shopOrder));
+    expect(await other.db.select().from(contactMessage).orderBy(contactMessage.id)).toEqual(
+      await db.select().from(contactMessage).orderBy(contactMessage.id),
+    );
+    expect(await storedSecret(other.db, 'auth-secret')).toBe(secret);
+    // Ids go on after the last, triggers count, and references hold.
+    const [next] = await other.db
+      .insert(contactMessage)
+      .values({ name: 'a', email: 'a@b.example', message: 'a', language: 0 as const })
+      .returning({ id: contactMessage.id });
+    const { rows } = await database.pool.query('select max(id)::int as last from contact_message');
+    expect(next?.id).toBeGreaterThan(rows[0].last);
+    expect(await leftOf(other.db, variant)).toBe(8);
+    await other.pool.query('update product_variant set qty = 0');
+    const stock = await other.pool.query('select bool_or(in_stock) as any from parent_product');
+    expect(stock.rows).toEqual([{ any: false }]);
+    const orphan = "update letter set order_id = 'nobody'";
+    await expect(other.pool.query(orphan)).rejects.toThrow(/foreign key/);
+    await other.close();
+  });
+});
+
+test('a backup is for its owner alone, says what it holds, and is made once at a time', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const head = await verifyBackup(file);
+  expect(head.tables.find(({ name }) => name === 'shop_order')?.rows).toBe(1);
+  const other = new pg.Client({ connectionString: database.url });
+  other.on('error', () => {});
+  await other.connect();
+  expect(await holdBackup(other)).toBe(true);
+  await expect(take()).rejects.toThrow('Another backup of this shop is being made.');
+  await other.end();
+});
+
+test('a picture given up during a backup keeps its files until the sweep after it', async () => {
+  const taken = await ingestImage(db, dataDir, await photo(), { name: 'given up', alt: ['', ''] });
+  if (!taken.ok) throw new Error(taken.problem);
+  const { key, widths } = taken.image;
+  const left = () => {
+    const there = new Set(readdirSync(imageFolder(dataDir)));
+    return imageNames(key, widths).filter((name) => there.has(name)).length;
+  };
+  const all = left();
+  const backup = new pg.Client({ connectionString: database.url });
+  backup.on('error', () => {});
+  await backup.connect();
+  await holdBackup(backup);
+  expect(await deleteImage(db, dataDir, key)).toMatchObject({ ok: true });
+  await sweepImages(db, dataDir);
+  expect(left()).toBe(all);
+  await backup.end();
+  await expect.poll(() => sweepImages(db, dataDir)).toBe(all);
+  expect(left()).toBe(0);
+});
+
+test('a picture whose files are gone does not prevent a backup, and is named', async () => {
+  const key = 'img_board' as const;
+  await db.insert(image).values({
+    key,
+    url: 'x',
+    name: 'x',
+    alt: ['', ''],
+    width: 9,
+    height: 9,
+    placeholder: 'data:,',
+    widths: [400],
+  });
+  const { missing, file: made } = await take(join(home, 'missing'));
+  expect(missing).toEqual(imageNames(key, [400]));
+  await verifyBackup(made);
+  await db.delete(image);
+});
+
+test('a cut or changed file is refused in one line wherever it is cut, and so is one that is no backup', async () => {
+  const whole = readFileSync(file);
+  const broken = join(home, 'broken.tar.gz');
+  const middle = Math.floor(whole.length / 2);
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8((flipped.readUInt8(middle) + 1) % 256, middle);
+  const cuts = [0, 1, 9, 200, middle, whole.length - 9, whole.length - 1].map((at) => whole.subarray(0, at));
+  for (const bytes of [...cuts, flipped, Buffer.from('a text'), Buffer.concat([whole, whole])]) {
+    writeFileSync(broken, bytes);
+    await expect(restore(broken, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+      /^\S+ is not a (whole )?backup[^\n]*$/,
+    );
+  }
+  await expect(verifyBackup(home)).rejects.toThrow(`${home} is a folder, not a backup.`);
+});
+
+/** The same backup with another head. */
+async function withHead(change: (head: BackupHead) => object): Promise<string> {
+  const changed = join(home, 'changed.tar.gz');
+  rmSync(changed, { force: true });
+  const head = change(await readHead(file));
+  async function* entries() {
+    yield { name: headName, bytes: Buffer.from(JSON.stringify(head)) };
+    yield* backupEntries(file);
+  }
+  await writeArchive(changed, entries(), undefined);
+  return changed;
+}
+
+test('a backup of a newer shop is refused, and so is one whose rows are not those it tells of', async () => {
+  const newer = await withHead((head) => ({
+    ...head,
+    migrations: [...head.migrations, { hash: 'unknown', at: 4_102_444_800_000 }],
+  }));
+  await expect(restore(newer, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+    `${newer} was made by a newer version of the shop. Restore it with that version, or a newer one.`,
+  );
+  const format = await withHead((head) => ({ ...head, format: 2 }));
+  await expect(restore(format, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(/newer version/);
+  const other = await withHead((head) => ({
+    ...head,
+    tables: head.tables.map((table) => (table.name === 'shop_order' ? { ...table, sum: '1' } : table)),
+  }));
+  await emptyDatabase(async (url) => {
+    await expect(restore(other, url)).rejects.toThrow(
+      'The table shop_order did not arrive as it is in the backup.',
+    );
+  });
+});
+
+test('a restore overwrites neither a folder nor a database', async () => {
+  await expect(restore(file, database.url)).rejects.toThrow(/^The database of DATABASE_URL is not empty/);
+  const full = join(home, 'full');
+  mkdirSync(full);
+  writeFileSync(join(full, 'notes.txt'), 'mine');
+  await expect(
+    restoreBackup({ file, dataDir: full, databaseUrl: null, migrations: 'migrations' }),
+  ).rejects.toThrow(/^The data folder \S+ is not empty, and a restore overwrites nothing\./);
+  expect(readdirSync(full)).toEqual(['notes.txt']);
+});
+
+test('old backups go by the rule, other files stay, and what a kill left is removed', async () => {
+  const folder = join(home, 'many');
+  mkdirSync(folder);
+  const old = 'boma-2020-01-01T000000Z.tar.gz';
+  for (let day = 10; day < 31; day++) writeFileSync(join(folder, `boma-2026-10-${day}T030000Z.tar.gz`), '');
+  for (const name of [old, `${old}.partial`, 'notes.txt']) writeFileSync(join(folder, name), '');
+  const { removed } = await take(folder);
+  const left = readdirSync(folder);
+  expect(removed).toHaveLength(12);
+  expect(left).toHaveLength(23 + 1 - removed.length);
+  expect(left).toEqual(expect.arrayContaining(['notes.txt', old]));
+  expect(left).not.toContain(`${old}.partial`);
+});
+
+test('a backup that is stopped leaves no file', async () => {
+  const folder = join(home, 'stopped');
+  const parts = { databaseUrl: database.url, dataDir, folder, rule: usualRule };
+  await expect(takeBackup({ ...parts, signal: AbortSignal.abort() })).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
+});

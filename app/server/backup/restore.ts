@@ -1,0 +1,269 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { dataFolderProblem, unfinishedRestore } from '#app/server/data-folder.ts';
+import { startProblem } from '#app/server/db/database-problem.ts';
+import { migrateDatabase, UnfitDatabase } from '#app/server/db/migrate.ts';
+import { imageFolder } from '#app/server/images/image-files.ts';
+import { lockDataDir } from '#app/server/postgres/data-lock.ts';
+import { startPostgres } from '#app/server/postgres/postgres.ts';
+import { endOrphan } from '#app/server/postgres/postgres-orphan.ts';
+import {
+  type BackupEntry,
+  type BackupHead,
+  BackupProblem,
+  backupEntries,
+  readHead,
+  tableOf,
+  verifyBackup,
+} from './archive.ts';
+import { countRows, knowsMigrations, listOf, plainTexts, quoted, shopTables } from './tables.ts';
+import { keptFolders, syncFolder } from './take-backup.ts';
+
+export interface RestoreParts {
+  file: string;
+  dataDir: string;
+  /** null: into the shop's own PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Folder of the migrations. */
+  migrations: string;
+}
+
+export interface Restored {
+  madeAt: string;
+  rows: number;
+  pictures: number;
+}
+
+/**
+ * Makes the shop of a backup in an empty data folder. Until it is whole the folder says that it is not, and neither the
+ * shop nor anything else starts on it; the same restore may then be begun again. @throws BackupProblem
+ */
+export async function restoreBackup({
+  file,
+  dataDir,
+  databaseUrl,
+  migrations,
+}: RestoreParts): Promise<Restored> {
+  const found = await readHead(file);
+  if (!knowsMigrations(found, migrations)) {
+    throw new BackupProblem(
+      `${file} was made by a newer version of the shop. Restore it with that version, or a newer one.`,
+    );
+  }
+  await verifyBackup(file);
+  const draft = join(dataDir, unfinishedRestore);
+  refuseFull(dataDir);
+  const unusable = dataFolderProblem(dataDir, databaseUrl === null, true);
+  if (unusable !== null) throw new BackupProblem(unusable);
+  const locked = lockDataDir(dataDir);
+  if (!locked.ok) throw new BackupProblem(locked.problem);
+  try {
+    await startAnew(dataDir);
+    await mkdir(draft, { mode: 0o711 });
+    await syncFolder(dataDir);
+    // PostgreSQL may run as another user, which must reach its folder; the shop's start does the same.
+    if (process.getuid?.() === 0) await chmod(dataDir, 0o711);
+    if (databaseUrl === null) {
+      const started = await startPostgres(draft);
+      if (!started.ok) throw new BackupProblem(started.problem);
+      try {
+        await load(started.postgres.url, { file, found, draft, migrations, ownDatabase: true });
+      } finally {
+        await started.postgres.stop();
+      }
+    } else {
+      await load(databaseUrl, { file, found, draft, migrations, ownDatabase: false });
+    }
+    await putInPlace(draft, dataDir);
+  } finally {
+    locked.lock.release();
+  }
+  return {
+    madeAt: found.madeAt,
+    rows: found.tables.reduce((sum, { rows }) => sum + rows, 0),
+    pictures: found.pictures.length,
+  };
+}
+
+const lockFiles: ReadonlySet<string> = new Set(['shop.lock', 'shop.pid']);
+
+/** A restore that did not finish began with an empty folder, so it is no reason. */
+function refuseFull(dataDir: string): void {
+  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
+  const names = readdirSync(dataDir);
+  if (names.includes(unfinishedRestore) || names.every((name) => lockFiles.has(name))) return;
+  throw new BackupProblem(
+    `The data folder ${dataDir} is not empty, and a restore overwrites nothing. Set DATA_DIR to an empty folder, or move this one away.`,
+  );
+}
+
+/** Removes what an unfinished restore left. */
+async function startAnew(dataDir: string): Promise<void> {
+  for (const folder of [join(dataDir, unfinishedRestore), dataDir]) {
+    if (existsSync(join(folder, 'postgres'))) await endOrphan(join(folder, 'postgres'));
+  }
+  const names = (await readdir(dataDir)).filter((name) => !lockFiles.has(name) && name !== unfinishedRestore);
+  for (const name of [...names, unfinishedRestore]) {
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+interface Load {
+  file: string;
+  found: BackupHead;
+  draft: string;
+  migrations: string;
+  ownDatabase: boolean;
+}
+
+/** Everything into the database, as the version that made the backup left it, and then as this version needs it. */
+async function load(databaseUrl: string, parts: Load): Promise<void> {
+  const { found, migrations } = parts;
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    if (!parts.ownDatabase) await refuseFullDatabase(client);
+    await migrateDatabase(databaseUrl, migrations, found.migrations.at(-1)?.at);
+    await client.query(plainTexts);
+    await client.query('begin');
+    const complete = await openTables(client, found);
+    const secrets = await loadEntries(client, parts);
+    await complete();
+    if (!parts.ownDatabase) await keepInDatabase(client, secrets);
+    await client.query('commit');
+    await migrateDatabase(databaseUrl, migrations);
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    const problem = error instanceof UnfitDatabase ? error.message : startProblem(error);
+    throw problem === null ? error : new BackupProblem(problem);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function refuseFullDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from pg_tables where schemaname = current_schema() limit 1',
+  );
+  if (rowCount !== 0) {
+    throw new BackupProblem(
+      'The database of DATABASE_URL is not empty, and a restore overwrites nothing. Give it an empty one.',
+    );
+  }
+}
+
+interface Constraint {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Triggers rest and foreign keys are gone while rows arrive in any order, so that everything is as it was and nothing is
+ * counted twice. @returns what compares with the backup and puts them back, which checks every reference.
+ */
+async function openTables(client: pg.Client, found: BackupHead): Promise<() => Promise<void>> {
+  const here = await shopTables(client);
+  const same = (tables: readonly { name: string; columns: readonly string[] }[]) =>
+    tables.map(({ name, columns }) => `${name}(${[...columns].sort().join()})`).join();
+  if (same(here) !== same(found.tables)) {
+    throw new BackupProblem('The tables of the backup are not those that its version of the shop makes.');
+  }
+  const tables = found.tables.map(({ name }) => quoted(name));
+  const { rows: constraints } = await client.query<Constraint>(`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+    order by conname`);
+  for (const { table, name } of constraints)
+    await run(client, `alter table ${table} drop constraint ${name}`);
+  for (const table of tables) await run(client, `alter table ${table} disable trigger user`);
+  // Migrations leave rows of their own.
+  await run(client, `truncate ${tables.join(', ')}`);
+  return async () => {
+    for (const { name, value, called } of found.sequences) {
+      await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), value, called]);
+    }
+    for (const table of found.tables) {
+      const { rows, sum } = await countRows(client, table);
+      if (rows !== table.rows || sum !== table.sum) {
+        throw new BackupProblem(`The table ${table.name} did not arrive as it is in the backup.`);
+      }
+    }
+    for (const { table, name, definition } of constraints) {
+      await run(client, `alter table ${table} add constraint ${name} ${definition}`);
+    }
+    for (const table of tables) await run(client, `alter table ${table} enable trigger user`);
+  };
+}
+
+async function run(client: pg.Client, statement: string): Promise<void> {
+  await client.query(statement);
+}
+
+/** Tables into the database, files into the draft. @returns the secrets. */
+async function loadEntries(client: pg.Client, { file, found, draft }: Load): Promise<BackupEntry[]> {
+  const columns = new Map(found.tables.map((table) => [table.name, table.columns]));
+  const secrets: BackupEntry[] = [];
+  const folders = new Set<string>();
+  for await (const entry of backupEntries(file)) {
+    const table = tableOf(entry.name);
+    if (table !== null) {
+      const statement = `copy ${quoted(table)} (${listOf(columns.get(table) ?? [])}) from stdin`;
+      await pipeline([entry.bytes], client.query(copyFrom(statement)));
+      continue;
+    }
+    const target = draftFile(draft, entry.name);
+    if (target === null) throw new BackupProblem(`${file} holds a file that is no part of a shop.`);
+    if (entry.name.startsWith('secrets/')) secrets.push(entry);
+    await writeSynced(target, entry.bytes);
+    folders.add(dirname(target));
+  }
+  for (const folder of folders) await syncFolder(folder);
+  return secrets;
+}
+
+/** Null for a name that leads elsewhere. */
+function draftFile(draft: string, entry: string): string | null {
+  const [, folder = '', name = ''] = /^([a-z]+)\/([\w-][\w.-]*)$/.exec(entry) ?? [];
+  if (folder === 'pictures') return join(imageFolder(draft), name);
+  return keptFolders.some((kept) => kept === folder) ? join(draft, folder, name) : null;
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const isPicture = dirname(path) === imageFolder(dirname(dirname(path)));
+  await mkdir(dirname(path), { recursive: true, mode: isPicture ? 0o755 : 0o700 });
+  const handle = await open(path, 'wx', isPicture ? 0o644 : 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A shop on a database of its own server keeps its secrets in it (db/stored-secret.ts). */
+async function keepInDatabase(client: pg.Client, secrets: readonly BackupEntry[]): Promise<void> {
+  for (const { name, bytes } of secrets) {
+    const id = name.slice('secrets/'.length);
+    await client.query(
+      "insert into verification (id, identifier, value, expires_at) values ($1, $1, $2, now() + interval '100 years')",
+      [id, Buffer.from(bytes).toString('utf8')],
+    );
+  }
+}
+
+/** The database last; then the folder is a shop's. */
+async function putInPlace(draft: string, dataDir: string): Promise<void> {
+  const names = (await readdir(draft)).filter((name) => name !== 'postgres');
+  if (existsSync(join(draft, 'postgres'))) names.push('postgres');
+  for (const name of names) await rename(join(draft, name), join(dataDir, name));
+  await syncFolder(dataDir);
+  await rm(draft, { recursive: true });
+  await syncFolder(dataDir);
+}

@@ -1,0 +1,62 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import pg from 'pg';
+import type { BackupHead, BackupTable } from './archive.ts';
+
+/** Values as texts must be the same on both sides, whatever the server's own settings. */
+export const plainTexts =
+  "set datestyle to 'ISO, MDY'; set timezone to 'UTC'; set intervalstyle to 'postgres'; set bytea_output to 'hex'; set extra_float_digits to 1; set client_encoding to 'UTF8'; set statement_timeout to 0; set lock_timeout to 0; set idle_in_transaction_session_timeout to 0";
+
+export type Columns = Pick<BackupTable, 'name' | 'columns'>;
+
+/** The shop's tables with the columns that are not generated from others. */
+export async function shopTables(client: pg.Client): Promise<Columns[]> {
+  const { rows } = await client.query<Columns>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+/** Rows and a sum of their digests, which the order of rows does not change. */
+export async function countRows(client: pg.Client, table: Columns): Promise<BackupTable> {
+  const statement = `
+    select count(*)::int as rows,
+      coalesce(sum(('x' || substr(md5(one_row::text), 1, 15))::bit(60)::bigint), 0)::text as sum
+    from (${selectAll(table)}) as one_row`;
+  const { rows } = await client.query<{ rows: number; sum: string }>(statement);
+  return { ...table, rows: rows[0]?.rows ?? 0, sum: rows[0]?.sum ?? '0' };
+}
+
+export const selectAll = ({ name, columns }: Columns) => `select ${listOf(columns)} from ${quoted(name)}`;
+
+export const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ');
+
+export const quoted = (name: string) => pg.escapeIdentifier(name);
+
+export async function readSequences(client: pg.Client): Promise<BackupHead['sequences']> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname::text as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname`);
+  const sequences: BackupHead['sequences'] = [];
+  for (const { name } of rows) {
+    const statement = `select last_value::text as value, is_called as called from ${quoted(name)}`;
+    const found = await client.query<{ value: string; called: boolean }>(statement);
+    for (const state of found.rows) sequences.push({ name, ...state });
+  }
+  return sequences;
+}
+
+export async function appliedMigrations(client: pg.Client): Promise<BackupHead['migrations']> {
+  const { rows } = await client.query<{ hash: string; at: string }>(
+    'select hash, created_at::text as at from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ hash, at }) => ({ hash, at: Number(at) }));
+}
+
+/** Whether this program has each migration of the backup, the very same. */
+export function knowsMigrations({ migrations }: BackupHead, folder: string): boolean {
+  const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash));
+  return migrations.length > 0 && migrations.every(({ hash }) => known.has(hash));
+}

@@ -1,0 +1,223 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type BackupRule, backupName, backupsToRemove, backupTime } from '#app/domain/backup/backup-files.ts';
+import { isImageKey } from '#app/domain/ids.ts';
+import { systemCode } from '#app/server/data-folder.ts';
+import { holdBackup, holdMigrations } from '#app/server/db/locks.ts';
+import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
+import {
+  type BackupEntry,
+  BackupProblem,
+  headName,
+  pictureEntry,
+  tableEntry,
+  verifyBackup,
+  writeArchive,
+} from './archive.ts';
+import { appliedMigrations, countRows, plainTexts, readSequences, selectAll, shopTables } from './tables.ts';
+
+export interface BackupParts {
+  databaseUrl: string;
+  dataDir: string;
+  /** Made where it is missing. */
+  folder: string;
+  rule: BackupRule;
+  now?: () => Date;
+  /** Stops it; no file stays. */
+  signal?: AbortSignal;
+}
+
+export interface TakenBackup {
+  file: string;
+  bytes: number;
+  rows: number;
+  pictures: number;
+  /** Files of pictures that the database knows and the data folder lacks. */
+  missing: readonly string[];
+  /** Older backups that the rule no longer keeps. */
+  removed: readonly string[];
+}
+
+/** Folders of the data folder that a restored shop needs beside database and pictures. */
+export const keptFolders = ['secrets', 'spool'] as const;
+
+/** A part of a table, in bytes. */
+const partSize = 4 * 2 ** 20;
+const unfinished = '.partial';
+
+/**
+ * A consistent, verified copy of a shop, running or not: the database as of one moment with the pictures that it names,
+ * in one file that has its name only when it is whole. @throws BackupProblem
+ */
+export async function takeBackup(parts: BackupParts): Promise<TakenBackup> {
+  const { folder, now = () => new Date() } = parts;
+  const unusable = backupFolderProblem(folder);
+  if (unusable !== null) throw new BackupProblem(unusable);
+  const client = new pg.Client({ connectionString: parts.databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    if (!(await holdBackup(client))) throw new BackupProblem('Another backup of this shop is being made.');
+    await removeUnfinished(folder);
+    const file = join(folder, backupName(now()));
+    if (await exists(file)) throw new BackupProblem(`There is a backup of this second already: ${file}`);
+    const draft = `${file}${unfinished}`;
+    const made: Counts = { rows: 0, pictures: 0, missing: [] };
+    try {
+      await writeArchive(draft, entriesOf(client, parts, now(), made), parts.signal);
+      await verifyBackup(draft);
+      parts.signal?.throwIfAborted();
+      await rename(draft, file);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    await syncFolder(folder);
+    const removed = backupsToRemove(await readdir(folder), parts.rule);
+    for (const name of removed) await rm(join(folder, name), { force: true });
+    return { ...made, file, bytes: (await stat(file)).size, removed };
+  } catch (error) {
+    const reason = systemCode(error);
+    if (reason !== null && error instanceof Error) {
+      throw new BackupProblem(`The backup in ${folder} was not made: ${error.message}`);
+    }
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+interface Counts {
+  rows: number;
+  pictures: number;
+  missing: string[];
+}
+
+/** Makes the folder. @returns one line, or null. */
+export function backupFolderProblem(folder: string): string | null {
+  try {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found && !found.isDirectory()) return `${folder} is not a folder, so no backup can lie there.`;
+    if (!found) mkdirSync(folder, { mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The folder for backups ${folder} cannot be used: ${reason}`;
+  }
+}
+
+async function* entriesOf(
+  client: pg.Client,
+  { dataDir }: BackupParts,
+  at: Date,
+  made: Counts,
+): AsyncGenerator<BackupEntry> {
+  await client.query(plainTexts);
+  const release = await holdMigrations(client);
+  await client.query('begin transaction isolation level repeatable read read only');
+  const columns = await shopTables(client);
+  if (!columns.some(({ name }) => name === 'shop_order')) {
+    throw new BackupProblem('The database holds no shop yet, so there is nothing to back up.');
+  }
+  const all = columns.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  await client.query('lock table '.concat(all, ' in access share mode'));
+  await release();
+
+  const tables = [];
+  for (const table of columns) tables.push(await countRows(client, table));
+  const names = await pictureNames(client);
+  const pictures: string[] = [];
+  for (const name of names) {
+    (await exists(join(imageFolder(dataDir), name))) ? pictures.push(name) : made.missing.push(name);
+  }
+  const { rows: server } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const head = {
+    format: 1,
+    madeAt: at.toISOString(),
+    postgres: server[0]?.version ?? '',
+    migrations: await appliedMigrations(client),
+    tables,
+    sequences: await readSequences(client),
+    pictures,
+  };
+  yield { name: headName, bytes: Buffer.from(`${JSON.stringify(head, null, 1)}\n`) };
+  for (const table of tables) {
+    let part = 0;
+    for await (const bytes of copied(client, `copy (${selectAll(table)}) to stdout`)) {
+      part += 1;
+      yield { name: tableEntry(table.name, part), bytes };
+    }
+  }
+  await client.query('commit');
+  // No picture of the snapshot is removed while the backup's lock is held.
+  for (const name of pictures) {
+    yield { name: pictureEntry(name), bytes: await readFile(join(imageFolder(dataDir), name)) };
+  }
+  for (const folder of keptFolders) yield* filesOf(dataDir, folder);
+  made.rows = tables.reduce((sum, { rows }) => sum + rows, 0);
+  made.pictures = pictures.length;
+}
+
+async function* copied(client: pg.Client, statement: string): AsyncGenerator<Uint8Array> {
+  const stream = client.query(copyTo(statement));
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    parts.push(chunk);
+    size += chunk.length;
+    if (size < partSize) continue;
+    yield Buffer.concat(parts);
+    parts = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}
+
+async function pictureNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ key: string; widths: number[] }>(
+    'select key, widths from image order by key',
+  );
+  return rows.flatMap(({ key, widths }) => (isImageKey(key) ? imageNames(key, widths) : []));
+}
+
+/** Small files that may come and go meanwhile. */
+async function* filesOf(dataDir: string, folder: string): AsyncGenerator<BackupEntry> {
+  const names = await readdir(join(dataDir, folder)).catch(() => []);
+  for (const name of names) {
+    if (name.endsWith('.tmp')) continue;
+    const bytes = await readFile(join(dataDir, folder, name)).catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return null;
+      throw error;
+    });
+    if (bytes !== null) yield { name: `${folder}/${name}`, bytes };
+  }
+}
+
+/** Left by a kill. The lock says that nobody writes them. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(unfinished) && backupTime(name.slice(0, -unfinished.length)) !== null) {
+      await rm(join(folder, name), { force: true });
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}
+
+/** So that names survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

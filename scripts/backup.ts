@@ -1,0 +1,27 @@
+// `npm run backup -- folder`: a verified copy of the shop of DATA_DIR or DATABASE_URL, running or not.
+import { resolve } from 'node:path';
+import { usualRule } from '../app/domain/backup/backup-files.ts';
+import { BackupProblem } from '../app/server/backup/archive.ts';
+import { runByHand, withDatabase } from '../app/server/backup/by-hand.ts';
+import { takeBackup } from '../app/server/backup/take-backup.ts';
+
+await runByHand(async (config, signal) => {
+  const [given] = process.argv.slice(2);
+  if (given === undefined) {
+    throw new BackupProblem('Say where the backup shall lie: npm run backup -- /path/of/a/folder');
+  }
+  const folder = resolve(process.env.INIT_CWD ?? '', given);
+  const { dataDir } = config;
+  const taken = await withDatabase(config, (databaseUrl) =>
+    takeBackup({ databaseUrl, dataDir, folder, rule: usualRule, signal }),
+  );
+  const lines = [
+    taken.file,
+    `${(taken.bytes / 1e6).toFixed(1)} MB: ${taken.rows} rows, ${taken.pictures} files of pictures; read back, and whole.`,
+  ];
+  if (taken.missing.length > 0)
+    lines.push(`${taken.missing.length} files of pictures are not in the data folder: ${taken.missing[0]} …`);
+  if (taken.removed.length > 0)
+    lines.push(`Removed ${taken.removed.length} older: ${taken.removed.join(', ')}`);
+  return lines;
+});
