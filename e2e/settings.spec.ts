@@ -122,10 +122,13 @@ test.describe('on a desktop, in English', () => {
     ] as const) {
       await section(page, 'delivery').getByLabel(settingsText.from[0]).fill(from);
       await section(page, 'delivery').getByLabel(settingsText.to[0]).fill(to);
-      await section(page, 'delivery').getByRole('button', { name: settingsText.addDays[0] }).click();
+      // The last is saved without being added first.
+      if (from !== wanted)
+        await section(page, 'delivery').getByRole('button', { name: settingsText.addDays[0] }).click();
     }
-    await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(5);
+    await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(4);
     await save(page, 'delivery');
+    await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(5);
     await expect(section(page, 'delivery')).toContainText(settingsText.saved[0]);
     // Open pages tell no day on which the shop is closed, and the order is not taken for one.
     await expect(looker.getByText(arrivesText({ day })[0])).toHaveCount(0);

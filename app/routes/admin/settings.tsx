@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import {
   type SettingsSection,
@@ -79,12 +80,12 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
           <ul>
             {sections.map(({ section }) => (
               <li key={section}>
-                <a href={`#${section}`} data-unsaved={unsaved.has(section)}>
+                <Link to={`#${section}`} data-unsaved={unsaved.has(section)}>
                   {t(sectionText[section].title)}
                   {unsaved.has(section) && (
                     <span className="visually-hidden"> {t(settingsText.unsaved)}</span>
                   )}
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { daysBetween, isDay } from '#app/domain/taipei-day.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/settings.module.css';
@@ -30,16 +31,31 @@ export function ClosedDays({
   const days = value.split('\n').filter(isDay);
 
   const put = (next: readonly string[]) => onType([...new Set(next)].sort().join('\n'));
-  function add(): void {
+  /** @returns whether the days that are chosen can be added. */
+  function add(): boolean {
     const added = isDay(from) && (to === '' || isDay(to)) ? daysBetween(from, to || from) : [];
     const fits = added.length > 0 && added.length <= mostAtOnce;
     setBad(!fits);
     first.current?.focus();
-    if (!fits) return;
+    if (!fits) return false;
     put([...days, ...added]);
     setFrom('');
     setTo('');
+    return true;
   }
+  // Days that are chosen but not yet added are saved with the section: the form reads its state after this.
+  useEffect(() => {
+    const form = first.current?.form;
+    const addChosen = (event: Event) => {
+      if (from === '' && to === '') return;
+      if (!flushSync(add)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    };
+    form?.addEventListener('submit', addChosen, { capture: true });
+    return () => form?.removeEventListener('submit', addChosen, { capture: true });
+  });
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
