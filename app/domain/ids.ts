@@ -3,7 +3,8 @@ export type ParentId = `prd_${string}`;
 export type VariantId = `var_${string}`;
 export type ImageKey = `img_${string}`;
 
-const idBody = /^[A-Za-z0-9-]{1,60}$/;
+/** Imported ids may be push ids, which have underscores. */
+const idBody = /^[A-Za-z0-9_-]{1,60}$/;
 
 export function isParentId(value: string): value is ParentId {
   return value.startsWith('prd_') && idBody.test(value.slice(4));

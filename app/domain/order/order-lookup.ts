@@ -1,7 +1,7 @@
 import { normalisePhone } from '../address/phone.ts';
 import type { Address } from '../customer/customer.ts';
 import type { PlacedOrder } from './order.ts';
-import { orderNumberPattern } from './order-number.ts';
+import { storedOrderNumberPattern } from './order-number.ts';
 
 export interface LookUp {
   number: string;
@@ -50,5 +50,5 @@ export function readLookUp({ number, phone }: LookUp): { orderNumber: string; ph
     .replaceAll(/[\s#-]/g, '')
     .toUpperCase();
   const normal = normalisePhone(phone);
-  return orderNumberPattern.test(orderNumber) && normal ? { orderNumber, phone: normal } : null;
+  return storedOrderNumberPattern.test(orderNumber) && normal ? { orderNumber, phone: normal } : null;
 }

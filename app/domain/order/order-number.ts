@@ -9,3 +9,6 @@ export function makeOrderNumber(randomBelow: (limit: number) => number): string 
   const email = () => String.fromCharCode(65 + randomBelow(26));
   return `${email()}${email()}${email()}${email()}${100 + randomBelow(1000)}`;
 }
+
+/** Of an order that the shop has: one that came with an import may have a larger number. */
+export const storedOrderNumberPattern = /^[A-Z]{4}[1-9][0-9]{2,3}$/;

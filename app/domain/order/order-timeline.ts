@@ -7,22 +7,24 @@ import type { OrderStatus } from './order-status.ts';
  * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
  * `refunded`, `refundUndone`. `notCollected`, `collected`: the parcel.
  */
-export type OrderEventKind =
-  | 'placed'
-  | 'status'
-  | 'edited'
-  | 'undone'
-  | 'note'
-  | 'told'
-  | 'matched'
-  | 'recorded'
-  | 'unmatched'
-  | 'dismissed'
-  | 'reminded'
-  | 'refunded'
-  | 'refundUndone'
-  | 'notCollected'
-  | 'collected';
+export const orderEventKinds = [
+  'placed',
+  'status',
+  'edited',
+  'undone',
+  'note',
+  'told',
+  'matched',
+  'recorded',
+  'unmatched',
+  'dismissed',
+  'reminded',
+  'refunded',
+  'refundUndone',
+  'notCollected',
+  'collected',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export interface OrderEvent {
   id: number;

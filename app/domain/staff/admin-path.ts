@@ -1,6 +1,6 @@
 import { isParentId } from '../ids.ts';
 import { languageOfPath, localPath, withoutLanguage } from '../language.ts';
-import { orderNumberPattern } from '../order/order-number.ts';
+import { storedOrderNumberPattern } from '../order/order-number.ts';
 
 const pages = [
   '/admin',
@@ -35,7 +35,7 @@ export function adminPath(wanted: string | null): string {
   const customer = /^\/admin\/customers\/([1-9]\d{0,14})$/.exec(path)?.[1];
   if (customer !== undefined) return `/admin/customers/${customer}`;
   const [, number, edit = ''] = /^\/admin\/orders\/([A-Z0-9]{7,8})(\/edit)?$/.exec(path) ?? [];
-  return number !== undefined && orderNumberPattern.test(number)
+  return number !== undefined && storedOrderNumberPattern.test(number)
     ? `/admin/orders/${number}${edit}`
     : '/admin';
 }

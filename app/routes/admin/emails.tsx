@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import { languages } from '#app/domain/language.ts';
-import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import type { EmailShop } from '#app/emails/email.ts';
 import { sendsEmails } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -69,7 +69,7 @@ async function preview(
 ) {
   const orderNumber = wanted.order.toUpperCase();
   const language = languages.find(({ index }) => String(index) === wanted.language)?.index ?? null;
-  const known = orderNumber === '' || orderNumberPattern.test(orderNumber);
+  const known = orderNumber === '' || storedOrderNumberPattern.test(orderNumber);
   const shown = known ? await previewEmail(db, { kind, orderNumber, language }, shop) : null;
   return { kind, language: shown?.language ?? language ?? 0, requested: orderNumber, shown };
 }
@@ -82,7 +82,7 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('send-test'),
     kind: z.enum(previewEmails),
-    orderNumber: z.string().regex(orderNumberPattern),
+    orderNumber: z.string().regex(storedOrderNumberPattern),
     language: z.coerce.number().pipe(z.literal(languages.map(({ index }) => index))),
   }),
 ]);

@@ -8,7 +8,7 @@ import { isVariantId } from '#app/domain/ids.ts';
 import { maxLines } from '#app/domain/order/order.ts';
 import { customerFields } from '#app/domain/order/order-changes.ts';
 import { type EditRefusal, mayEdit } from '#app/domain/order/order-edit.ts';
-import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
@@ -51,7 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('edit-order'),
-    orderNumber: z.string().regex(orderNumberPattern),
+    orderNumber: z.string().regex(storedOrderNumberPattern),
     version: z.int().positive(),
     lines: z
       .array(

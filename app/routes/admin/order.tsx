@@ -5,7 +5,7 @@ import { addressText } from '#app/domain/address/address-text.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { languages } from '#app/domain/language.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
-import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
@@ -68,7 +68,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { ...found, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
 }
 
-const orderNumber = z.string().regex(orderNumberPattern);
+const orderNumber = z.string().regex(storedOrderNumberPattern);
 /** A checkbox, or a hidden field that says the same. */
 const ticked = z.literal('on').optional();
 

@@ -1,6 +1,6 @@
 import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderSearchForm } from '#app/domain/order/order-search.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { orderSorts } from '#app/domain/order/order-summary.ts';
@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const moved = z.strictObject({
-  orderNumber: z.string().regex(orderNumberPattern),
+  orderNumber: z.string().regex(storedOrderNumberPattern),
   /** Where the page saw it. */
   from: z.enum(orderStatuses),
   /** NTD that the page showed as still to be paid by transfer. */

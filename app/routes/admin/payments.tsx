@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -78,7 +78,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const id = z.coerce.number().int().positive();
-const orderNumber = z.string().regex(orderNumberPattern);
+const orderNumber = z.string().regex(storedOrderNumberPattern);
 const typed = postedText(longestPaymentField);
 
 const posted = z.discriminatedUnion('intent', [

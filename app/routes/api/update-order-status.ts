@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isWayBack, orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
@@ -7,7 +7,7 @@ import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const change = z.strictObject({
-  orderNumber: z.string().regex(orderNumberPattern),
+  orderNumber: z.string().regex(storedOrderNumberPattern),
   from: z.enum(orderStatuses),
   to: z.enum(orderStatuses),
   reason: postedText(longestNote).optional(),

@@ -5,6 +5,7 @@ import * as authSchema from './auth-schema.ts';
 import * as contactSchema from './contact-schema.ts';
 import * as customerSchema from './customer-schema.ts';
 import * as figureSchema from './figure-schema.ts';
+import * as importSchema from './import-schema.ts';
 import * as orderRevisionSchema from './order-revision-schema.ts';
 import * as emailSchema from './outbox-schema.ts';
 import * as paymentSchema from './payment-schema.ts';
@@ -23,6 +24,7 @@ export const schema = {
   ...contactSchema,
   ...customerSchema,
   ...figureSchema,
+  ...importSchema,
   ...orderRevisionSchema,
   ...paymentSchema,
   ...productOptionSchema,

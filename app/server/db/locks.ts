@@ -14,6 +14,7 @@ const numbers = {
   productIndex: 724_131_005,
   /** Held by the one backup under way; meanwhile no file of a picture is removed. */
   backup: 724_131_006,
+  import: 724_131_007,
 } as const;
 
 export const migrationLock = numbers.migration;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressText, pageNumber } from '#app/domain/address/address-text.ts';
-import { orderNumberPattern } from '#app/domain/order/order-number.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 
 /** Reads each query parameter on its own; an invalid one counts as absent, so that no URL fails a loader. */
 export function readQuery<Shape extends z.ZodRawShape>(
@@ -49,5 +49,5 @@ export const queryOrderNumbers = given.transform((text) =>
   (text ?? '')
     .slice(0, 40_000)
     .split(',')
-    .filter((number) => orderNumberPattern.test(number)),
+    .filter((number) => storedOrderNumberPattern.test(number)),
 );

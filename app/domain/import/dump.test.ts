@@ -1,0 +1,152 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { findingTexts } from '#app/text/import-admin.ts';
+import { cleanDump, dirtyDump } from '#test/shop-dump.ts';
+import { type ImportedShop, parseDump, readDump } from './dump.ts';
+import { findingCodes } from './report.ts';
+
+function read(text: string): ImportedShop {
+  const parsed = parseDump(text);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return readDump(parsed.dump, new Map());
+}
+
+const seeds = Array.from({ length: 20 }, (_, place) => place + 1);
+
+test.each(seeds)('a clean export of seed %i gives no complaint', (seed) => {
+  const dump = cleanDump(seed);
+  const shop = read(JSON.stringify(dump));
+  expect(shop.findings).toEqual([]);
+  expect(shop.orders).toHaveLength(Object.keys(dump.Orders).length);
+  expect(shop.products).toHaveLength(Object.keys(dump.Products.ParentProducts).length);
+});
+
+test.each(seeds)('every kind of dirt in an export of seed %i is found where it lies', (seed) => {
+  const { dump, planted } = dirtyDump(seed);
+  const { findings } = read(JSON.stringify(dump));
+  const missed = planted.filter(
+    ({ code, at }) =>
+      !findings.some((finding) => finding.code === code && `${finding.path} ${finding.detail}`.includes(at)),
+  );
+  expect(missed).toEqual([]);
+});
+
+test('each finding has its words', () => {
+  expect(Object.keys(findingTexts).toSorted()).toEqual(findingCodes.toSorted());
+});
+
+describe('the shared exports', () => {
+  /** Beside the project, or beside the folder it lies in. */
+  const folder = ['../../../../shared/imports/', '../../../../../shared/imports/']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => existsSync(url));
+  const text = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+
+  test('the clean one gives no complaint', () => {
+    if (folder) expect(read(text('dump-clean.json')).findings).toEqual([]);
+  });
+
+  test('of the dirty one each planted place is repaired or reported', () => {
+    if (!folder) return;
+    const { findings } = read(text('dump-1.json'));
+    const { planted }: { planted: Record<string, string[]> } = JSON.parse(text('dump-1.truth.json'));
+    const found = findings.map(({ path, detail }) => `${path} ${detail}`);
+    const missed = Object.entries(planted).flatMap(([kind, places]) =>
+      places
+        // `a names b`, `a of b` and `a b` are one place each.
+        .filter((place) =>
+          place.split(/ names | of | /).every((id) => !found.some((text) => text.includes(id.trim()))),
+        )
+        .map((place) => `${kind}: ${place}`),
+    );
+    expect(missed).toEqual([]);
+  });
+});
+
+test('what people typed stays text, word for word', () => {
+  const dump = cleanDump(3);
+  const [order] = Object.values(dump.Orders);
+  const typed = '=HYPERLINK("http://evil.example","x") <script>alert(1)</script>';
+  if (typeof order === 'object') order.customerMessage = typed;
+  const shop = read(JSON.stringify(dump));
+  expect(shop.orders.map(({ customerMessage }) => customerMessage)).toContain(typed);
+});
+
+test('orders keep their ids, dates and amounts, and have the status of then', () => {
+  const dump = cleanDump(5);
+  const shop = read(JSON.stringify(dump));
+  for (const order of shop.orders) {
+    const old = dump.Orders[order.oldId];
+    expect(old).toMatchObject({
+      orderID: order.orderID,
+      orderNumber: order.orderNumber,
+      orderDate: order.orderDate,
+      status: order.status,
+      totalPrice: order.totalPrice,
+      totalPriceWithShipping: order.amountDue,
+    });
+  }
+});
+
+test.each([
+  ['', 'not-json'],
+  ['{"Orders": {', 'not-json'],
+  ['<html></html>', 'not-json'],
+  ['null', 'not-an-export'],
+  ['[]', 'not-an-export'],
+  ['7', 'not-an-export'],
+  ['{"users": {}}', 'not-an-export'],
+  [`{"Orders": ${'['.repeat(5000)}${']'.repeat(5000)}}`, 'too-deep'],
+  [`{"Orders": ${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}}`, 'too-deep'],
+])('what is no export is refused in words (case %#)', (text, problem) => {
+  expect(parseDump(text)).toEqual({ ok: false, problem });
+});
+
+const odd: readonly unknown[] = [
+  null,
+  '',
+  'x',
+  -1,
+  1e308,
+  1e21,
+  0.1,
+  true,
+  [],
+  [null],
+  [[]],
+  {},
+  { a: 1 },
+  '\u0000',
+  '\ud800',
+  'x'.repeat(20_000),
+];
+
+test('whatever stands in place of a value, the rest is read: nothing throws', () => {
+  const shop = JSON.stringify(cleanDump(2));
+  const paths = (value: unknown, depth: number): string[][] =>
+    typeof value !== 'object' || value === null || depth === 0
+      ? [[]]
+      : [
+          [],
+          ...Object.entries(value)
+            .slice(0, 2)
+            .flatMap(([key, each]) => paths(each, depth - 1).map((rest) => [key, ...rest])),
+        ];
+  for (const path of paths(JSON.parse(shop), 8).filter((each) => each.length > 0))
+    for (const value of odd) {
+      const dump: unknown = JSON.parse(shop);
+      let at = dump;
+      for (const key of path.slice(0, -1)) at = Reflect.get(Object(at), key);
+      Reflect.set(Object(at), path.at(-1) ?? '', value);
+      expect(() => read(JSON.stringify(dump)), `${path.join('/')} = ${JSON.stringify(value)}`).not.toThrow();
+    }
+});
+
+test('names of an object’s own machinery are names like others', () => {
+  const shop = read(
+    '{"__proto__": {"x": 1}, "Filters": {"__proto__": {"title": ["a", "b"]}, "constructor": {"title": ["c", "d"]}}, "Orders": {"__proto__": {"customer": {"__proto__": 1}, "basket": {"items": []}}}}',
+  );
+  expect(shop.findings.map(({ code }) => code)).toContain('unknown-branch');
+  expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
+  expect(shop.filters).toHaveLength(2);
+});

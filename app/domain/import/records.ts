@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { allergenGroups, storageKinds } from '../catalogue/product-facts.ts';
+import { shippingOptions } from '../delivery/shipping.ts';
+import { isImageKey, isParentId, isVariantId } from '../ids.ts';
+import { orderTypes } from '../order/order.ts';
+import { storedOrderNumberPattern } from '../order/order-number.ts';
+import { orderStatuses } from '../order/order-status.ts';
+import { orderEventKinds } from '../order/order-timeline.ts';
+import { paymentMethods } from '../payment/payment.ts';
+import { isDay } from '../taipei-day.ts';
+import { type Entry, type Findings, own } from './values.ts';
+
+/**
+ * What this shop's own export has beside the fields of the specification, under `record`: the entry as it is stored, so
+ * that an import of an export is the same shop.
+ */
+
+const text = z.string().refine((value) => !value.includes('\0') && value.isWellFormed());
+const pair = z.tuple([text, text]);
+const date = z.iso.datetime();
+const day = z.string().refine(isDay);
+const money = z.int().min(0).max(2_000_000_000);
+const flag = z.boolean();
+const image = z.string().refine(isImageKey);
+const parent = z.string().refine(isParentId);
+const variant = z.string().refine(isVariantId);
+
+export const imageRecord = z.strictObject({
+  key: image,
+  name: text,
+  alt: pair,
+  width: z.int().min(1).max(10_000),
+  height: z.int().min(1).max(100_000),
+  widths: z.array(z.int().min(1).max(10_000)).min(1).max(10),
+  placeholder: z.string().regex(/^data:image\/webp;base64,[A-Za-z0-9+/=]{1,2000}$/),
+  createdAt: date,
+});
+export type ImageRecord = z.output<typeof imageRecord>;
+
+const choices = { size: pair.nullable(), weight: pair.nullable(), color: pair.nullable() };
+
+export const productRecord = z.strictObject({
+  id: parent,
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
+  isPublished: flag,
+  title: pair,
+  description: pair,
+  facts: z.strictObject({
+    isFood: flag,
+    origin: pair,
+    storage: z.enum(storageKinds).nullable(),
+    storageNote: pair,
+    ingredients: pair,
+    allergens: z.array(z.enum(allergenGroups)).nullable(),
+  }),
+  type: text,
+  images: z.array(image).max(100),
+  selectedProperties: z.strictObject({ weight: flag, size: flag, color: flag }),
+  version: z.int().min(1),
+  createdAt: date,
+  updatedAt: date,
+  deletedAt: date.nullable(),
+  variants: z.array(
+    z.strictObject({
+      id: variant,
+      price: money,
+      cost: money,
+      qty: money,
+      salesPercentage: z.int().min(0).max(100),
+      ...choices,
+      grams: money,
+    }),
+  ),
+});
+
+export const promoRecord = z.strictObject({
+  code: text.max(100),
+  used: flag,
+  discount: z.int().min(0).max(100),
+  salesAmount: money,
+  orderID: text.nullable(),
+  usedAt: date.nullable(),
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  series: text,
+  freedAt: date.nullable(),
+  freedOrder: text.nullable(),
+  freedBy: z.enum(['cancelled', 'owner']).nullable(),
+  createdAt: date,
+});
+export type PromoRecord = z.output<typeof promoRecord>;
+
+const address = z.strictObject({
+  address1: text,
+  address2: text,
+  address3: text,
+  town: text,
+  city: text,
+  county: text,
+  state: text,
+  country: text,
+  zip: text,
+  chineseAddress: text,
+  storeName: text,
+  storeCode: text,
+  storeAddress: text,
+  pickupName: text,
+});
+
+const invoice = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('personal') }),
+  z.strictObject({ type: z.literal('company'), taxId: text, title: text }),
+  z.strictObject({ type: z.literal('carrier'), carrier: text }),
+]);
+
+const lineRecord = z.strictObject({
+  parentID: parent,
+  productID: variant,
+  title: pair,
+  ...choices,
+  image: image.nullable(),
+  storage: z.enum(storageKinds).nullable(),
+  price: money,
+  salesPercentage: z.int().min(0).max(100),
+  discount: money,
+  unitPrice: money,
+  qty: z.int().min(1).max(99),
+  lineTotal: money,
+  cost: money,
+});
+
+const eventRecord = z.strictObject({
+  at: date,
+  actor: text,
+  kind: z.enum(orderEventKinds),
+  fromStatus: z.enum(orderStatuses).nullable(),
+  toStatus: z.enum(orderStatuses).nullable(),
+  reason: text,
+  stockReturned: flag,
+  promoReturned: flag,
+  changes: z.array(z.looseObject({})).nullable(),
+});
+
+const reportRecord = z.strictObject({
+  lastFive: z.string().regex(/^\d{5}$/),
+  amount: z.int().min(1),
+  paidOn: day,
+  state: z.enum(['told', 'replaced', 'matched', 'dismissed']),
+  reportedAt: date,
+  settledAt: date.nullable(),
+  settledBy: text.nullable(),
+});
+
+const refundRecord = z.strictObject({
+  amount: z.int().min(1),
+  waived: money,
+  refundedOn: day,
+  note: text,
+  at: date,
+  actor: text,
+});
+
+export const orderRecord = z.strictObject({
+  orderID: text.min(1).max(200),
+  requestHash: text,
+  orderNumber: z.string().regex(storedOrderNumberPattern),
+  orderDate: date,
+  status: z.enum(orderStatuses),
+  type: z.enum(orderTypes),
+  language: z.literal([0, 1]),
+  customer: z.strictObject({
+    firstName: text,
+    lastName: text,
+    name: text,
+    number: text,
+    email: text,
+    shippingAddress: address,
+    billingAddress: address.optional(),
+    addressType: text.optional(),
+  }),
+  customerName: text,
+  shippingOption: z.enum(shippingOptions),
+  shippingCost: money,
+  paymentMethod: z.enum(paymentMethods),
+  promoCode: text.nullable(),
+  promoPercent: z.int().min(0).max(100),
+  promoAmount: money,
+  totalPrice: money,
+  totalPriceWithShipping: money,
+  amountDue: money,
+  amountReceived: money,
+  amountRefunded: money,
+  amountWaived: money,
+  totalCost: money,
+  customerMessage: text,
+  invoice: invoice.nullable(),
+  deliveryNote: text,
+  promisedDate: day.nullable(),
+  payBy: date.nullable(),
+  chosenDate: day.nullable(),
+  returnedAt: date.nullable(),
+  notCollectedAt: date.nullable(),
+  version: z.int().min(1),
+  updatedAt: date,
+  lines: z.array(lineRecord),
+  events: z.array(eventRecord),
+  reports: z.array(reportRecord),
+  refunds: z.array(refundRecord),
+});
+export type OrderRecord = z.output<typeof orderRecord>;
+
+export const customerRecord = z.strictObject({
+  contacts: z.array(text.max(400)).min(1),
+  loyalty: flag,
+  loyaltyLevel: text.max(40),
+  createdDate: date,
+  customerNotes: z.array(z.strictObject({ at: date, actor: text, note: text })),
+});
+export type CustomerRecord = z.output<typeof customerRecord>;
+
+/** Null where the entry has none, or one that was changed by hand and no longer fits. */
+export function readRecord<T>(
+  findings: Findings,
+  path: string,
+  entry: Entry,
+  schema: z.ZodType<T>,
+): T | null {
+  const given = own(entry, 'record');
+  if (given === undefined) return null;
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  findings.note(`${path}/record`, 'record-unreadable', issue ? issue.path.join('/') : '');
+  return null;
+}

@@ -1,0 +1,171 @@
+/** What an import did to an entry that is not as expected; the kind says how the owner should take it. */
+
+export const findingKinds = ['doubt', 'drop', 'repair'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+const kinds = {
+  'not-an-entry': 'drop',
+  'unknown-branch': 'drop',
+  'unknown-field': 'drop',
+  'hole-in-list': 'repair',
+  'list-as-map': 'repair',
+  'number-as-text': 'repair',
+  'number-rounded': 'repair',
+  'number-unreadable': 'doubt',
+  'number-out-of-range': 'doubt',
+  'boolean-as-text': 'repair',
+  'boolean-unreadable': 'doubt',
+  'text-from-value': 'repair',
+  'text-tidied': 'repair',
+  'text-too-long': 'doubt',
+  'markup-removed': 'repair',
+  'markup-kept': 'doubt',
+  'pair-as-map': 'repair',
+  'pair-as-text': 'repair',
+  'language-missing': 'doubt',
+  'date-in-another-form': 'repair',
+  'date-without-time': 'doubt',
+  'date-unreadable': 'doubt',
+  'date-guessed': 'doubt',
+  'id-differs': 'repair',
+  'id-rewritten': 'repair',
+  'id-twice': 'drop',
+  'filter-missing': 'drop',
+  'filter-twice': 'drop',
+  'filter-not-ordered': 'doubt',
+  'option-twice': 'drop',
+  'image-name-missing': 'repair',
+  'image-url-missing': 'doubt',
+  'image-url-elsewhere': 'doubt',
+  'image-url-without-token': 'doubt',
+  'image-as-url': 'repair',
+  'image-unlisted': 'repair',
+  'image-file-missing': 'doubt',
+  'image-file-refused': 'doubt',
+  'images-missing': 'doubt',
+  'images-too-many': 'drop',
+  'published-missing': 'repair',
+  'title-missing': 'doubt',
+  'description-missing': 'doubt',
+  'type-missing': 'doubt',
+  'type-unknown': 'doubt',
+  'type-by-title': 'repair',
+  'selected-missing': 'repair',
+  'selected-differs': 'repair',
+  'min-price-stale': 'repair',
+  'product-in-capitals': 'repair',
+  'product-without-variants': 'doubt',
+  'variant-missing': 'drop',
+  'variant-not-listed': 'repair',
+  'variant-listed-elsewhere': 'drop',
+  'variant-without-parent': 'drop',
+  'variant-parent-missing': 'repair',
+  'choice-missing': 'doubt',
+  'choice-unselected': 'drop',
+  'choice-twice': 'doubt',
+  'price-missing': 'drop',
+  'cost-missing': 'doubt',
+  'stock-negative': 'repair',
+  'stock-missing': 'doubt',
+  'sale-missing': 'repair',
+  'promo-unusable': 'drop',
+  'promo-rewritten': 'repair',
+  'promo-twice': 'drop',
+  'promo-over-100': 'drop',
+  'promo-worth-nothing': 'drop',
+  'promo-percent-and-amount': 'doubt',
+  'promo-used-missing': 'doubt',
+  'order-empty': 'drop',
+  'order-number-rewritten': 'repair',
+  'order-number-twice': 'repair',
+  'order-twice': 'doubt',
+  'status-by-label': 'repair',
+  'status-missing': 'doubt',
+  'status-unknown': 'doubt',
+  'payment-by-label': 'repair',
+  'payment-unknown': 'doubt',
+  'shipping-by-label': 'repair',
+  'shipping-unknown': 'doubt',
+  'order-type-unknown': 'repair',
+  'basket-missing': 'repair',
+  'basket-as-list': 'repair',
+  'products-missing': 'doubt',
+  'lines-missing': 'doubt',
+  'line-gone': 'doubt',
+  'line-differs': 'doubt',
+  'line-split': 'repair',
+  'total-differs': 'doubt',
+  'customer-missing': 'doubt',
+  'name-missing': 'doubt',
+  'phone-tidied': 'repair',
+  'phone-unreadable': 'doubt',
+  'phone-missing': 'doubt',
+  'email-tidied': 'repair',
+  'email-several': 'repair',
+  'email-unreadable': 'drop',
+  'email-missing': 'doubt',
+  'county-tidied': 'repair',
+  'county-unknown': 'doubt',
+  'invoice-to-note': 'repair',
+  'record-unreadable': 'doubt',
+  'setting-unreadable': 'drop',
+  'customer-unreadable': 'drop',
+  'differs-from-shop': 'doubt',
+} as const satisfies Record<string, FindingKind>;
+
+export type FindingCode = keyof typeof kinds;
+
+export const findingCodes: readonly FindingCode[] = Object.keys(kinds).filter(isFindingCode);
+
+function isFindingCode(code: string): code is FindingCode {
+  return Object.hasOwn(kinds, code);
+}
+
+export function kindOf(code: FindingCode): FindingKind {
+  return kinds[code];
+}
+
+export interface Finding {
+  /** In the file, `Orders/-Mabc/customer/number`. */
+  path: string;
+  code: FindingCode;
+  /** What stood there or what became of it; may be empty. */
+  detail: string;
+}
+
+export const importKinds = [
+  'filters',
+  'options',
+  'images',
+  'products',
+  'promoCodes',
+  'orders',
+  'customers',
+  'settings',
+] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** `added`: comes or came with this import. `kept`: was there already and stays as it is. */
+export interface ImportCount {
+  added: number;
+  kept: number;
+}
+
+export interface ImportReport {
+  counts: Readonly<Record<ImportKind, ImportCount>>;
+  /** Pictures: files that are found, and those that are wanted. */
+  pictures: { found: number; wanted: number };
+  findings: readonly Finding[];
+}
+
+/** Why a file is not read at all. */
+export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | 'not-an-export';
+
+/** In bytes: a realtime database of a shop of this size has a few. */
+export const largestDump = 64_000_000;
+
+export function countFindings(findings: readonly Finding[]): Readonly<Record<FindingKind, number>> {
+  const counts = { doubt: 0, drop: 0, repair: 0 };
+  for (const { code } of findings) counts[kindOf(code)] += 1;
+  return counts;
+}

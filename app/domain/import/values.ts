@@ -1,0 +1,281 @@
+import type { LocalizedText } from '../language.ts';
+import { oneLine, severalLines } from '../typed-text.ts';
+import type { Finding, FindingCode } from './report.ts';
+
+/** Reads single values of an export, each with a finding where it is not in its expected form. */
+
+export class Findings {
+  readonly all: Finding[] = [];
+  note(path: string, code: FindingCode, detail: unknown = ''): void {
+    this.all.push({ path: path.slice(0, 300), code, detail: shown(detail) });
+  }
+}
+
+const longestDetail = 120;
+
+export function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return `[${value.length}]`;
+  if (typeof value === 'object')
+    return `{${Object.keys(value).slice(0, 5).join(', ').slice(0, longestDetail)}}`;
+  const text = oneLine(String(value).slice(0, 4 * longestDetail));
+  return text.length > longestDetail ? `${text.slice(0, longestDetail - 1)}…` : text;
+}
+
+export type Entry = Readonly<Record<string, unknown>>;
+
+export function isEntry(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Own properties only: a name such as `constructor` is no value. */
+export function own(entry: Entry, name: string): unknown {
+  return Object.hasOwn(entry, name) ? (entry[name] ?? undefined) : undefined;
+}
+
+export interface Item {
+  path: string;
+  /** Of a map; the place of a list. */
+  key: string;
+  value: unknown;
+}
+
+/** A list; the realtime database gives one with holes as nulls, or as a map where it is mostly empty. */
+export function readList(findings: Findings, path: string, value: unknown): Item[] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, place): Item[] => {
+      if (item !== null) return [{ path: `${path}[${place}]`, key: String(place), value: item }];
+      findings.note(`${path}[${place}]`, 'hole-in-list');
+      return [];
+    });
+  }
+  if (!isEntry(value)) {
+    findings.note(path, 'not-an-entry', value);
+    return [];
+  }
+  findings.note(path, 'list-as-map', value);
+  return readMap(findings, path, value).toSorted((a, b) => Number(a.key) - Number(b.key) || 0);
+}
+
+/** A map; one whose keys are numbers is given as a list. */
+export function readMap(findings: Findings, path: string, value: unknown): Item[] {
+  if (value === undefined || value === null) return [];
+  if (!isEntry(value) && !Array.isArray(value)) {
+    findings.note(path, 'not-an-entry', value);
+    return [];
+  }
+  return Object.entries(value).flatMap(([key, item]): Item[] => {
+    if (item !== null && item !== undefined) return [{ path: `${path}/${key}`, key, value: item }];
+    findings.note(`${path}/${key}`, 'hole-in-list');
+    return [];
+  });
+}
+
+export function noteUnknown(findings: Findings, path: string, entry: Entry, known: readonly string[]): void {
+  for (const key of Object.keys(entry))
+    if (!known.includes(key)) findings.note(`${path}/${key}`, 'unknown-field', entry[key]);
+}
+
+export interface TextForm {
+  most: number;
+  lines?: boolean;
+  /** `removed` for titles, which the old shop wrote into its pages; `kept` for what people typed. */
+  markup?: 'removed' | 'kept';
+}
+
+export function readText(findings: Findings, path: string, value: unknown, form: TextForm): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'object') {
+    findings.note(path, 'not-an-entry', value);
+    return '';
+  }
+  if (typeof value !== 'string') findings.note(path, 'text-from-value', value);
+  const typed = String(value);
+  const plain = form.markup === 'removed' ? withoutMarkup(typed) : typed;
+  if (plain !== typed) findings.note(path, 'markup-removed', typed);
+  if (form.markup === 'kept' && (/<[a-z!/]/i.test(typed) || /^[=+\-@\t＝＋－＠]/.test(typed)))
+    findings.note(path, 'markup-kept', typed);
+  const bare = plain.replaceAll(/[\u200b\u2060\ufeff]/g, '');
+  const tidy = form.lines ? severalLines(bare) : oneLine(bare).replaceAll(/\s+/g, ' ');
+  if (tidy !== plain) findings.note(path, 'text-tidied', typed);
+  if (tidy.length <= form.most) return tidy;
+  findings.note(path, 'text-too-long', `${tidy.length} > ${form.most}`);
+  return oneLine(tidy.slice(0, form.most));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+function withoutMarkup(text: string): string {
+  return text
+    .replaceAll(/<\/?[a-z][^<>]{0,200}>/gi, '')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
+}
+
+/** A text in both languages; null where it has none. */
+export function readPair(
+  findings: Findings,
+  path: string,
+  value: unknown,
+  form: TextForm,
+): LocalizedText | null {
+  const [english, chinese] = bothOf(findings, path, value).map((each, language) =>
+    readText(findings, `${path}[${language}]`, each, form),
+  );
+  if (english && chinese) return [english, chinese];
+  const only = english || chinese;
+  if (!only) return null;
+  findings.note(path, 'language-missing', only);
+  return [only, only];
+}
+
+function bothOf(findings: Findings, path: string, value: unknown): readonly [unknown, unknown] {
+  if (Array.isArray(value)) {
+    const [english, chinese, ...more]: unknown[] = value;
+    for (const [place, each] of more.entries()) findings.note(`${path}[${place + 2}]`, 'unknown-field', each);
+    return [english ?? undefined, chinese ?? undefined];
+  }
+  if (isEntry(value)) {
+    findings.note(path, 'pair-as-map', value);
+    noteUnknown(findings, path, value, ['0', '1', 'en', 'zh']);
+    return [own(value, '0') ?? own(value, 'en'), own(value, '1') ?? own(value, 'zh')];
+  }
+  if (value === undefined || value === null || value === '') return [undefined, undefined];
+  findings.note(path, 'pair-as-text', value);
+  return [value, undefined];
+}
+
+export interface NumberForm {
+  least: number;
+  most: number;
+}
+
+/** A whole number within its bounds; null where there is none. */
+export function readNumber(
+  findings: Findings,
+  path: string,
+  value: unknown,
+  { least, most }: NumberForm,
+): number | null {
+  const number = numberOf(findings, path, value);
+  if (number === null) return null;
+  const whole = Math.round(number);
+  if (whole < least || whole > most) {
+    findings.note(path, 'number-out-of-range', value);
+    return Math.min(most, Math.max(least, whole));
+  }
+  if (whole !== number) findings.note(path, 'number-rounded', `${shown(value)} → ${whole}`);
+  return whole;
+}
+
+function numberOf(findings: Findings, path: string, value: unknown): number | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  const text = typeof value === 'string' ? value.slice(0, 60).normalize('NFKC') : '';
+  const bare = text.replaceAll(/NT\$?|TWD|[$元%,\s]/gi, '');
+  if (!/^[+-]?(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})$/.test(bare)) {
+    findings.note(path, 'number-unreadable', value);
+    return null;
+  }
+  findings.note(path, 'number-as-text', value);
+  return Number(bare);
+}
+
+const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  [1, true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+  [0, false],
+]);
+
+/** Null where there is none. */
+export function readBoolean(findings: Findings, path: string, value: unknown): boolean | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value;
+  const meant = booleans.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? null;
+  findings.note(path, meant === null ? 'boolean-unreadable' : 'boolean-as-text', value);
+  return meant;
+}
+
+/** Years that an order of a shop on a realtime database can have. */
+const firstDate = Date.UTC(2011, 0, 1);
+const lastDate = Date.UTC(2100, 0, 1);
+
+function inTime(milliseconds: number): Date | null {
+  return milliseconds >= firstDate && milliseconds < lastDate ? new Date(milliseconds) : null;
+}
+
+/** ISO 8601, milliseconds or seconds, a text of JavaScript's, or a day, which is of Taipei. Null where it has none. */
+export function readDate(findings: Findings, path: string, value: unknown): Date | null {
+  if (value === undefined || value === null || value === '') return null;
+  const read = dateOf(value);
+  if (read === null) {
+    findings.note(path, 'date-unreadable', value);
+    return null;
+  }
+  if (read.form !== 'plain')
+    findings.note(path, read.form === 'day' ? 'date-without-time' : 'date-in-another-form', value);
+  return read.date;
+}
+
+function dateOf(value: unknown): { date: Date; form: 'plain' | 'other' | 'day' } | null {
+  const made = (milliseconds: number, form: 'plain' | 'other' | 'day') => {
+    const date = inTime(milliseconds);
+    return date && { date, form };
+  };
+  if (typeof value === 'number') return made(value < 1e11 ? value * 1000 : value, 'other');
+  if (typeof value !== 'string' || value.length > 100) return null;
+  const text = value.normalize('NFKC').trim();
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?Z$/.test(text)) {
+    return made(Date.parse(text), text === value ? 'plain' : 'other');
+  }
+  if (/^\d{9,13}$/.test(text)) return made(Number(text) < 1e11 ? Number(text) * 1000 : Number(text), 'other');
+  const day =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/.exec(
+      text,
+    );
+  if (day) {
+    const [, year = '', month = '', date = '', hour, minute = '00', second = '00'] = day;
+    const pad = (digits: string) => digits.padStart(2, '0');
+    const start = `${year}-${pad(month)}-${pad(date)}`;
+    if (new Date(`${start}T00:00:00Z`).getUTCDate() !== Number(date)) return null;
+    const time = hour === undefined ? '12:00:00' : `${pad(hour)}:${minute}:${second}`;
+    return made(Date.parse(`${start}T${time}+08:00`), hour === undefined ? 'day' : 'other');
+  }
+  const isZoned = /(?:GMT|UTC|[+-]\d{2}:?\d{2})/.test(text) || /Z$/.test(text);
+  return isZoned ? made(Date.parse(text.replace(/\s*\([^)]*\)$/, '')), 'other') : null;
+}
+
+const pushAlphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+
+/** The time at which the realtime database made the id; null for an id of another form. */
+export function dateOfPushId(id: string): Date | null {
+  if (!/^-[\w-]{19}$/.test(id)) return null;
+  return inTime([...id.slice(0, 8)].reduce((sum, sign) => sum * 64 + pushAlphabet.indexOf(sign), 0));
+}
+
+/** 128 bits as 32 hexadecimal digits: the same for the same text, for ids that must come out the same again. */
+export function fingerprint(text: string): string {
+  return [1, 2, 3, 4]
+    .map((seed) => {
+      let hash = Math.imul(seed, 0x9e3779b1) ^ text.length;
+      for (let at = 0; at < text.length; at++) {
+        hash = Math.imul(hash ^ text.charCodeAt(at), 0x85ebca6b);
+        hash = (hash << 13) | (hash >>> 19);
+      }
+      hash = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35);
+      return ((hash ^ (hash >>> 15)) >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
+}

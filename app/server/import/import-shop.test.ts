@@ -1,0 +1,196 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { parseDump } from '#app/domain/import/dump.ts';
+import { type ImportReport, importKinds } from '#app/domain/import/report.ts';
+import type { Entry } from '#app/domain/import/values.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { testDatabase } from '#test/database.ts';
+import { photo } from '#test/seeded-images.ts';
+import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
+import { importShop, lookAtImport } from './import-shop.ts';
+import { readPictureFolder } from './pictures.ts';
+import { readDumpStream } from './read-dump-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const dataDir = join(folder, 'data');
+const parts = { dataDir, pictures: null, by: 'owner@example.com' };
+
+async function database(): Promise<Db> {
+  const made = await testDatabase();
+  afterAll(made.close);
+  return made.db;
+}
+
+function parsed(dump: ShopDump): Entry {
+  const read = parseDump(JSON.stringify(dump));
+  if (!read.ok) throw new Error(read.problem);
+  return read.dump;
+}
+
+/** Every row that an import may write or must not. */
+async function everything(db: Db): Promise<unknown> {
+  const { rows } = await db.execute(sql`select
+    (select jsonb_agg(row order by key) from filter row) as filters,
+    (select jsonb_agg(row order by id) from product_option row) as options,
+    (select jsonb_agg(row order by key) from image row) as images,
+    (select jsonb_agg(row order by id) from parent_product row) as products,
+    (select jsonb_agg(row order by id) from product_variant row) as variants,
+    (select jsonb_agg(row order by code) from promo_code row) as codes,
+    (select jsonb_agg(row order by order_id) from shop_order row) as orders,
+    (select jsonb_agg(row order by order_id, position) from order_line row) as lines,
+    (select jsonb_agg(row order by id) from order_event row) as events,
+    (select jsonb_agg(row order by id) from customer row) as customers,
+    (select jsonb_agg(row order by id) from customer_note row) as notes,
+    (select jsonb_agg(row order by kind, old_id) from imported row) as imported,
+    (select count(*)::int from letter) as letters`);
+  return rows[0];
+}
+
+function added({ counts }: ImportReport): number {
+  return importKinds.reduce((sum, kind) => sum + counts[kind].added, 0);
+}
+
+test('an export comes in as it is, without emails, and a second time nothing changes', async () => {
+  const db = await database();
+  const dump = cleanDump(1);
+  const look = await lookAtImport(db, parsed(dump), null);
+  expect(await everything(db)).toMatchObject({ orders: null, products: null, imported: null });
+
+  const steps: number[] = [];
+  const report = await importShop(db, parsed(dump), { ...parts, onProgress: (done) => steps.push(done) });
+  expect(report.counts).toEqual(look.counts);
+  expect(report.findings).toEqual([]);
+  expect(steps.at(-1)).toBeGreaterThan(40);
+  expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+
+  const after = await everything(db);
+  expect(after).toMatchObject({ letters: 0 });
+  const { rows } = await db.execute<{
+    orderID: string;
+    number: string;
+    at: Date;
+    status: string;
+    lines: number;
+  }>(sql`
+    select order_id as "orderID", order_number as number, order_date as at, status,
+      (select count(*)::int from order_line line where line.order_id = shop_order.order_id) as lines
+    from shop_order`);
+  expect(rows).toHaveLength(40);
+  for (const { orderID, number, at, status, lines } of rows)
+    expect(dump.Orders[orderID]).toMatchObject({
+      orderNumber: number,
+      orderDate: new Date(at).toISOString(),
+      status,
+      ...(lines === 2 ? {} : { lines }),
+    });
+  const stock = await db.execute<{ id: string; qty: number }>(
+    sql`select substr(id, 5) as id, qty from product_variant`,
+  );
+  for (const { id, qty } of stock.rows) expect(dump.Products.ProductVariants[id]?.qty).toBe(qty);
+
+  const again = await importShop(db, parsed(dump), parts);
+  expect(added(again)).toBe(0);
+  expect(again.findings).toEqual([]);
+  expect(await everything(db)).toEqual(after);
+});
+
+test.each([2, 3, 4])('a dirty export of seed %i comes in, once', async (seed) => {
+  const db = await database();
+  const dump = parsed(dirtyDump(seed).dump);
+  const look = await lookAtImport(db, dump, null);
+  const report = await importShop(db, dump, parts);
+  expect(report).toEqual(look);
+  const after = await everything(db);
+  const again = await importShop(db, dump, parts);
+  expect(added(again)).toBe(0);
+  expect(again.findings).toEqual(report.findings);
+  expect(await everything(db)).toEqual(after);
+});
+
+test('an import that fails in the middle changes nothing, and can be repeated', async () => {
+  const db = await database();
+  const dump = parsed(cleanDump(6));
+  const before = await everything(db);
+  const failing = importShop(db, dump, {
+    ...parts,
+    onProgress(done, of) {
+      if (done > of * 0.9) throw new Error('stopped');
+    },
+  });
+  await expect(failing).rejects.toThrow('stopped');
+  expect(await everything(db)).toEqual(before);
+  expect(added(await importShop(db, dump, parts))).toBeGreaterThan(50);
+});
+
+test('what came before and is different now stays as it is, and is told', async () => {
+  const db = await database();
+  const dump = cleanDump(7);
+  await importShop(db, parsed(dump), parts);
+  const after = await everything(db);
+  const [id, product] = Object.entries(dump.Products.ParentProducts)[0] ?? [];
+  if (product) product.title = ['Another', '其他'];
+  const report = await importShop(db, parsed(dump), parts);
+  expect(report.findings).toContainEqual({
+    path: `Products/ParentProducts/${id}`,
+    code: 'differs-from-shop',
+    detail: `prd_${id}`,
+  });
+  expect(await everything(db)).toEqual(after);
+});
+
+test('an order number of the shop is not taken away', async () => {
+  const db = await database();
+  const first = cleanDump(8);
+  await importShop(db, parsed(first), parts);
+  const second = cleanDump(9);
+  const [taken] = Object.values(first.Orders);
+  const [order] = Object.values(second.Orders);
+  if (typeof taken === 'object' && typeof order === 'object') order.orderNumber = taken.orderNumber;
+  const report = await importShop(db, parsed(second), parts);
+  expect(report.findings.map(({ code }) => code)).toContain('order-number-twice');
+  expect(report.counts.orders).toEqual({ added: 40, kept: 0 });
+});
+
+test('pictures come from the folder by their file names; one that is none is told', async () => {
+  const db = await database();
+  const dump = cleanDump(10);
+  const nested = mkdtempSync(join(folder, 'pictures-'));
+  const names = Object.values(dump.Images).map(({ name }) => String(name));
+  writeFileSync(join(nested, (names[0] ?? '').toUpperCase()), await photo(1));
+  writeFileSync(join(nested, names[1] ?? ''), 'not a picture');
+  const found = await readPictureFolder(nested);
+  const look = await lookAtImport(db, parsed(dump), found);
+  expect(look.pictures).toEqual({ found: 2, wanted: 14 });
+  const report = await importShop(db, parsed(dump), { ...parts, pictures: found });
+  expect(report.counts.images).toEqual({ added: 1, kept: 0 });
+  const codes = report.findings.map(({ code }) => code);
+  expect(codes.filter((code) => code === 'image-file-refused')).toHaveLength(1);
+  expect(codes.filter((code) => code === 'image-file-missing')).toHaveLength(12);
+  expect(readdirSync(join(dataDir, 'productImages')).length).toBeGreaterThan(2);
+  expect(readdirSync(dataDir)).toEqual(['productImages']);
+
+  // The others come later, with their files.
+  writeFileSync(join(nested, names[2] ?? ''), await photo(2));
+  const later = await importShop(db, parsed(dump), { ...parts, pictures: await readPictureFolder(nested) });
+  expect(added(later)).toBe(1);
+});
+
+test('a file without end is not read to its end, and bytes are not taken for text', async () => {
+  let given = 0;
+  async function* endless() {
+    for (;;) {
+      given += 1;
+      yield new Uint8Array(1_000_000);
+    }
+  }
+  expect(await readDumpStream(endless())).toEqual({ ok: false, problem: 'too-large' });
+  expect(given).toBeLessThan(70);
+  async function* bytes() {
+    yield new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]);
+  }
+  expect(await readDumpStream(bytes())).toEqual({ ok: false, problem: 'not-text' });
+});

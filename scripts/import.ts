@@ -1,0 +1,122 @@
+// `npm run import -- dump.json --pictures folder`: an export of the realtime database becomes this shop. Says first what
+// will come and asks; `--yes` does not ask, `--look` only looks, `--all` lists every finding.
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import {
+  countFindings,
+  findingKinds,
+  type ImportReport,
+  importKinds,
+  kindOf,
+} from '#app/domain/import/report.ts';
+import { BackupProblem } from '#app/server/backup/archive.ts';
+import { runByHand, withDatabase } from '#app/server/backup/by-hand.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { importShop, lookAtImport } from '#app/server/import/import-shop.ts';
+import { readPictureFolder } from '#app/server/import/pictures.ts';
+import { readDumpFile } from '#app/server/import/read-dump-file.ts';
+import {
+  countText,
+  dumpProblems,
+  findingKindNames,
+  findingTexts,
+  importKindNames,
+  picturesText,
+} from '#app/text/import-admin.ts';
+
+const usage = 'npm run import -- dump.json [--pictures folder] [--look | --yes] [--all]';
+const shownOfACode = 5;
+
+await runByHand(async (config, signal) => {
+  const { file, pictures, look, yes, all } = argumentsGiven();
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new BackupProblem(`There is no file ${file}.`);
+  if (pictures !== null && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
+    throw new BackupProblem(`There is no folder ${pictures}.`);
+  const read = await readDumpFile(file);
+  if (!read.ok) throw new BackupProblem(`${file}: ${dumpProblems[read.problem][0]}`);
+  const folder = pictures === null ? null : await readPictureFolder(pictures);
+  return withDatabase(config, async (url) => {
+    await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
+    const { db, close } = openDatabase(url, 4);
+    try {
+      const report = await lookAtImport(db, read.dump, folder);
+      show(report, all);
+      if (look) return [];
+      if (importKinds.every((kind) => report.counts[kind].added === 0))
+        return ['', 'Everything in the file is in the shop already.'];
+      if (!yes && !(await isAgreed(signal))) throw new BackupProblem('Nothing was changed.');
+      const { dataDir } = config;
+      const onProgress = (done: number, of: number) => {
+        signal.throwIfAborted();
+        showProgress(done, of);
+      };
+      await importShop(db, read.dump, { dataDir, pictures: folder, by: 'import', onProgress });
+      return ['', 'Imported.'];
+    } finally {
+      await close();
+    }
+  });
+});
+
+function argumentsGiven() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        pictures: { type: 'string' },
+        look: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
+      },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new BackupProblem(usage);
+    const from = process.env.INIT_CWD ?? process.cwd();
+    const pictures = values.pictures === undefined ? null : resolve(from, values.pictures);
+    return { ...values, file: resolve(from, file), pictures };
+  } catch {
+    throw new BackupProblem(usage);
+  }
+}
+
+function show({ counts, pictures, findings }: ImportReport, all: boolean): void {
+  console.log('Comes into the shop:');
+  for (const kind of importKinds)
+    console.log(`  ${importKindNames[kind][0].padEnd(18)}${countText(counts[kind])[0]}`);
+  console.log(`  ${picturesText(pictures)[0]}`);
+  const sums = countFindings(findings);
+  for (const kind of findingKinds) {
+    if (sums[kind] === 0) continue;
+    console.log(`\n${findingKindNames[kind][0]} (${sums[kind]})`);
+    const codes = new Set(findings.map(({ code }) => code).filter((code) => kindOf(code) === kind));
+    for (const code of codes) {
+      const found = findings.filter((finding) => finding.code === code);
+      console.log(`  ${findingTexts[code][0]} (${found.length})`);
+      for (const { path, detail } of all ? found : found.slice(0, shownOfACode))
+        console.log(`    ${path}${detail ? `: ${detail}` : ''}`);
+      if (!all && found.length > shownOfACode)
+        console.log(`    and ${found.length - shownOfACode} more (--all shows them)`);
+    }
+  }
+}
+
+async function isAgreed(signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    console.error('\nTo import it, add --yes.');
+    return false;
+  }
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await asking.question('\nImport now? (yes/no) ', { signal });
+  asking.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+function showProgress(done: number, of: number): void {
+  if (!process.stdout.isTTY) return;
+  const filled = of === 0 ? 30 : Math.round((done / of) * 30);
+  process.stdout.write(`\r  [${'#'.repeat(filled)}${'.'.repeat(30 - filled)}] ${done} of ${of}`);
+}
