@@ -13,7 +13,7 @@ export default [
   route('.well-known/security.txt', 'routes/security-txt.ts'),
   route('service-worker.js', 'routes/service-worker.ts'),
 
-  route('api/auth/*', 'routes/api/auth.ts'),
+  route('api/auth/session', 'routes/api/session.ts'),
   route('api/postOrder', 'routes/api/post-order.ts'),
   route('api/validatePromoCode', 'routes/api/validate-promo-code.ts'),
   route('api/basket', 'routes/api/basket.ts'),

@@ -112,12 +112,13 @@ async function startCommand(): Promise<string> {
 
 /** @returns the Cookie header. */
 export async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/sign-in`, {
+  const answer = await fetch(`${url}/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email: owner.email, password: owner.password }),
+    redirect: 'manual',
+    headers: { origin: url },
+    body: new URLSearchParams({ intent: 'sign-in', email: owner.email, password: owner.password }),
   });
-  if (!answer.ok) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== 302) throw new Error(`sign-in answered ${answer.status}: ${await answer.text()}`);
   return answer.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])

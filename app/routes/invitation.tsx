@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { readForm } from '#app/server/http/posted-form.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
@@ -8,7 +9,7 @@ import { noStore, signedInHeaders } from '#app/server/staff/staff-access.ts';
 import { invitationText, invitedAs } from '#app/text/invitation.ts';
 import { announceAuth } from '#app/ui/auth-user.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { answerInTime } from '#app/ui/client-action.ts';
+import { answerOr } from '#app/ui/client-action.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/invitation.ts';
@@ -24,11 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** The form, with and without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, 1000).replaceAll('\0', '').toWellFormed() : '';
-  };
+  const text = await readForm(request, 1000);
   const { db, config, settings, log } = context.get(shopContext);
   const typed = { name: text('name'), password: text('password') };
   const accepted = await acceptInvitation(db, params.token, typed, settings.current().shop.name);
@@ -45,17 +42,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 /** Other tabs hear of the sign-in. A dead line is a refusal as well, so that what was typed stays. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<unknown> {
   try {
-    return await answerInTime(serverAction, unreachable());
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) return unreachable();
+    return await answerOr(serverAction, (problem) => ({ problem }));
+  } catch (redirection) {
     announceAuth('signed-in');
-    throw thrown;
+    throw redirection;
   }
-}
-
-/** With this status the router does not ask the loaders, which would fail too. */
-function unreachable() {
-  return data({ problem: 'unreachable' }, { status: 503 });
 }
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {

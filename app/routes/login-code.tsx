@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -6,21 +7,14 @@ import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import styles from './login.module.css';
-import { giveCode } from './login-calls.ts';
-
-interface LoginCodeProps {
-  /** The problem of a form sent without JavaScript. */
-  refused: LoginProblem | null;
-  onSignedIn: () => Promise<void>;
-  onBegin: () => void;
-}
 
 /** Second step: an authenticator or backup code; without JavaScript one field takes both. */
-export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
+export function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
   const t = useTranslate();
   const [backup, setBackup] = useState(false);
-  const [loading, setLoading] = useState(false);
-  const [problem, setProblem] = useState<LoginProblem | null>(refused);
+  const [forgotten, forget] = useState<unknown>(null);
+  const loading = useNavigation().state !== 'idle';
+  const problem = loading || forgotten === refused ? null : refused.problem;
   const form = useRef<HTMLFormElement>(null);
 
   // Typing continues from the password, and after a refusal replaces the refused code.
@@ -29,29 +23,24 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
     const next = form.current?.querySelector<HTMLElement>('input[name="code"], button[value="begin-again"]');
     next?.focus();
     if (next instanceof HTMLInputElement) next.select();
-  }, [problem, backup]);
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (loading) return;
-    const code = String(new FormData(event.currentTarget).get('code') ?? '');
-    setProblem(null);
-    setLoading(true);
-    const step = code.trim() === '' ? 'no-code' : await giveCode(code);
-    if (step === 'signed-in') return onSignedIn();
-    setLoading(false);
-    if (step !== 'code-needed') setProblem(step);
-  }
+  }, [refused, backup]);
 
   function turn(): void {
-    setProblem(null);
+    forget(refused);
     setBackup(!backup);
   }
 
   const isOver = problem === 'code-over';
   return (
     <Page title={t(loginText.codeTitle)} lead={t(backup ? loginText.backupLead : loginText.codeLead)} narrow>
-      <form ref={form} method="post" className={styles.form} onSubmit={submit} noValidate>
+      <Form
+        ref={form}
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => loading && event.preventDefault()}
+        replace
+        noValidate
+      >
         {problem && (
           <Notice tone="error" role="alert" id="code-problem">
             {t(backup && problem === 'wrong-code' ? loginText.backupWrong : loginProblems[problem])}
@@ -82,21 +71,12 @@ export function LoginCode({ refused, onSignedIn, onBegin }: LoginCodeProps) {
               {t(backup ? loginText.useApp : loginText.useBackup)}
             </Button>
           )}
-          <Button
-            look={isOver ? 'brand' : 'quiet'}
-            type="submit"
-            name="intent"
-            value="begin-again"
-            onClick={(event) => {
-              event.preventDefault();
-              onBegin();
-            }}
-          >
+          <Button look={isOver ? 'brand' : 'quiet'} type="submit" name="intent" value="begin-again">
             {t(loginText.codeAgain)}
           </Button>
         </div>
         {!backup && !isOver && <p className={styles.lost}>{t(loginText.lostPhone)}</p>}
-      </form>
+      </Form>
     </Page>
   );
 }

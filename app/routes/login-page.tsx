@@ -1,26 +1,22 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
-import { ownerAddress } from '#app/domain/address/owner-address.ts';
-import { pick } from '#app/domain/language.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { Form, useNavigation, useRevalidator } from 'react-router';
 import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
-import { requiredFieldsMessage } from '#app/text/required-fields.ts';
-import { announceAuth, saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
+import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
-import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import styles from './login.module.css';
-import { signInWith } from './login-calls.ts';
 import { LoginCode } from './login-code.tsx';
 
 interface LoginPageProps {
-  next: string;
   setUp: 'open' | 'closed' | null;
   setUpToken: string | null;
   /** The sign-in page at the public address, where this one is at another; else null. */
   elsewhere: string | null;
-  /** The answer to a form sent without JavaScript. */
+  /** What the last form was answered. */
   refused: LoginTurn | null;
 }
 
@@ -32,16 +28,12 @@ export interface LoginTurn {
 }
 
 /** States: signed out, loading, failed with the input kept; signed in is another page (specification, section 4). */
-export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: LoginPageProps) {
+export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPageProps) {
   const t = useTranslate();
-  const language = useLanguage();
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [loading, setLoading] = useState(false);
-  const [asksCode, setAsksCode] = useState(refused?.step === 'code');
-  const [problem, setProblem] = useState<string | null>(
-    refused?.problem && refused.step === 'password' ? t(loginProblems[refused.problem]) : null,
-  );
+  const loading = useNavigation().state !== 'idle';
+  const focusAnswer = useAnswerFocus();
+  const problem = refused?.problem ?? null;
   const alert = useRef<HTMLDivElement>(null);
 
   // Anyone on this page has no session; a sign-in in another tab signs in here too.
@@ -54,32 +46,12 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
       [revalidate],
     ),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
-    if (problem) alert.current?.focus();
-  }, [problem]);
+    if (problem) focusAnswer(alert.current);
+  }, [refused]);
 
   const texts = setUp === 'open' ? setUpTexts : signInTexts;
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const typed = { email: String(form.get('email') ?? ''), password: String(form.get('password') ?? '') };
-    setProblem(null);
-    const missing = missingFields(typed).map((name) => pick(loginText[name], language).toLowerCase());
-    if (missing.length > 0) return setProblem(capital(requiredFieldsMessage(missing, language)));
-    if (!ownerAddress(typed.email)) return setProblem(t(loginProblems['invalid-email']));
-    setLoading(true);
-    const step = await signInWith(typed, setUp === 'open' ? setUpToken : null);
-    setLoading(false);
-    if (step === 'code-needed') return setAsksCode(true);
-    if (step !== 'signed-in') return setProblem(t(loginProblems[step]));
-    await goOn();
-  }
-
-  async function goOn(): Promise<void> {
-    announceAuth('signed-in');
-    await navigate(next, { replace: true });
-  }
 
   if (setUp === 'closed')
     return (
@@ -92,14 +64,7 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
       </Page>
     );
 
-  if (asksCode)
-    return (
-      <LoginCode
-        refused={refused?.step === 'code' ? refused.problem : null}
-        onSignedIn={goOn}
-        onBegin={() => setAsksCode(false)}
-      />
-    );
+  if (refused?.step === 'code') return <LoginCode refused={refused} />;
 
   return (
     <Page title={t(texts.title)} lead={t(texts.lead)} narrow>
@@ -111,10 +76,16 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
           </p>
         </Notice>
       )}
-      <form method="post" className={styles.form} onSubmit={submit} noValidate>
-        {problem && (
+      <Form
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => loading && event.preventDefault()}
+        replace
+        noValidate
+      >
+        {problem && !loading && (
           <Notice tone="error" role="alert" tabIndex={-1} ref={alert}>
-            {problem}
+            {t(loginProblems[problem])}
           </Notice>
         )}
         {setUp === 'open' && <input type="hidden" name="token" value={setUpToken ?? ''} />}
@@ -149,7 +120,7 @@ export function LoginPage({ next, setUp, setUpToken, elsewhere, refused }: Login
         >
           {t(loading ? texts.submitting : texts.submit)}
         </Button>
-      </form>
+      </Form>
     </Page>
   );
 }
@@ -161,11 +132,3 @@ const setUpTexts = {
   submit: loginText.setUpSubmit,
   submitting: loginText.setUpSubmitting,
 };
-
-function missingFields(typed: { email: string; password: string }): ('email' | 'password')[] {
-  return (['email', 'password'] as const).filter((name) => typed[name].trim() === '');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -3,11 +3,14 @@ import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { adminPath } from '#app/domain/staff/admin-path.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
+import { readForm } from '#app/server/http/posted-form.ts';
 import { giveCode, signIn, signOut } from '#app/server/staff/auth.ts';
 import { isSetUpOpen, setUpOwner } from '#app/server/staff/owners.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
 import { noStore, signedInHeaders, staffUserOf } from '#app/server/staff/staff-access.ts';
 import type { LoginProblem } from '#app/text/login.ts';
+import { announceAuth, isSignedOut } from '#app/ui/auth-user.ts';
+import { answerOr } from '#app/ui/client-action.ts';
 import type { Route } from './+types/login.ts';
 import { LoginPage, type LoginTurn } from './login-page.tsx';
 
@@ -28,51 +31,71 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next, setUp, setUpToken: token, elsewhere: elsewhere(config.origin, url) } as const;
 }
 
-/** Without JavaScript; with it the forms call `/api/auth`. */
+/** The forms, with and without JavaScript; signing out is that of every page of the admin area. */
 export async function action({ context, request }: Route.ActionArgs) {
   const url = new URL(request.url);
   const { db, config, settings, log } = context.get(shopContext);
-  const form = await request.formData().catch(() => new FormData());
-  const text = (name: string) => String(form.get(name) ?? '');
-  const cookie = request.headers.get('cookie');
-  const language = languageOfPath(url.pathname);
-  if (form.get('intent') === 'begin-again') throw redirect(url.pathname + url.search, { headers: noStore });
-  if (form.get('intent') === 'sign-out') {
+  const text = await readForm(request, 1000);
+  const intent = text('intent');
+  if (intent === 'begin-again') throw redirect(url.pathname + url.search, { headers: noStore });
+
+  if (intent === 'sign-out') {
     const owner = await staffUserOf(context, request);
-    const { setCookie } = await signOut(db, config, cookie);
+    const { setCookie } = await signOut(db, config, request.headers.get('cookie'));
     if (owner) logSecurity(log, 'sign-out', { outcome: 'ok', account: owner.id });
-    throw redirect(localPath('/login', language), { headers: { ...noStore, 'Set-Cookie': setCookie } });
+    throw redirect(url.pathname, { headers: { ...noStore, 'Set-Cookie': setCookie } });
   }
 
-  const from = { address: context.get(clientAddress), cookie };
-  const next = localPath(adminPath(readQuery(request, querySchema).next), language);
-  if (form.get('intent') === 'second-step') {
-    const given = await giveCode(db, config, text('code').slice(0, 100), from);
+  const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
+  const next = localPath(adminPath(readQuery(request, querySchema).next), languageOfPath(url.pathname));
+  if (intent === 'second-step') {
+    const refuse = (problem: LoginProblem) => turn({ step: 'code', problem, email: '' }, statusOf(problem));
+    const code = text('code').slice(0, 100);
+    if (code.trim() === '') return refuse('no-code');
+    const given = await giveCode(db, config, code, from);
     logSecurity(log, 'second-step', outcomeOf(given));
     if (given.ok) throw redirect(next, { headers: signedInHeaders(given) });
-    return turn({ step: 'code', problem: given.problem, email: '' }, statusOf(given.problem));
+    return refuse(given.problem);
   }
 
   const typed = { email: text('email'), password: text('password') };
-  const refuse = (problem: LoginProblem, status: number) =>
-    turn({ step: 'password', problem, email: typed.email }, status);
-  if (form.get('intent') === 'set-up') {
-    const problem = await setUpOwner(
-      db,
-      text('token'),
-      typed.email,
-      typed.password,
-      settings.current().shop.name,
-    );
+  const refuse = (problem: LoginProblem) =>
+    turn({ step: 'password', problem, email: typed.email }, statusOf(problem));
+  if (typed.email.trim() === '') return refuse(typed.password === '' ? 'nothing-typed' : 'no-email');
+  if (typed.password === '') return refuse('no-password');
+  if (intent === 'set-up') {
+    const shopName = settings.current().shop.name;
+    const problem = await setUpOwner(db, text('token'), typed.email, typed.password, shopName);
     logSecurity(log, 'set-up', { outcome: problem ?? 'ok' });
-    if (problem) return refuse(problem, 400);
+    if (problem) return refuse(problem);
   }
   const answer = await signIn(db, config, typed, from);
   logSecurity(log, 'sign-in', outcomeOf(answer));
   if (answer.ok) throw redirect(next, { headers: signedInHeaders(answer) });
   if (answer.problem === 'code-needed')
     return turn({ step: 'code', problem: null, email: '' }, 200, { 'Set-Cookie': answer.setCookie });
-  return refuse(answer.problem, statusOf(answer.problem));
+  return refuse(answer.problem);
+}
+
+/** Other tabs hear of the sign-in. A dead line is a refusal as well, and so is a cookie that the browser did not keep. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const intent = (await request.clone().formData()).get('intent');
+  const refuse = (problem: LoginProblem): LoginTurn => ({
+    step: intent === 'second-step' ? 'code' : 'password',
+    problem,
+    email: '',
+  });
+  try {
+    return await answerOr(serverAction, (problem) =>
+      refuse(problem === 'failed' ? 'failed' : 'network-request-failed'),
+    );
+  } catch (redirection) {
+    if (intent !== 'begin-again') {
+      if (await isSignedOut()) return refuse('cookie-refused');
+      announceAuth('signed-in');
+    }
+    throw redirection;
+  }
 }
 
 function turn(body: LoginTurn, status: number, headers: Record<string, string> = {}) {
@@ -80,8 +103,11 @@ function turn(body: LoginTurn, status: number, headers: Record<string, string> =
 }
 
 function statusOf(problem: LoginProblem): number {
-  return problem === 'too-many-requests' ? 429 : 401;
+  if (problem === 'too-many-requests') return 429;
+  return problem === 'user-disabled' ? 403 : unproven.has(problem) ? 401 : 400;
 }
+
+const unproven: ReadonlySet<LoginProblem> = new Set(['wrong-password', 'wrong-code', 'code-over']);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginPage {...loaderData} refused={actionData ?? null} />;

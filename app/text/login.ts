@@ -52,6 +52,9 @@ export type LoginProblem =
   | 'invalid-email'
   | 'too-many-requests'
   | 'user-disabled'
+  | 'nothing-typed'
+  | 'no-email'
+  | 'no-password'
   | 'no-code'
   | 'wrong-code'
   | 'code-over'
@@ -74,6 +77,9 @@ export const loginProblems: Record<LoginProblem, LocalizedText> = {
     'Too many attempts. Please wait ten minutes and try again.',
     '嘗試次數過多，請十分鐘後再試。',
   ],
+  'nothing-typed': ['Please enter your email address and password.', '請輸入電子郵件與密碼。'],
+  'no-email': ['Please enter your email address.', '請輸入電子郵件。'],
+  'no-password': ['Please enter your password.', '請輸入密碼。'],
   'no-code': ['Please enter the code.', '請輸入驗證碼。'],
   'wrong-code': [
     'Incorrect or already used code. Please wait for the next one.',
@@ -107,7 +113,3 @@ export const loginProblems: Record<LoginProblem, LocalizedText> = {
   ],
   failed: ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],
 };
-
-export function isLoginProblem(name: unknown): name is LoginProblem {
-  return typeof name === 'string' && Object.hasOwn(loginProblems, name);
-}

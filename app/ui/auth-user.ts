@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { callLimit } from './client-action.ts';
 
 /**
  * The signed-in user in session storage under `authUser` (specification, section 4), synchronised across tabs. For
@@ -35,6 +36,17 @@ export function useAuthAnnouncements(heard: (change: 'signed-in' | 'signed-out')
     from?.addEventListener('message', listen);
     return () => from?.removeEventListener('message', listen);
   }, [heard]);
+}
+
+/** Whether the shop says so; false where it cannot be asked. */
+export async function isSignedOut(): Promise<boolean> {
+  try {
+    const response = await fetch('/api/auth/session', { signal: AbortSignal.timeout(callLimit) });
+    const answer: unknown = await response.json();
+    return typeof answer === 'object' && answer !== null && 'user' in answer && answer.user === null;
+  } catch {
+    return false;
+  }
 }
 
 function open(): BroadcastChannel | null {

@@ -1,10 +1,9 @@
+import { callLimit } from './client-action.ts';
+
 export type CallAnswer =
   | { ok: true; body: unknown }
   /** `problem` is the name the shop gave, `unreachable`, `no-answer` (in time), or `failed`. */
   | { ok: false; status: number; problem: string; body: unknown };
-
-/** In ms; without it a call on a dead connection never ends. */
-export const callLimit = 20_000;
 
 /** Posts JSON to one of the shop's `/api` addresses. Never throws. @param limit ms. */
 export async function call(path: `/api/${string}`, body: unknown, limit = callLimit): Promise<CallAnswer> {

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#app/domain/live/live-tree.ts';
+import { isSignedOut } from './auth-user.ts';
 
 /** `away`: disconnected, reconnecting. */
 export type LiveState = 'connecting' | 'open' | 'away';
@@ -77,6 +78,7 @@ export function openSource(
       // EventSource reconnects after a lost connection, but not after an error response.
       if (stream.readyState !== EventSource.CLOSED) return;
       retry();
+      // EventSource hides the status of a refusal.
       void isSignedOut().then((out) => {
         if (out && !closed) onRevoked();
       });
@@ -94,18 +96,6 @@ export function openSource(
       stop();
     },
   };
-}
-
-/** EventSource hides the status of a refusal, so it is asked for. */
-async function isSignedOut(): Promise<boolean> {
-  try {
-    const data: unknown = await (
-      await fetch('/api/auth/session', { signal: AbortSignal.timeout(20_000) })
-    ).json();
-    return typeof data === 'object' && data !== null && 'user' in data && data.user === null;
-  } catch {
-    return false;
-  }
 }
 
 function dataOf(message: MessageEvent): LiveEvent['data'] | null {

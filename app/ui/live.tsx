@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { changedSince, type LiveNews, type Standing } from '#app/domain/live/live-news.ts';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
-import { callLimit } from './call.ts';
+import { callLimit } from './client-action.ts';
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';
 import { withReason } from './refresh-reason.ts';

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { adminText } from '#app/text/admin.ts';
-import { signIn, staffVisitor, turnOnSecondStep } from '#test/admin-visitors.ts';
+import { postForm, signIn, staffVisitor, turnOnSecondStep } from '#test/admin-visitors.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 import { open, staffCalls, staffPages } from './known-routes.ts';
@@ -20,6 +20,7 @@ function paths(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
+const signOut = { intent: 'sign-out' };
 const folder = dataFolder();
 let shop: ShopProcess;
 const cookies = new Map<string, string>();
@@ -33,12 +34,12 @@ beforeAll(async () => {
   });
   if (!started.ok) throw new Error(started.output);
   shop = started.shop;
-  const loggedOut = await signIn(ask, owner);
-  await ask('/api/auth/sign-out', { method: 'POST', cookie: loggedOut });
-  const valid = await turnOnSecondStep(ask, await signIn(ask, owner), owner.password);
-  const half = await signIn(ask, owner);
+  const loggedOut = await signIn(shop.url, owner);
+  await postForm(`${shop.url}/login`, signOut, { Cookie: loggedOut, Origin: shop.url });
+  const valid = await turnOnSecondStep(ask, await signIn(shop.url, owner), owner.password);
+  const half = await signIn(shop.url, owner);
   expect(half).toMatch(/^boma_second_step=/);
-  const staff = await staffVisitor(ask, valid);
+  const staff = await staffVisitor(shop.url, ask, valid);
   const [name = '', value = ''] = valid.split('=');
   cookies.set('none', '');
   cookies.set('garbage', `${name}=garbage.garbage`);
@@ -224,11 +225,7 @@ test('other ways to write the address open nothing', async () => {
 test('a foreign page can change nothing with the owner’s cookie', async () => {
   const cookie = cookies.get('valid') ?? '';
   for (const headers of [{ Origin: 'https://evil.example' }, { 'Sec-Fetch-Site': 'cross-site' }, {}]) {
-    const answer = await fetch(`${shop.url}/api/auth/sign-out`, {
-      method: 'POST',
-      headers: { Cookie: cookie, 'Content-Type': 'application/json', ...headers },
-      body: '{}',
-    });
+    const answer = await postForm(`${shop.url}/login`, signOut, { Cookie: cookie, ...headers });
     expect(answer.status).toBe(403);
   }
   expect((await ask('/admin', { cookie })).status).toBe(200);

@@ -51,10 +51,9 @@ test('while the database is read-only an order is asked to come again, and the s
   await expect.poll(health).toBe(503);
   const refused = await order();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-  const page = await fetch(`${shop.url}/api/auth/sign-in`, {
+  const page = await fetch(`${shop.url}/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'a@boma.example', password: 'some password' }),
+    body: new URLSearchParams({ intent: 'sign-in', email: 'a@boma.example', password: 'some password' }),
   });
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
   await administrator.query('set default_transaction_read_only = off');

@@ -9,6 +9,7 @@ import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine } from '#app/server/db/schema.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
+import { signIn as signInAt } from '#test/admin-visitors.ts';
 import { killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
 import { type Acknowledged, oracle } from '#test/oracle.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
@@ -76,12 +77,7 @@ async function save(url: string, input: EditOrderRequest, cookie: string) {
 
 async function signIn(url: string): Promise<string> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = owner;
-  const { response } = await post(url, '/api/auth/sign-in', { email, password });
-  expect(response.status).toBe(200);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
+  return signInAt(url, { email, password });
 }
 
 async function place(

@@ -64,7 +64,7 @@ export const open = [
   'login',
   'invitation/:token',
   '*',
-  'api/auth/*',
+  'api/auth/session',
   'api/postOrder',
   'api/validatePromoCode',
   'api/basket',

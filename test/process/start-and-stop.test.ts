@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { signIn } from '#test/admin-visitors.ts';
 import { testDatabase } from '#test/database.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 
@@ -90,15 +91,7 @@ test('told to stop, the shop finishes what it began, ends its streams, and leave
   const owner = { email: 'owner@boma.example', password: 'a long enough password' };
   const { shop, dataDir } = await start({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
   const server = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-  const signedIn = await fetch(`${shop.url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(owner),
-  });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
+  const cookie = await signIn(shop.url, owner);
   const stream = await fetch(`${shop.url}/api/live/Orders`, { headers: { cookie } });
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const streamed = stream.text();

@@ -42,7 +42,7 @@ export function cookieIn(headers: Headers, name: string): string | null {
 type Auth = Awaited<ReturnType<typeof makeAuth>>;
 const made = new WeakMap<Db, Map<string, Promise<Auth>>>();
 
-/** One for each database and cookie kind. better-auth's own routes are never served: see routes/api/auth.ts. */
+/** One for each database and cookie kind. better-auth's own routes are never served: see routes/login.tsx. */
 export function authOf(db: Db, config: Place): Promise<Auth> {
   const name = sessionCookieName(config);
   const ofDb = made.get(db) ?? new Map<string, Promise<Auth>>();

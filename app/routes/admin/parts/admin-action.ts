@@ -9,8 +9,7 @@ import {
 } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { callProblems } from '#app/text/admin.ts';
-import { callLimit } from '#app/ui/call.ts';
-import { answerInTime } from '#app/ui/client-action.ts';
+import { answerInTime, callLimit } from '#app/ui/client-action.ts';
 import { useLanguage } from '#app/ui/language.ts';
 
 export type Action = (...args: never[]) => unknown;

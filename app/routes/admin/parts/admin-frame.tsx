@@ -4,7 +4,7 @@ import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
 import { adminText, barRoutesFor, routesFor } from '#app/text/admin.ts';
 import { type AuthUser, announceAuth, saveAuthUser } from '#app/ui/auth-user.ts';
-import { call } from '#app/ui/call.ts';
+import { callLimit } from '#app/ui/client-action.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { contentId, useFocusInSight } from '#app/ui/page-focus.ts';
@@ -130,10 +130,10 @@ function LanguageSwitch() {
   );
 }
 
-/** Works before JavaScript as a form of the sign-in page. */
+/** A form of the sign-in page, posted without going there, so that a dead line keeps this page. */
 function SignOut({ user }: { user: AuthUser }) {
   const t = useTranslate();
-  const language = useLanguage();
+  const login = localPath('/login', useLanguage());
   const navigate = useNavigate();
   const [leaving, setLeaving] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -141,18 +141,24 @@ function SignOut({ user }: { user: AuthUser }) {
   async function leave(event: FormEvent): Promise<void> {
     event.preventDefault();
     setLeaving(true);
-    const answer = await call('/api/auth/sign-out', {});
+    const answer = await fetch(login, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'sign-out' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(callLimit),
+    }).catch(() => null);
     setLeaving(false);
-    // Not signed out while the shop has not heard of it.
-    setFailed(!answer.ok);
-    if (!answer.ok) return;
+    // Not signed out while the shop has not heard of it, which redirects.
+    const isOut = answer?.type === 'opaqueredirect';
+    setFailed(!isOut);
+    if (!isOut) return;
     saveAuthUser(null);
     announceAuth('signed-out');
-    await navigate(localPath('/login', language), { replace: true });
+    await navigate(login, { replace: true });
   }
 
   return (
-    <form method="post" action={localPath('/login', language)} onSubmit={leave}>
+    <form method="post" action={login} onSubmit={leave}>
       <button
         type="submit"
         name="intent"
