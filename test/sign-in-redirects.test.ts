@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localPath } from '#app/domain/language.ts';
+import { action as accept } from '#app/routes/invitation.tsx';
 import { action, loader } from '#app/routes/login.tsx';
+import { inviteStaff } from '#app/server/staff/invitations.ts';
+import { newPerson, password, signedIn } from './staff-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Where the sign-in leads, whatever `next` says (reliability T59, B31). */
@@ -110,4 +114,29 @@ test('what was asked for is led to', async () => {
     const answer = await staff.ask(loader, { path, method: 'GET' });
     expect(answer.headers.get('location')).toBe(`/zh-TW${next.replace('/zh-TW', '')}`);
   }
+});
+
+test.each([0, 1] as const)('signing in and out, and joining, keep language %i', async (language) => {
+  const { shop } = staff;
+  const { email } = await newPerson(shop.db, 'staff');
+  const { cookie, owner } = await signedIn(shop.db, { email, name: '' });
+  const post = async (intent: string, fields: Record<string, string>, sent = '') => {
+    const path = localPath('/login', language);
+    const body = new URLSearchParams({ intent, ...fields });
+    const answer = await staff.ask(action, { path, cookie: sent, body });
+    return answer.headers.get('location');
+  };
+  expect(await post('sign-in', { email, password })).toBe(localPath('/admin', language));
+  expect(await post('begin-again', {})).toBe(localPath('/login', language));
+  expect(await post('sign-out', {}, cookie)).toBe(localPath('/login', language));
+
+  const typed = { email: `joins${language}@boma.example`, name: 'Ming', role: 'staff' as const };
+  const invited = await inviteStaff(shop, typed, owner, language);
+  const token = invited.ok ? invited.token : '';
+  const joined = await staff.ask((args) => accept({ ...args, params: { token } }), {
+    path: localPath(`/invitation/${token}`, language),
+    cookie: '',
+    body: new URLSearchParams({ name: 'Ming', password }),
+  });
+  expect(joined.headers.get('location')).toBe(localPath('/admin', language));
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation, useSubmit } from 'react-router';
 import {
   type ContactField,
   type ContactMessage,
@@ -9,15 +9,16 @@ import {
   contactPause,
   stampLife,
 } from '#app/domain/contact/contact-check.ts';
-import { localPath } from '#app/domain/language.ts';
 import { type ContactFailure, contactFailures, contactProblem, contactText } from '#app/text/contact.ts';
 import { legalText } from '#app/text/legal.ts';
 import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { NewTabLink } from '#app/ui/new-tab-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import styles from './contact.module.css';
 
 interface FieldProblem {
@@ -25,64 +26,61 @@ interface FieldProblem {
   problem: ContactProblem;
 }
 
-export type ContactTurn =
-  | { state: 'writing' | 'sending' | 'received' }
-  | {
-      state: 'refused';
-      typed: ContactMessage;
-      fields: readonly FieldProblem[];
-      failure: ContactFailure | null;
-      /** For the next attempt without JavaScript. */
-      stamp?: string;
-    };
+/** What the page's action answers. */
+export type ContactTurn = { state: 'received' } | RefusedMessage;
+
+interface RefusedMessage {
+  state: 'refused';
+  typed: ContactMessage;
+  fields: readonly FieldProblem[];
+  failure: ContactFailure | null;
+  /** For the next attempt without JavaScript. */
+  stamp: string;
+}
 
 /** A plain form without JavaScript; with it, a failure keeps what was typed. */
 export function ContactForm({ answered }: { answered: ContactTurn | undefined }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [turn, setTurn] = useState<ContactTurn>(answered ?? { state: 'writing' });
+  const submit = useSubmit();
+  const underWay = useNavigation().state !== 'idle';
+  const focusAnswer = useAnswerFocus();
+  const [waiting, setWaiting] = useState(false);
+  /** Found in the browser, before anything was sent. */
+  const [found, setFound] = useState<Pick<RefusedMessage, 'fields' | 'failure'> | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const moved = useRef(false);
   const message = useBegun();
   const stamp = useRef<Promise<Stamp> | null>(null);
-  const refused = turn.state === 'refused' ? turn : null;
-  const sending = turn.state === 'sending';
+  const last = answered?.state === 'refused' ? answered : null;
+  const sending = waiting || underWay;
+  const refused = sending ? null : (found ?? last);
 
-  useEffect(() => {
-    if (moved.current && turn.state !== 'sending') box.current?.focus();
-  }, [turn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
+  useEffect(() => focusAnswer(box.current), [found, answered, sending]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending) return;
-    const typed = readForm(event.currentTarget);
-    moved.current = true;
-    const checked = checkContact(typed);
-    if (!checked.ok) {
-      setTurn({ state: 'refused', typed, fields: checked.problems, failure: null });
-      return;
-    }
-    setTurn({ state: 'sending' });
-    setTurn(await post(typed, language, stamp));
+    const form = new FormData(event.currentTarget);
+    const checked = checkContact(typedMessage((name) => String(form.get(name) ?? '')));
+    if (!checked.ok) return setFound({ fields: checked.problems, failure: null });
+    setWaiting(true);
+    const made = await goodStamp(stamp).catch(() => null);
+    setWaiting(false);
+    if (made === null) return setFound({ fields: [], failure: 'unreachable' });
+    setFound(null);
+    form.set('stamp', made);
+    await submit(form, { method: 'post', replace: true });
   };
 
-  if (turn.state === 'received') {
+  if (answered?.state === 'received') {
     return (
       <section className={styles.form}>
         <Notice tone="good" role="status" tabIndex={-1} ref={box} className={styles.thanks}>
           <h2>{t(contactText.thanksTitle)}</h2>
           <p>{t(contactText.thanks)}</p>
         </Notice>
-        {/* A plain link, so that it reloads the page without JavaScript. */}
-        <a
-          href={localPath('/contact', language)}
-          onClick={(event) => {
-            event.preventDefault();
-            setTurn({ state: 'writing' });
-          }}
-        >
-          {t(contactText.another)}
-        </a>
+        <LocalLink to="/contact">{t(contactText.another)}</LocalLink>
       </section>
     );
   }
@@ -126,7 +124,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         name="name"
         autoComplete="name"
         maxLength={contactLimits.name}
-        defaultValue={refused?.typed.name}
+        defaultValue={last?.typed.name}
         error={errorOf('name')}
         required
       />
@@ -138,7 +136,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         autoComplete="email"
         spellCheck={false}
         maxLength={contactLimits.email}
-        defaultValue={refused?.typed.email}
+        defaultValue={last?.typed.email}
         error={errorOf('email')}
         required
       />
@@ -148,7 +146,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         name="message"
         rows={7}
         maxLength={contactLimits.message}
-        defaultValue={refused?.typed.message}
+        defaultValue={last?.typed.message}
         error={errorOf('message')}
         required
       />
@@ -163,7 +161,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         {t(legalText.whatWeKeep)}
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>
-      <input type="hidden" name="stamp" value={refused?.stamp ?? ''} />
+      <input type="hidden" name="stamp" value={last?.stamp ?? ''} />
       <Button type="submit" look="brand" aria-disabled={sending}>
         {t(sending ? contactText.sending : contactText.send)}
       </Button>
@@ -182,12 +180,6 @@ function useBegun(): RefObject<HTMLTextAreaElement | null> {
     if (about !== '' && message.current?.value === '') message.current.value = about;
   }, [about]);
   return message;
-}
-
-function readForm(form: HTMLFormElement): ContactMessage & { website: string } {
-  const data = new FormData(form);
-  const text = (name: ContactField | 'website') => String(data.get(name) ?? '');
-  return { name: text('name'), email: text('email'), message: text('message'), website: text('website') };
 }
 
 interface Stamp {
@@ -218,30 +210,6 @@ async function goodStamp(cached: RefObject<Promise<Stamp> | null>): Promise<stri
   return stamp.text;
 }
 
-async function post(
-  typed: ContactMessage & { website: string },
-  language: 0 | 1,
-  cached: RefObject<Promise<Stamp> | null>,
-): Promise<ContactTurn> {
-  const refusal = (failure: ContactFailure | null, fields: readonly FieldProblem[] = []): ContactTurn => ({
-    state: 'refused',
-    typed,
-    fields,
-    failure,
-  });
-  try {
-    const response = await fetch('/api/contact', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ ...typed, language, stamp: await goodStamp(cached) }),
-      signal: AbortSignal.timeout(20_000),
-    });
-    if (response.ok) return { state: 'received' };
-    if (response.status === 429) return refusal('too-many');
-    if (response.status !== 400) return refusal('failed');
-    const { fields = [] }: { fields?: readonly FieldProblem[] } = await response.json();
-    return refusal(fields.length === 0 ? 'failed' : null, fields);
-  } catch {
-    return refusal('unreachable');
-  }
+export function typedMessage(text: (name: ContactField) => string): ContactMessage {
+  return { name: text('name'), email: text('email'), message: text('message') };
 }

@@ -1,32 +1,29 @@
 import { data } from 'react-router';
-import type { ContactMessage } from '#app/domain/contact/contact-check.ts';
+import { contactLimits } from '#app/domain/contact/contact-check.ts';
 import { languageOfPath } from '#app/domain/language.ts';
 import { judgeStamp, makeStamp } from '#app/server/contact/contact-token.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { receiveContact } from '#app/server/emails/contact.ts';
+import { readForm } from '#app/server/http/posted-form.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
+import { answerOr } from '#app/ui/client-action.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
 import { ContactChats } from './contact-chats.tsx';
-import { ContactForm, type ContactTurn } from './contact-form.tsx';
+import { ContactForm, type ContactTurn, typedMessage } from './contact-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return shopDetails(context.get(shopContext).settings.current());
 }
 
-/** Without JavaScript; with it the form posts to /api/contact. */
+/** The form, with and without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const text = (name: string) => {
-    const value = form.get(name);
-    // PostgreSQL stores neither NUL nor half of a surrogate pair.
-    return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : '';
-  };
-  const typed: ContactMessage = { name: text('name'), email: text('email'), message: text('message') };
+  const text = await readForm(request, 2 * contactLimits.message);
+  const typed = typedMessage(text);
   const language = languageOfPath(new URL(request.url).pathname);
   const shop = context.get(shopContext);
   const proof = { website: text('website'), stamp: text('stamp') };
@@ -45,6 +42,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   // Invalid input and a request to confirm are shown by the form, so they are no HTTP errors.
   const status = outcome.ok || outcome.problem === 'invalid' || outcome.problem === 'unproven' ? 200 : 429;
   return data(turn, { status });
+}
+
+/** A dead line is a refusal as well, so that the form stays with what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  return answerOr(
+    serverAction,
+    (failure): ContactTurn => ({
+      state: 'refused',
+      typed: typedMessage((name) => String(form.get(name) ?? '')),
+      fields: [],
+      failure,
+      stamp: String(form.get('stamp') ?? ''),
+    }),
+  );
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { invitationText, invitedAs } from '#app/text/invitation.ts';
 import { announceAuth } from '#app/ui/auth-user.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
+import { KnownPath } from '#app/ui/known-path.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/invitation.ts';
@@ -64,6 +65,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     );
   return (
     <Page title={t(invitationText.title)} lead={t(invitedAs(invited.invitedBy, invited.role))} narrow>
+      <KnownPath />
       <InvitationForm invited={invited} refused={refusedIn(actionData)} />
     </Page>
   );

@@ -49,7 +49,7 @@ export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPagePr
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
     if (problem) focusAnswer(alert.current);
-  }, [refused]);
+  }, [refused, loading]);
 
   const texts = setUp === 'open' ? setUpTexts : signInTexts;
 

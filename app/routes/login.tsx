@@ -79,11 +79,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Other tabs hear of the sign-in. A dead line is a refusal as well, and so is a cookie that the browser did not keep. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = (await request.clone().formData()).get('intent');
+  const form = await request.clone().formData();
+  const intent = form.get('intent');
   const refuse = (problem: LoginProblem): LoginTurn => ({
     step: intent === 'second-step' ? 'code' : 'password',
     problem,
-    email: '',
+    email: String(form.get('email') ?? ''),
   });
   try {
     return await answerOr(serverAction, (problem) =>

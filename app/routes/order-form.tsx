@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
-import { type LookUp, type LookUpProblem, longestLookUp } from '#app/domain/order/order-lookup.ts';
+import { type LookUp, longestLookUp } from '#app/domain/order/order-lookup.ts';
 import { lookUpProblems, lookUpText } from '#app/text/order-lookup.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -11,7 +11,16 @@ import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import styles from './order.module.css';
 
 /** A plain form, which works without JavaScript. */
-export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpProblem | null }) {
+export function LookUpForm({
+  typed,
+  problem,
+  answered,
+}: {
+  typed: LookUp;
+  problem: keyof typeof lookUpProblems | null;
+  /** What the last form was answered, a new one each time. */
+  answered?: unknown;
+}) {
   const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
   const box = useRef<HTMLDivElement>(null);
@@ -19,7 +28,7 @@ export function LookUpForm({ typed, problem }: { typed: LookUp; problem: LookUpP
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
     if (problem) focusAnswer(box.current);
-  }, [problem, typed]);
+  }, [answered]);
   return (
     <Form method="post" action={localPath('/order', useLanguage())} className={styles.form} noValidate>
       {problem && (

@@ -259,7 +259,7 @@ function Questions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetai
   ];
   const otherWays = { ...shop, facebookPageId: null, lineId: null };
   return (
-    <section className={styles.questions}>
+    <section>
       <h3>{t(lookUpText.questions)}</h3>
       {chats.length > 0 && (
         <ul role="list" className={styles.chats}>

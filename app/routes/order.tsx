@@ -3,8 +3,10 @@ import { languageOfPath, localPath } from '#app/domain/language.ts';
 import type { LookUp } from '#app/domain/order/order-lookup.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
+import { readForm } from '#app/server/http/posted-form.ts';
 import { lookUpOrder } from '#app/server/orders/order-lookup.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
+import { answerOr } from '#app/ui/client-action.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/order.ts';
@@ -17,11 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 /** With and without JavaScript; a found order is shown at a temporary address of its own. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const text = (name: keyof LookUp) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, 200).replaceAll('\0', '').toWellFormed() : '';
-  };
+  const text = await readForm(request, 200);
   const typed: LookUp = { number: text('number'), phone: text('phone') };
   const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
   const outcome = await lookUpOrder(context.get(shopContext), typed, from);
@@ -38,6 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ typed, problem: outcome.problem }, { status, headers });
 }
 
+/** A dead line is a refusal as well, so that the form stays with what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const typed: LookUp = { number: String(form.get('number') ?? ''), phone: String(form.get('phone') ?? '') };
+  return answerOr(serverAction, (problem) => ({ typed, problem }));
+}
+
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate();
   return (
@@ -45,6 +50,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <LookUpForm
         typed={actionData?.typed ?? { number: loaderData.number, phone: '' }}
         problem={actionData?.problem ?? null}
+        answered={actionData}
       />
     </Page>
   );

@@ -12,7 +12,7 @@ import {
   type TypedPayment,
 } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { paymentProblems, payText } from '#app/text/payment-report.ts';
+import { paymentProblems, payRefusals, payText } from '#app/text/payment-report.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -24,7 +24,7 @@ type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
 
 export interface PayTurn {
   typed: TypedPayment & { further: boolean };
-  outcome: Telling;
+  outcome: Telling | { ok: false; problem: 'unreachable' | 'failed' };
 }
 
 export function PayForm({
@@ -77,11 +77,7 @@ export function PayForm({
       <h2>{t(payText.form)}</h2>
       {(fields.length > 0 || refusal) && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
-          {refusal && (
-            <p>
-              {t(refusal === 'closed' ? payText.closed : refusal === 'gone' ? payText.gone : payText.tooMany)}
-            </p>
-          )}
+          {refusal && <p>{t(payRefusals[refusal])}</p>}
           {fields.map((one) => (
             <p key={one.field}>{wordsOf(one)}</p>
           ))}

@@ -1,16 +1,20 @@
 import { data } from 'react-router';
-import type { Telling, TypedPayment } from '#app/domain/payment/payment-report.ts';
+import type { PaymentField, Telling } from '#app/domain/payment/payment-report.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { readForm } from '#app/server/http/posted-form.ts';
 import { readPayableOrder, tellPayment } from '#app/server/payments/payment-reports.ts';
 import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { answerOr } from '#app/ui/client-action.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
+import { KnownPath } from '#app/ui/known-path.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
+import type { PayTurn } from './pay-form.tsx';
 import { PayOrder } from './pay-order.tsx';
 
 /** Public by the token of the email's link; not stored, not listed. */
@@ -23,17 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** With and without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await request.formData().catch(() => new FormData());
-  const text = (name: keyof TypedPayment) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.slice(0, 200).replaceAll('\0', '').toWellFormed() : '';
-  };
-  const typed: TypedPayment = {
-    lastFive: text('lastFive'),
-    amount: text('amount'),
-    paidOn: text('paidOn'),
-  };
-  const further = form.get('further') === 'yes';
+  const text = await readForm(request, 200);
+  const { further, ...typed } = typedPayment(text);
   const { db, jobs, config, settings } = context.get(shopContext);
   const shopEmail = shopAddress(settings.current(), config);
   const report = { ...typed, further };
@@ -42,6 +37,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     shopEmail,
   });
   return data({ typed: { ...typed, further }, outcome }, { status: statusOf(outcome) });
+}
+
+/** A dead line is a refusal as well, so that the form stays with what was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const typed = typedPayment((name) => String(form.get(name) ?? ''));
+  return answerOr(serverAction, (problem) => ({ typed, outcome: { ok: false as const, problem } }));
+}
+
+function typedPayment(text: (name: PaymentField | 'further') => string): PayTurn['typed'] {
+  return {
+    lastFive: text('lastFive'),
+    amount: text('amount'),
+    paidOn: text('paidOn'),
+    further: text('further') === 'yes',
+  };
 }
 
 function statusOf(outcome: Telling): number {
@@ -75,6 +86,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       lead={found.order.open && found.order.reported.length === 0 && t(payText.lead)}
       narrow
     >
+      <KnownPath />
       <PayOrder order={found.order} today={today} shop={shop} turn={actionData ?? null} />
     </Page>
   );

@@ -52,7 +52,7 @@ export function againShort(short: readonly OrderLine[]): LocalizedText {
   ];
 }
 
-export const lookUpProblems: Record<LookUpProblem, LocalizedText> = {
+export const lookUpProblems: Record<LookUpProblem | 'unreachable' | 'failed', LocalizedText> = {
   incomplete: ['Please enter both the order number and the cellphone number.', '請填寫訂單編號與手機號碼。'],
   'not-found': [
     'We couldn’t find an order with this number and cellphone number. Please check both, or contact us.',
@@ -61,6 +61,14 @@ export const lookUpProblems: Record<LookUpProblem, LocalizedText> = {
   'too-many': [
     'Too many attempts. Please wait a while and try again, or contact us.',
     '查詢次數過多，請稍後再試，或與我們聯絡。',
+  ],
+  unreachable: [
+    'We couldn’t reach the shop. What you typed is still here; please check your connection and try again.',
+    '目前無法連線到商店。您填寫的內容仍在這裡，請檢查網路後再試一次。',
+  ],
+  failed: [
+    'Something went wrong on our side. What you typed is still here; please try again.',
+    '我們這邊發生錯誤。您填寫的內容仍在這裡，請再試一次。',
   ],
 };
 

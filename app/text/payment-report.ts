@@ -57,6 +57,21 @@ export const payText = {
   lookUp: ['Look up your order', '查詢訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Why a report was not taken, besides its fields. */
+export const payRefusals = {
+  gone: payText.gone,
+  closed: payText.closed,
+  'too-many': payText.tooMany,
+  unreachable: [
+    'We couldn’t reach the shop, so your report may not have arrived. What you typed is still here; please check your connection and send it again.',
+    '目前無法連線到商店，您的回報可能未送達。您填寫的內容仍在這裡，請檢查網路後再送出一次。',
+  ],
+  failed: [
+    'Something went wrong on our side. What you typed is still here; please send it again.',
+    '我們這邊發生錯誤。您填寫的內容仍在這裡，請再送出一次。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
 export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem, LocalizedText>>> = {
   lastFive: {
     required: [

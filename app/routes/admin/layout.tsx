@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
-import { isRouteErrorResponse, Link, Outlet, useLocation, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
+import { KnownPath } from '#app/ui/known-path.tsx';
 import type { Route } from './+types/layout.ts';
 import { MessageNews } from './messages/message-news.tsx';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
@@ -47,7 +48,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { user, isOwner, desktop, mostCounted: most, standing } = loaderData;
-  const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
@@ -70,10 +70,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
     <MantineProvider {...provided}>
       <LiveOrdersProvider newest={desktop.newest} since={standing}>
         <AdminStream frame={['messages']} since={standing}>
-          {/* The router looks a path with parameters up before its first action, which fails offline; for a link, at once. */}
-          <Link to={pathname} hidden>
-            {pathname}
-          </Link>
+          <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             <AdminRole value={isOwner}>
               <Outlet />
