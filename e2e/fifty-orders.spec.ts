@@ -201,6 +201,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
     await refunds.getByRole('button', { name: refundText.record[0] }).click();
     await dialog.getByLabel(refundText.amount[0]).fill('100');
     await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
+    await expect(refunds.getByText(refundText.done[0])).toBeVisible();
     await expect(refunds).toContainText(owedBack(formatNtd(paid.amountDue - 100))[0]);
 
     // The same once more is asked about; what was typed is kept for whoever says no.

@@ -160,6 +160,7 @@ export const refundText = {
   noteHint: ['For your team only; customers don’t see it.', '僅供內部使用，顧客不會看到。'],
   tell: ['Email the customer', '寄信通知顧客'],
   confirm: ['Record the refund', '登記退款'],
+  done: ['Refund recorded.', '退款已登記。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export function refundTitle(orderNumber: string): LocalizedText {

@@ -78,7 +78,7 @@ export function OrderPayments({
           <RemindButton orderNumber={orderNumber} {...reminded} hasEmail={customer.email !== ''} />
         )}
         <p role="status" className="visually-hidden">
-          {message}
+          {amountReceived > 0 && message}
         </p>
       </div>
       {asking && (

@@ -29,6 +29,7 @@ export function OrderRefunds({
   const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
+  const [isRecorded, setRecorded] = useState(false);
   const owed = toRefund(order);
   const most = mostRefundable(order);
   if (most === 0 && refunds.length === 0) return null;
@@ -37,6 +38,7 @@ export function OrderRefunds({
       <h2 id="refunds-title">{t(refundText.refunds)}</h2>
       <div className={styles.part}>
         {owed > 0 && <Notice tone="warning">{t(owedBack(formatNtd(owed)))}</Notice>}
+        <div role="status">{isRecorded && <Notice tone="good">{t(refundText.done)}</Notice>}</div>
         {refunds.map(({ id, amount, refundedOn, note }) => (
           <p key={id} className={styles.head}>
             <strong>{formatNtd(amount)}</strong>
@@ -46,14 +48,29 @@ export function OrderRefunds({
         ))}
         {most > 0 && (
           <div className={styles.tools}>
-            <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                setRecorded(false);
+                setAsking(true);
+              }}
+            >
               {t(refundText.record)}
             </Button>
           </div>
         )}
       </div>
       {asking && (
-        <RefundDialog order={order} hasEmail={order.customer.email !== ''} onClose={() => setAsking(false)} />
+        <RefundDialog
+          order={order}
+          hasEmail={order.customer.email !== ''}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            setRecorded(true);
+          }}
+        />
       )}
     </section>
   );

@@ -39,17 +39,20 @@ export function RefundDialog({
   order,
   hasEmail,
   onClose,
+  onDone,
 }: {
   order: Movable;
   hasEmail: boolean;
   onClose: () => void;
+  /** It is recorded. */
+  onDone: () => void;
 }) {
   const t = useTranslate();
   const [same, setSame] = useState<Refund | null>(null);
   const { post, busy, problem, forget } = useAdminAction<typeof action>(refundProblems, {
     page: '/admin/payments',
     onRefused: (answer) => setSame('same' in answer ? answer.same : null),
-    onDone: onClose,
+    onDone,
   });
   // What the window showed is what it sends: a refund that somebody else records meanwhile is not counted over.
   const [seen] = useState(order);
