@@ -26,6 +26,9 @@ import { startJobs } from './server/jobs.ts';
 import { startLive } from './server/live/live.ts';
 import { streamPlaces } from './server/live/stream-places.ts';
 import { createLog, type Log } from './server/log.ts';
+import { startMetrics } from './server/observability/metrics.ts';
+import { observed } from './server/observability/observed.ts';
+import { routePatterns } from './server/observability/route-patterns.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
@@ -159,6 +162,12 @@ async function open(
   if (swept > 0) log.info({ files: swept }, 'files of pictures that were never finished were removed');
 
   const build = development?.build ?? (await built());
+  const healthy = databaseHealth(pool);
+  const metrics =
+    config.metricsToken === null
+      ? null
+      : startMetrics({ ...shop, config: { ...config, metricsToken: config.metricsToken }, cache, healthy });
+  undo.push(() => metrics?.stop());
   const http = createHttp({
     config,
     settings,
@@ -167,10 +176,12 @@ async function open(
     clientFolder: development ? null : join(root, 'build', 'client'),
     pages: router(shop, development, build),
     routeIds: new Set(typeof build === 'function' ? [] : Object.keys(build.routes)),
-    healthy: databaseHealth(pool),
+    healthy,
   });
+  const routes = typeof build === 'function' ? {} : build.routes;
+  const seen = metrics === null ? http : observed(metrics.before(http), routePatterns(routes));
   const { before } = development ?? {};
-  const listener: RequestListener = before ? (req, res) => before(req, res, () => http(req, res)) : http;
+  const listener: RequestListener = before ? (req, res) => before(req, res, () => seen(req, res)) : seen;
   const listening = await listen(listener, config).catch((error) => {
     throw portProblem(error, config) ?? error;
   });

@@ -77,6 +77,9 @@ export const restCall = url(['http:', 'https:']).transform((value, context) => {
 
 export const identifier = z.string().regex(/^[\w-]{1,100}$/);
 
+/** As RFC 6750 lets a client send it. */
+export const bearerToken = z.string().regex(/^[A-Za-z0-9._~+/-]{16,200}=*$/);
+
 export const origin = url(['http:', 'https:']).transform((value, context) => {
   const parsed = new URL(value);
   if (parsed.pathname !== '/' || parsed.search !== '' || parsed.hash !== '' || parsed.username !== '') {

@@ -5,6 +5,7 @@ import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts
 import { type ParcelLimits, usualParcel } from '#app/domain/order/parcel.ts';
 import {
   address,
+  bearerToken,
   type ConfigText,
   databaseUrl,
   days,
@@ -69,6 +70,8 @@ export interface Config {
   readonly orderLimits: OrderLimits;
   /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[];
+  /** null: no `/metrics`. */
+  readonly metricsToken: string | null;
 }
 
 const rules = {
@@ -132,6 +135,7 @@ const rules = {
   FIRST_ORDER_PIECES: [limit, 'a whole number of pieces, 0 for no limit'],
   FIRST_ORDER_NTD: [limit, 'a whole number of NTD, 0 for no limit'],
   OPEN_ORDERS: [limit, 'a whole number of orders, 0 for no limit'],
+  METRICS_TOKEN: [bearerToken, 'from 16 to 200 letters, digits and . _ ~ + / -'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
 
@@ -145,6 +149,7 @@ const secret: ReadonlySet<Name> = new Set([
   'MAIL_SERVICE_PRIVATE_KEY',
   'ADMIN_PASSWORD',
   'BANK_ACCOUNT_NUMBER',
+  'METRICS_TOKEN',
 ]);
 
 const serviceNames = [
@@ -247,6 +252,7 @@ export function readConfig(
       firstAmount: limitOf(read('FIRST_ORDER_NTD', rules.FIRST_ORDER_NTD), usualLimits.firstAmount),
       open: limitOf(read('OPEN_ORDERS', rules.OPEN_ORDERS), usualLimits.open),
     },
+    metricsToken: read('METRICS_TOKEN', rules.METRICS_TOKEN),
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
   };
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };

@@ -78,6 +78,22 @@ test('another server takes the place of its own', async () => {
   expect(await shop.stop()).toBe(0);
 });
 
+test('figures are read with METRICS_TOKEN, and without it there are none', async () => {
+  const database = await testDatabase();
+  undo.push(database.close);
+  const token = 'a-token-of-the-test';
+  const { shop } = await start({ DATABASE_URL: database.url, METRICS_TOKEN: token });
+  const ask = (url: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await fetch(`${shop.url}/metrics`)).status).toBe(401);
+  await (await fetch(`${shop.url}/zh-TW/store`)).text();
+  const figures = await (await ask(shop.url)).text();
+  expect(figures).toContain('boma_http_requests_total{route="/store",method="GET",code="200"} 1');
+  expect(figures).toMatch(/^boma_database_up 1$/m);
+  expect(await shop.stop()).toBe(0);
+  const other = await start({ DATABASE_URL: database.url });
+  expect((await ask(other.shop.url)).status).toBe(404);
+});
+
 test('the terminal says where the shop is, where the owner goes, and that emails wait', async () => {
   const { shop } = await start();
   const output = shop.output();

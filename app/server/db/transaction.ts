@@ -6,6 +6,7 @@ import {
 } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { transactions } from '#app/server/observability/channels.ts';
 import { isAway } from './connection-errors.ts';
 
 export interface TransactionOptions extends PgTransactionConfig {
@@ -40,7 +41,13 @@ export function transactionsOn<Schema extends Record<string, unknown>>(
   const { schema, fullSchema, tableNamesMap } = db._;
   const relations = schema && { schema, fullSchema, tableNamesMap };
 
-  return async (work, { within, ...config } = {}) => {
+  return (work, options = {}) =>
+    transactions.tracePromise(() => run(work, options), { began: performance.now() });
+
+  async function run<T>(
+    work: (tx: Transaction<NodePgDatabase<Schema>>) => Promise<T>,
+    { within, ...config }: TransactionOptions,
+  ): Promise<T> {
     const end = within === undefined ? null : performance.now() + within;
     const client = await pool.connect();
     let broken: Error | undefined;
@@ -66,7 +73,7 @@ export function transactionsOn<Schema extends Record<string, unknown>>(
       client.off('error', lost);
       client.release(broken);
     }
-  };
+  }
 }
 
 /** One message, to save an order a round trip. */

@@ -10,6 +10,7 @@ import { reserve } from '#app/server/http/rate-limit.ts';
 import type { JobOutcome } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
+import { type EmailSeen, emails } from '#app/server/observability/channels.ts';
 import { tellsNothing } from './edit-emails.ts';
 import { type EmailRow, mailOf } from './email-contents.ts';
 import type { Mailer } from './mail.ts';
@@ -65,7 +66,12 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
     await settle(db, row.id, { state: 'dead', lastError: 'what it tells of is gone' });
     return 'done';
   }
-  const outcome = await mailer.send(mail);
+  const seen: EmailSeen = { began: performance.now(), kind: row.kind, outcome: 'failed' };
+  const outcome = await emails.tracePromise(async () => {
+    const sent = await mailer.send(mail);
+    seen.outcome = sent.state;
+    return sent;
+  }, seen);
   if (outcome.state === 'sent') {
     await settle(db, row.id, { state: 'sent', lastError: null, sentAt: sql`now()` });
     return 'done';

@@ -34,6 +34,9 @@ export class PageCache {
   #underway = new Map<string, Promise<StoredAnswer | Response>>();
   #bytes = 0;
   #version = 0;
+  /** Since the start, for metrics. */
+  #hits = 0;
+  #renders = 0;
   readonly #limit: number;
   readonly #until: () => number;
   readonly #most: number;
@@ -50,6 +53,7 @@ export class PageCache {
     if (found === undefined || found.version !== this.#version || found.answer.expires <= Date.now()) {
       return undefined;
     }
+    this.#hits += 1;
     this.#touch(key, found);
     return found.answer;
   }
@@ -69,6 +73,10 @@ export class PageCache {
 
   get bytes(): number {
     return this.#bytes;
+  }
+
+  get counts(): { pages: number; hits: number; renders: number } {
+    return { pages: this.#entries.size, hits: this.#hits, renders: this.#renders };
   }
 
   /** Renders once for concurrent requests; a page invalidated meanwhile is served but not cached. */
@@ -100,6 +108,7 @@ export class PageCache {
     headersFor: (response: Response, body: Buffer) => [string, string][],
   ): Promise<StoredAnswer | Response> {
     const version = this.#version;
+    this.#renders += 1;
     // Before rendering, so that a change meanwhile expires the page.
     const until = this.#until();
     const response = await render();

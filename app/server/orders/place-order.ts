@@ -31,6 +31,7 @@ import { transact } from '#app/server/db/transact.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { type OrderSeen, orders } from '#app/server/observability/channels.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } from './order-rows.ts';
 import { lockPromo, spendPromo } from './promo-spending.ts';
@@ -100,19 +101,28 @@ export const randomOrderNumber = () => makeOrderNumber((limit) => randomInt(limi
  * Places an order in one transaction (reliability B1–B9), idempotent by orderID. Refusals are returned; only an
  * unavailable database or a bug throws, and the request may be retried.
  */
-export async function placeOrder(
+export function placeOrder(db: Db, request: OrderRequest, parts: PlaceOrderParts): Promise<PlaceOrderResult> {
+  const seen: OrderSeen = { began: performance.now(), outcome: 'failed' };
+  return orders.tracePromise(() => placeOnce(db, request, parts, seen), seen);
+}
+
+async function placeOnce(
   db: Db,
   request: OrderRequest,
   parts: PlaceOrderParts,
+  seen: OrderSeen,
 ): Promise<PlaceOrderResult> {
   try {
     const answer = await transact(db, (tx) => place(tx, request, parts), { within: orderLimit });
+    seen.outcome = 'placed';
     parts.jobs.wake('letter');
     return { ok: true, answer };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     // A concurrent request may have placed the same order.
-    return (await placedBefore(db, request)) ?? { ok: false, refusal: error.refusal };
+    const settled = (await placedBefore(db, request)) ?? { ok: false, refusal: error.refusal };
+    seen.outcome = settled.ok ? 'repeated' : settled.refusal.name;
+    return settled;
   }
 }
 

@@ -1,0 +1,45 @@
+import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * What metrics and traces follow, by Node's own channels (decision 53): the work they wrap knows neither, and costs
+ * nothing while nobody follows.
+ */
+interface Seen {
+  /** By `performance.now()`. */
+  began: number;
+}
+
+export interface RequestSeen extends Seen {
+  request: IncomingMessage;
+  /** Bounded: a pattern, never what was asked for. */
+  route: string;
+  /** Status, or `aborted` where the client left before one. */
+  code: string;
+}
+
+export interface OrderSeen extends Seen {
+  /** `placed`, `repeated`, `failed` or the name of the refusal. */
+  outcome: string;
+}
+
+export interface EmailSeen extends Seen {
+  kind: string;
+  outcome: string;
+}
+
+export const requests = tracingChannel<unknown, RequestSeen>('boma:request');
+export const orders = tracingChannel<unknown, OrderSeen>('boma:order');
+export const emails = tracingChannel<unknown, EmailSeen>('boma:email');
+export const transactions = tracingChannel<unknown, Seen>('boma:transaction');
+
+/** @returns ends it. */
+export function whenDone<S extends Seen>(
+  channel: TracingChannel<unknown, S>,
+  use: (seen: S) => void,
+): () => void {
+  const none = () => {};
+  const parts = { start: none, end: none, asyncStart: none, asyncEnd: use, error: none };
+  channel.subscribe(parts);
+  return () => void channel.unsubscribe(parts);
+}
