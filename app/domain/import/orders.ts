@@ -242,12 +242,14 @@ function noteTwice(
   orders: readonly (ImportedOrder | (Undated & { orderDate: string }))[],
 ): void {
   const latest = new Map<string, { oldId: string; at: number }>();
-  for (const { oldId, path, customer, customerName, lines, totalPrice, orderDate } of orders) {
+  for (const order of orders) {
+    const { oldId, path, customer, customerName, lines, totalPrice, orderDate } = order;
     const at = Date.parse(orderDate);
     const bought = lines.map(({ productID, qty }) => `${productID} ${qty}`).toSorted();
     const key = JSON.stringify([customer.number || customer.email || customerName, bought, totalPrice]);
     const before = latest.get(key);
-    if (before && at - before.at <= 60_000) findings.note(path, 'order-twice', before.oldId);
+    if (before && at - before.at <= 60_000 && 'typedNumber' in order)
+      findings.note(path, 'order-twice', before.oldId);
     latest.set(key, { oldId, at });
   }
 }

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { parseDump } from '#app/domain/import/dump.ts';
+import { importKinds } from '#app/domain/import/report.ts';
+import type { Entry } from '#app/domain/import/values.ts';
+import { saveSelection } from '#app/server/catalogue/filters.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { testDatabase } from '#test/database.ts';
+import { photo } from '#test/seeded-images.ts';
+import { dirtyDump } from '#test/shop-dump.ts';
+import { exportShop } from './export-shop.ts';
+import { importShop } from './import-shop.ts';
+import { readPictureFolder } from './pictures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'boma-export-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function dumpIn(path: string): Entry {
+  const read = parseDump(readFileSync(join(path, 'shop.json'), 'utf8'));
+  if (!read.ok) throw new Error(read.problem);
+  return read.dump;
+}
+
+/** A shop with something of everything. */
+async function filledShop(db: Db, dataDir: string): Promise<void> {
+  const { dump } = dirtyDump(11);
+  const pictures = mkdtempSync(join(folder, 'pictures-'));
+  const [first] = Object.values(dump.Images).flatMap(({ name }) => (typeof name === 'string' ? [name] : []));
+  writeFileSync(join(pictures, first ?? ''), await photo(500, 300));
+  const read = parseDump(JSON.stringify(dump));
+  if (!read.ok) throw new Error(read.problem);
+  await importShop(db, read.dump, { dataDir, pictures: await readPictureFolder(pictures), by: 'owner' });
+  await db.execute(sql`with one as (select order_id from shop_order order by order_id limit 1)
+    insert into refund (order_id, amount, waived, refunded_on, note, actor) select order_id, 5, 5, '2026-01-02', '=1+1', 'owner' from one`);
+  await db.execute(sql`insert into told_payment (order_id, last_five, amount, paid_on)
+    select order_id, '01234', 100, '2026-01-03' from shop_order order by order_id limit 1`);
+  await db.execute(sql`insert into order_event (order_id, actor, kind, reason)
+    select order_id, 'owner', 'note', '請先打電話' from shop_order order by order_id limit 3`);
+  await db.execute(sql`update shop_order set customer_message = '=HYPERLINK("x")', customer_name = '=cmd()', amount_refunded = 5, amount_waived = 5,
+    promised_date = '2026-01-05', pay_by = '2026-01-04T00:00:00Z', invoice = '{"type": "carrier", "carrier": "/ABC1234"}', version = 3
+    where order_id = (select min(order_id) from shop_order)`);
+  await db.execute(
+    sql`update customer set loyalty = true, loyalty_level = 'Gold' where id = (select min(id) from customer)`,
+  );
+  await db.execute(
+    sql`insert into customer_note (customer_id, actor, note) select min(id), 'owner', 'Likes fat.' from customer`,
+  );
+  await db.execute(
+    sql`update parent_product set deleted_at = now() where id = (select max(id) from parent_product)`,
+  );
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from filter where key <> 'lamb' and shown order by position`,
+  );
+  await saveSelection(
+    db,
+    rows.map(({ key }) => key),
+    null,
+  );
+  await db.execute(
+    sql`insert into setting (name, value, updated_by) values ('search', '{"synonyms": "braai, barbecue"}', 'owner')`,
+  );
+  await db.execute(
+    sql`update promo_code set series = 'a/b.c', first_day = '2026-01-01' where code = (select min(code) from promo_code)`,
+  );
+}
+
+const rowsOf = async (db: Db) =>
+  (
+    await db.execute(sql`select
+      (select jsonb_agg(to_jsonb(row) order by order_id) from shop_order row) as orders,
+      (select jsonb_agg(to_jsonb(row) order by order_id, position) from order_line row) as lines,
+      (select jsonb_agg(to_jsonb(row) - 'id' order by order_id, id) from order_event row) as events,
+      (select jsonb_agg(to_jsonb(row) - 'position' - 'last_attempt' order by id) from parent_product row) as products,
+      (select jsonb_agg(to_jsonb(row) order by id) from product_variant row) as variants,
+      (select jsonb_agg(to_jsonb(row) order by code) from promo_code row) as codes,
+      (select jsonb_agg(to_jsonb(row) order by key) from image row) as images,
+      (select jsonb_agg(to_jsonb(row) order by key) from filter row) as filters,
+      (select jsonb_agg(to_jsonb(row) - 'id' order by kind, position) from product_option row) as options,
+      (select jsonb_agg(to_jsonb(row) order by id) from customer row) as customers,
+      (select jsonb_agg(to_jsonb(row) order by contact) from customer_contact row) as contacts,
+      (select jsonb_agg(jsonb_build_array(name, value) order by name) from setting row) as settings,
+      (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from refund row) as refunds,
+      (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from told_payment row) as reports`)
+  ).rows[0];
+
+test('a shop made of an export is the same shop, and its tables run nothing', async () => {
+  const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
+  afterAll(() => Promise.all([one.close(), other.close()]));
+  const [oneData, otherData] = [join(folder, 'one'), join(folder, 'other')];
+  await filledShop(one.db, oneData);
+  const out = join(folder, 'out');
+  const exported = await exportShop(one.db, oneData, out);
+  expect(exported).toMatchObject({ missing: 0 });
+  expect(readdirSync(out)).toEqual([
+    'customers.csv',
+    'orders.csv',
+    'pictures',
+    'products.csv',
+    'promo-codes.csv',
+    'settings.json',
+    'shop.json',
+  ]);
+  expect(readFileSync(join(out, 'orders.csv'), 'utf8')).toContain(`"'=cmd()"`);
+
+  const pictures = await readPictureFolder(join(out, 'pictures'));
+  const report = await importShop(other.db, dumpIn(out), { dataDir: otherData, pictures, by: 'owner' });
+  expect(report.findings).toEqual([]);
+  expect(await rowsOf(other.db)).toEqual(await rowsOf(one.db));
+  expect(readdirSync(join(otherData, 'productImages'))).toEqual(readdirSync(join(oneData, 'productImages')));
+  const again = join(folder, 'again');
+  await exportShop(other.db, otherData, again);
+  expect(readFileSync(join(again, 'shop.json'), 'utf8')).toBe(readFileSync(join(out, 'shop.json'), 'utf8'));
+
+  // Into the shop it came from: nothing.
+  const before = await rowsOf(one.db);
+  const same = await importShop(one.db, dumpIn(out), { dataDir: oneData, pictures, by: 'owner' });
+  expect(importKinds.filter((kind) => same.counts[kind].added > 0)).toEqual([]);
+  expect(await rowsOf(one.db)).toEqual(before);
+});
+
+test('the old shop reads the export too: without our records it is an export of the same orders', async () => {
+  const made = await testDatabase();
+  afterAll(made.close);
+  const dataDir = join(folder, 'third');
+  await filledShop(made.db, dataDir);
+  const out = join(folder, 'plain');
+  await exportShop(made.db, dataDir, out);
+  const plain = parseDump(
+    JSON.stringify(dumpIn(out), (key, value: unknown) => (key === 'record' ? undefined : value)),
+  );
+  if (!plain.ok) throw new Error(plain.problem);
+  const target = await testDatabase();
+  afterAll(target.close);
+  const report = await importShop(target.db, plain.dump, { dataDir, pictures: null, by: 'owner' });
+  const { rows } = await made.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from shop_order`,
+  );
+  expect(report.counts.orders).toEqual({ added: rows[0]?.count, kept: 0 });
+  expect(report.findings.filter(({ code }) => code === 'unknown-field')).toEqual([]);
+});

@@ -1,0 +1,321 @@
+import { copyFile, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { isCounty } from '#app/domain/address/county.ts';
+import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
+import { oldCountyName } from '#app/domain/import/people.ts';
+import type { ImageRecord, OrderRecord, PromoRecord, productRecord } from '#app/domain/import/records.ts';
+import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
+import { exportCustomers } from '#app/server/customers/customer-export.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
+import { exportOrders } from '#app/server/orders/order-export.ts';
+
+/**
+ * The whole shop in open formats: the JSON of the realtime database (specification, sections 3 and 7), with `record`
+ * for what it has no field for, tables as CSV, settings as JSON, and the files of the pictures.
+ */
+
+type ProductRecord = z.output<typeof productRecord>;
+
+export interface Exported {
+  orders: number;
+  products: number;
+  /** Files of pictures, and those that the data folder lacks. */
+  pictures: number;
+  missing: number;
+}
+
+export async function exportShop(db: Db, dataDir: string, folder: string): Promise<Exported> {
+  await mkdir(folder, { recursive: true });
+  let counted = { orders: 0, products: 0 };
+  let images: ImageRecord[] = [];
+  // One snapshot: an order placed meanwhile is in all of it or in none.
+  await db.transaction(
+    async (tx) => {
+      images = await readImages(tx);
+      const head = await dumpHead(tx, images);
+      await writeFile(join(folder, 'settings.json'), [`${JSON.stringify(head.Settings, null, 2)}\n`]);
+      counted = { products: Object.keys(head.Products.ParentProducts).length, orders: 0 };
+      await writeFile(
+        join(folder, 'shop.json'),
+        (async function* () {
+          yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "Orders": {`;
+          let comma = '';
+          for await (const [id, order] of readOrders(tx)) {
+            yield `${comma}\n${JSON.stringify(id)}: ${JSON.stringify(order)}`;
+            comma = ',';
+            counted.orders += 1;
+          }
+          yield '\n}}\n';
+        })(),
+      );
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  await writeFile(join(folder, 'products.csv'), exportProducts(db));
+  const everyone = { search: '', sort: 'date', language: 0 } as const;
+  await writeFile(join(folder, 'customers.csv'), exportCustomers(db, everyone));
+  const all = { status: null, search: '', numbers: [], language: 0, people: true } as const;
+  await writeFile(join(folder, 'orders.csv'), exportOrders(db, all));
+  await writeFile(join(folder, 'promo-codes.csv'), promoTable(db));
+  return { ...counted, ...(await copyPictures(images, dataDir, join(folder, 'pictures'))) };
+}
+
+async function writeFile(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    for await (const part of parts) await file.writeFile(part);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function copyPictures(images: readonly ImageRecord[], dataDir: string, folder: string) {
+  await mkdir(folder, { recursive: true });
+  let pictures = 0;
+  let missing = 0;
+  for (const { key, widths } of images)
+    for (const name of imageNames(key, widths)) {
+      const copied = await copyFile(join(imageFolder(dataDir), name), join(folder, name)).then(
+        () => true,
+        () => false,
+      );
+      if (copied) pictures += 1;
+      else missing += 1;
+    }
+  return { pictures, missing };
+}
+
+async function* promoTable(db: Db): AsyncGenerator<string> {
+  yield csvMark + csvLines([['code', 'used', 'discount', 'salesAmount', 'series', 'firstDay', 'lastDay']]);
+  const codes = await readPromoCodes(db);
+  yield csvLines(
+    codes.map(({ code, used, discount, salesAmount, series, firstDay, lastDay }) => [
+      code,
+      String(used),
+      String(discount),
+      String(salesAmount),
+      series,
+      firstDay ?? '',
+      lastDay ?? '',
+    ]),
+  );
+}
+
+/** As the database writes it in JSON, with the time as everywhere in an export. */
+const at = (column: ReturnType<typeof sql>) =>
+  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+async function readImages(tx: Tx): Promise<ImageRecord[]> {
+  const { rows } = await tx.execute<{ record: ImageRecord }>(sql`
+    select jsonb_build_object('key', key, 'name', name, 'alt', alt, 'width', width, 'height', height, 'widths', widths,
+      'placeholder', placeholder, 'createdAt', ${at(sql`created_at`)}) as record from image order by created_at, key`);
+  return rows.map(({ record }) => record);
+}
+
+async function readPromoCodes(db: Db | Tx): Promise<PromoRecord[]> {
+  const { rows } = await db.execute<{ record: PromoRecord }>(sql`
+    select jsonb_build_object('code', code, 'used', used, 'discount', discount, 'salesAmount', sales_amount,
+      'orderID', order_id, 'usedAt', ${at(sql`used_at`)}, 'firstDay', first_day, 'lastDay', last_day, 'series', series,
+      'freedAt', ${at(sql`freed_at`)}, 'freedOrder', freed_order, 'freedBy', freed_by, 'createdAt', ${at(sql`created_at`)})
+      as record from promo_code order by series, created_at, code`);
+  return rows.map(({ record }) => record);
+}
+
+async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number })[]> {
+  const { rows } = await tx.execute<{ record: ProductRecord; least: number }>(sql`
+    select min_price as least, jsonb_build_object('id', id, 'slug', slug, 'isPublished', is_published, 'title', title,
+      'description', description, 'facts', facts, 'type', type, 'images', images,
+      'selectedProperties', selected_properties, 'version', version, 'createdAt', ${at(sql`created_at`)},
+      'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'variants', coalesce((
+        select jsonb_agg(jsonb_build_object('id', variant.id, 'price', price, 'cost', cost, 'qty', qty,
+          'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams)
+          order by variant.position)
+        from product_variant variant where variant.parent_id = parent_product.id), '[]')) as record
+    from parent_product order by position`);
+  return rows.map(({ record, least }) => ({ ...record, minPrice: least }));
+}
+
+/** All but the orders, which are many. */
+async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
+  const { rows: filters } = await tx.execute<{ key: string; title: unknown; shown: boolean }>(
+    sql`select key, title, shown from filter order by position, key`,
+  );
+  const { rows: options } = await tx.execute<{ kind: string; values: unknown }>(sql`
+    select kind, jsonb_agg(value order by position, id) as values from product_option group by kind order by kind`);
+  const { rows: settings } = await tx.execute<{ name: string; value: unknown }>(
+    sql`select name, value from setting order by name`,
+  );
+  const { rows: customers } = await tx.execute<{ id: string; record: unknown }>(sql`
+    select customer.id, jsonb_build_object('loyalty', loyalty, 'loyaltyLevel', loyalty_level,
+      'createdDate', ${at(sql`created_date`)},
+      'contacts', (select jsonb_agg(contact order by contact) from customer_contact where customer_id = customer.id),
+      'customerNotes', coalesce((select jsonb_agg(jsonb_build_object('at', ${at(sql`note.at`)}, 'actor', actor, 'note', note.note)
+        order by note.id) from customer_note note where note.customer_id = customer.id), '[]')) as record
+    from customer where exists (select from customer_contact where customer_id = customer.id) order by customer.id`);
+  const products = await readProducts(tx);
+  const codes = await readPromoCodes(tx);
+  const pictures = new Map(
+    images.map((image) => [image.key, { key: image.key, name: image.name, url: urlOf(image) }]),
+  );
+  const groups = [...new Set(codes.map(groupOf))];
+  return {
+    Filters: Object.fromEntries(
+      filters.map(({ key, title, shown }) => [key, { title, ...(shown ? {} : { record: { shown } }) }]),
+    ),
+    FiltersOrdered: filters.filter(({ shown }) => shown).map(({ key }) => key),
+    ProductOptions: Object.fromEntries(options.map(({ kind, values }) => [kind, values])),
+    Images: Object.fromEntries(
+      images.map((image) => [image.key, { ...pictures.get(image.key), record: image }]),
+    ),
+    Products: {
+      ParentProducts: Object.fromEntries(
+        products.map(({ minPrice, ...record }) => [
+          record.id,
+          {
+            id: record.id,
+            isPublished: record.isPublished && record.deletedAt === null,
+            title: record.title,
+            description: record.description,
+            images: record.images.flatMap((key) => pictures.get(key) ?? []),
+            selectedProperties: record.selectedProperties,
+            variants: record.variants.map(({ id }) => id),
+            minPrice,
+            type: record.type,
+            record,
+          },
+        ]),
+      ),
+      ProductVariants: Object.fromEntries(
+        products.flatMap(({ id: parentID, selectedProperties, variants }) =>
+          variants.map(({ grams: _grams, size, weight, color, ...variant }) => [
+            variant.id,
+            {
+              ...variant,
+              parentID,
+              size: size ?? 'disabled',
+              weight: weight ?? 'disabled',
+              color: color ?? 'disabled',
+              selectedProperties,
+            },
+          ]),
+        ),
+      ),
+    },
+    PromoCodes: Object.fromEntries(
+      groups.map((group) => [
+        group,
+        codes
+          .filter((code) => groupOf(code) === group)
+          .map((record) => ({
+            code: record.code,
+            used: record.used,
+            discount: record.discount,
+            salesAmount: record.salesAmount,
+            record,
+          })),
+      ]),
+    ),
+    Customers: Object.fromEntries(customers.map(({ id, record }) => [id, record])),
+    Settings: Object.fromEntries(settings.map(({ name, value }) => [name, value])),
+  };
+}
+
+/** A key of the realtime database is never empty and has none of these signs. */
+function groupOf({ series }: PromoRecord): string {
+  return series.replaceAll(/[.$#[\]/]/g, '-') || '-';
+}
+
+function urlOf({ key, widths }: ImageRecord): string {
+  return `https://shop.invalid/productImages/${imageNames(key, widths.slice(-1)).at(-1) ?? key}`;
+}
+
+const batch = 200;
+
+async function* readOrders(tx: Tx): AsyncGenerator<readonly [id: string, order: unknown]> {
+  for (let last: readonly [date: string, id: string] = ['-infinity', '']; ; ) {
+    const { rows }: { rows: { record: OrderRecord }[] } = await tx.execute<{ record: OrderRecord }>(
+      orderPage(last),
+    );
+    for (const { record } of rows) yield [record.orderID, orderOf(record)];
+    const end = rows.at(-1)?.record;
+    if (rows.length < batch || !end) return;
+    last = [end.orderDate, end.orderID];
+  }
+}
+
+const orderPage = ([date, id]: readonly [string, string]) => sql`
+  select jsonb_build_object('orderID', o.order_id, 'requestHash', request_hash, 'orderNumber', order_number,
+      'orderDate', ${at(sql`order_date`)}, 'status', status, 'type', type, 'language', language, 'customer', customer,
+      'customerName', customer_name, 'shippingOption', shipping_option, 'shippingCost', shipping_cost,
+      'paymentMethod', payment_method, 'promoCode', promo_code, 'promoPercent', promo_percent, 'promoAmount', promo_amount)
+    || jsonb_build_object('totalPrice', total_price, 'totalPriceWithShipping', total_price_with_shipping,
+      'amountDue', amount_due, 'amountReceived', amount_received, 'amountRefunded', amount_refunded,
+      'amountWaived', amount_waived, 'totalCost', total_cost, 'customerMessage', customer_message, 'invoice', invoice,
+      'deliveryNote', delivery_note, 'promisedDate', promised_date, 'payBy', ${at(sql`pay_by`)},
+      'chosenDate', chosen_date, 'returnedAt', ${at(sql`returned_at`)}, 'notCollectedAt', ${at(sql`not_collected_at`)},
+      'version', version, 'updatedAt', ${at(sql`updated_at`)})
+    || jsonb_build_object(
+      'lines', coalesce((select jsonb_agg(jsonb_build_object('parentID', parent_id, 'productID', product_id,
+          'title', title, 'size', size, 'weight', weight, 'color', color, 'image', image, 'storage', storage,
+          'price', price, 'salesPercentage', sales_percentage, 'discount', discount, 'unitPrice', unit_price, 'qty', qty,
+          'lineTotal', line_total, 'cost', cost) order by position)
+        from order_line line where line.order_id = o.order_id), '[]'),
+      'events', coalesce((select jsonb_agg(jsonb_build_object('at', ${at(sql`event.at`)}, 'actor', actor, 'kind', kind,
+          'fromStatus', from_status, 'toStatus', to_status, 'reason', reason, 'stockReturned', stock_returned,
+          'promoReturned', promo_returned, 'changes', changes) order by event.id)
+        from order_event event where event.order_id = o.order_id), '[]'),
+      'reports', coalesce((select jsonb_agg(jsonb_build_object('lastFive', last_five, 'amount', amount, 'paidOn', paid_on,
+          'state', state, 'reportedAt', ${at(sql`told_at`)}, 'settledAt', ${at(sql`settled_at`)}, 'settledBy', settled_by)
+          order by report.id) from told_payment report where report.order_id = o.order_id), '[]'),
+      'refunds', coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'waived', waived,
+          'refundedOn', refunded_on, 'note', note, 'at', ${at(sql`refund.at`)}, 'actor', actor) order by refund.id)
+        from refund where refund.order_id = o.order_id), '[]')) as record
+  from shop_order o where (order_date, o.order_id) > (${date}::timestamptz, ${id})
+  order by order_date, o.order_id limit ${batch}`;
+
+/** The fields of the specification, as the old shop wrote them, and the record. */
+function orderOf(record: OrderRecord): unknown {
+  const { lines, customer, promoCode, promoPercent, promoAmount } = record;
+  const { county } = customer.shippingAddress;
+  return {
+    orderID: record.orderID,
+    orderNumber: record.orderNumber,
+    orderDate: record.orderDate,
+    status: record.status,
+    type: record.type,
+    paymentMethod: record.paymentMethod,
+    shippingOption: record.shippingOption,
+    shippingCost: record.shippingCost,
+    basket: { items: lines.map(({ parentID, productID, qty }) => ({ parentID, productID, qty })) },
+    products: Object.fromEntries(
+      lines.map(({ productID, parentID, title, unitPrice, cost, discount, qty }) => [
+        productID,
+        { id: productID, parentID, title, price: unitPrice, cost, discount, qty },
+      ]),
+    ),
+    parentProducts: Object.fromEntries(
+      lines.map(({ parentID, title }) => [parentID, { id: parentID, title }]),
+    ),
+    promoCode:
+      promoCode === null ? '' : { code: promoCode, discount: promoPercent, salesAmount: promoAmount },
+    discount: promoAmount,
+    totalPrice: record.totalPrice,
+    totalCost: record.totalCost,
+    totalPriceWithShipping: record.amountDue,
+    customerMessage: record.customerMessage,
+    deliveryNote: record.deliveryNote,
+    invoice: record.invoice?.type === 'company' ? record.invoice.taxId : '',
+    customer: {
+      ...customer,
+      shippingAddress: {
+        ...customer.shippingAddress,
+        county: isCounty(county) ? oldCountyName(county) : county,
+      },
+    },
+    record,
+  };
+}

@@ -1,0 +1,31 @@
+// `npm run export -- folder`: everything of the shop in open formats, into a new folder.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BackupProblem } from '#app/server/backup/archive.ts';
+import { runByHand, withDatabase } from '#app/server/backup/by-hand.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { exportShop } from '#app/server/import/export-shop.ts';
+
+await runByHand(async (config) => {
+  const [given] = process.argv.slice(2);
+  if (given === undefined)
+    throw new BackupProblem('Say where the export shall lie: npm run export -- /path/of/a/new/folder');
+  const folder = resolve(process.env.INIT_CWD ?? '', given);
+  if (existsSync(folder)) throw new BackupProblem(`${folder} is there already. Name a new folder.`);
+  return withDatabase(config, async (url) => {
+    await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
+    const { db, close } = openDatabase(url, 4);
+    try {
+      const { orders, products, pictures, missing } = await exportShop(db, config.dataDir, folder);
+      const lines = [
+        folder,
+        `${products} products and ${orders} orders in shop.json and as tables; ${pictures} files of pictures.`,
+      ];
+      if (missing > 0) lines.push(`${missing} files of pictures are not in the data folder.`);
+      return lines;
+    } finally {
+      await close();
+    }
+  });
+});
