@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { languagePrefix } from '#app/domain/language.ts';
 
 /** A visitor who is still here after so long stays: the way out failed. Milliseconds. */
 const patience = 10_000;
@@ -43,7 +44,8 @@ const rest = 5_000;
 function holdOfflinePage(): void {
   // The mode is that of the build, whichever React is in it.
   if (import.meta.env.MODE !== 'production' || !('serviceWorker' in navigator)) return;
-  if (/^(\/zh-TW)?\/(admin|pay|invitation|order\/[^/]+)(\/|$)/i.test(window.location.pathname)) return;
+  const left = new RegExp(`^${languagePrefix}/(admin|pay|invitation|order/[^/]+)(/|$)`, 'i');
+  if (left.test(window.location.pathname)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   setTimeout(() => (window.requestIdleCallback ?? setTimeout)(register), rest);
 }

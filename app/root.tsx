@@ -10,7 +10,8 @@ import {
   useLocation,
 } from 'react-router';
 import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
-import { languageOfPath, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';

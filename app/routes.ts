@@ -1,12 +1,10 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { languages } from './domain/languages.ts';
 
 /** Every URL of the shop. Pages exist once for each language; `/api` is the same for all. */
 export default [
-  ...pages('en', ''),
-  ...pages('zh-TW', 'zh-TW'),
+  ...languages.flatMap(({ tag, prefix }) => pages(tag, prefix.slice(1))),
 
-  route('site.webmanifest', 'routes/manifest.ts', { id: 'en:manifest' }),
-  route('zh-TW/site.webmanifest', 'routes/manifest.ts', { id: 'zh-TW:manifest' }),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('sitemap/:map', 'routes/sitemap.ts', { id: 'sitemap-part' }),
   route('robots.txt', 'routes/robots.ts'),
@@ -44,6 +42,9 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
     route(path, file, { id: `${language}:${file}:${path}` }, children);
   const first = (file: string) => index(file, { id: `${language}:${file}` });
   return [
+    route(`${prefix}/site.webmanifest`.replace(/^\//, ''), 'routes/manifest.ts', {
+      id: `${language}:manifest`,
+    }),
     route(prefix, 'routes/language.tsx', { id: `${language}:language` }, [
       route('', 'routes/shop-shell.tsx', { id: `${language}:shell` }, [
         first('routes/home.tsx'),

@@ -1,7 +1,8 @@
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { languages, localPath } from '#app/domain/language.ts';
+import { localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
 import type { BenchShop } from './bench-shop.ts';
 import type { Figure } from './figures.ts';

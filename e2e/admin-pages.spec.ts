@@ -1,4 +1,5 @@
-import { languages, localPath } from '#app/domain/language.ts';
+import { localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { inTurn, trials } from '#test/trials.ts';
 import { adminPaths, adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';

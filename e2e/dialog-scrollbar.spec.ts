@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { languages, localPath } from '#app/domain/language.ts';
+import { localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import config from '../playwright.config.ts';
 import { desktop, expect, test } from './shop.ts';
 

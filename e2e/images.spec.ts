@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { cropShapes, cropText, imagesText, uploadProblems } from '#app/text/images-admin.ts';
-import { actOn, editorText, pictureName, productCallProblems } from '#app/text/products-admin.ts';
+import { labelled } from '#app/text/marks.ts';
+import { editorText, pictureName, productCallProblems } from '#app/text/products-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { heicPhoto, largePhoto, type PhotoFile, rotatedPhoto, smallPhoto } from './photos.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -84,7 +85,7 @@ test.describe('on a desktop, in English', () => {
     await expect(refusal).toBeInViewport();
     await uploads.getByRole('button', { name: 'Try again: coals.jpg' }).click();
     await expect(
-      page.getByRole('button', { name: actOn(editorText.removePicture, pictureName(1))[0] }),
+      page.getByRole('button', { name: labelled(editorText.removePicture, pictureName(1))[0] }),
     ).toBeVisible();
     await expect(refusal).toBeHidden();
   });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type LocalizedText, languages, localPath } from '#app/domain/language.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { inTurn } from '#test/trials.ts';
 import { addVariant } from './buying.ts';
 import { cutOff } from './fits.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { languages, localPath } from '#app/domain/language.ts';
+import { localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { homeText } from '#app/text/home.ts';
 import { desktop, expect, test } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { accessFaults } from './accessible.ts';
 import { adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';

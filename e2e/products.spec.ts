@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { labelled } from '#app/text/marks.ts';
 import { propertyText } from '#app/text/product.ts';
 import {
-  actOn,
   askDelete,
   cellName,
   cellProblems,
@@ -41,7 +41,7 @@ async function choosePictures({ page, t }: Reader): Promise<void> {
   await picker.locator('button').last().click();
   const described = (place: number) =>
     page
-      .getByRole('textbox', { name: t(actOn(editorText.alt, pictureName(place))) })
+      .getByRole('textbox', { name: t(labelled(editorText.alt, pictureName(place))) })
       .first()
       .inputValue();
   const [first, second] = [await described(1), await described(2)];
@@ -160,7 +160,7 @@ test.describe('before JavaScript', () => {
       .getByRole('listitem')
       .first();
     const title = ((await first.getByRole('link').textContent()) ?? '').trim();
-    await first.getByRole('button', { name: t(actOn(productsText.duplicate, [title, title])) }).click();
+    await first.getByRole('button', { name: t(labelled(productsText.duplicate, [title, title])) }).click();
     await page.goto('/admin/products?q=copy');
     await expect(page.getByRole('link', { name: `${title} (copy)`, exact: true })).toBeVisible();
   });

@@ -1,4 +1,5 @@
-import { type Language, languageOfPath, languages, localPath } from '#app/domain/language.ts';
+import { type Language, languageOfPath, localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { inTurn } from '#test/trials.ts';
 import { fillShop } from './filled-shop.ts';
 import { faultsOfHtml } from './html.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { publicScreens } from './pages.ts';

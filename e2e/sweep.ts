@@ -1,4 +1,4 @@
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { accessFaults } from './accessible.ts';
 import { cutOff } from './fits.ts';
 import { strangeWords } from './one-language.ts';

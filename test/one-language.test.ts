@@ -31,7 +31,7 @@ const inFolders = (...folders: string[]) =>
 /** Chinese outside a pair: how it comes that it has its English all the same. */
 const besides: Readonly<Record<string, readonly string[]>> = {
   // By the language that is asked for.
-  'app/text/date.ts': ['日', '一', '二', '三', '四', '五', '六', '…年…月…日 星期…', '…（週…）'],
+  'app/text/date.ts': ['…年……日 星期…', '…（週…）'],
   'app/text/required-fields.ts': ['…為必填欄位。'],
   // Part of the Chinese half alone: discounts are said by what is left.
   'app/text/percent.ts': ['免費', '…折'],
@@ -40,9 +40,6 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'app/text/images-admin.ts': ['已上傳…／…張', '…張失敗'],
   'app/text/parcel.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
   'app/text/product-copy.ts': ['（複製）'],
-  // The names of languages in themselves.
-  'app/routes/admin/parts/admin-frame.tsx': ['中文'],
-  'app/routes/admin/promos/promo-list.tsx': ['中文'],
   // What the courier reads, whoever typed it.
   'app/routes/store/store-fields.tsx': ['…門市'],
 };

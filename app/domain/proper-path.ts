@@ -1,4 +1,5 @@
-import { languages, localPath } from './language.ts';
+import { localPath } from './language.ts';
+import { languages } from './languages.ts';
 
 /** Paths by their first part, and how many parts are fixed words; the rest are names and ids. */
 const ownWords: ReadonlyMap<string, number> = new Map([

@@ -7,7 +7,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { BlockView } from './block-view.tsx';
 import type { Email, EmailPart } from './email.ts';
 import { colours, faces } from './theme.ts';

@@ -1,7 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
@@ -68,7 +68,7 @@ function itemOf(line: OrderLine, language: Language): Item {
   );
   return {
     title: pick(line.title, language),
-    options: labels.join(language === 1 ? '、' : ', '),
+    options: labels.join(isChinese(language) ? '、' : ', '),
     each: pick(orderFacts.each(formatNtd(line.unitPrice), line.qty), language),
     before: line.discount > 0 ? pick(orderFacts.before(formatNtd(line.price)), language) : '',
     total: formatNtd(line.lineTotal),

@@ -1,8 +1,9 @@
 import { displayName } from '#app/domain/customer/customer.ts';
-import { type Language, type LocalizedText, languages, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { shopOrderText } from '#app/text/emails.ts';
-import { spaced } from '#app/text/marks.ts';
+import { colon, spaced } from '#app/text/marks.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 
 /** The offered languages, the reader's first (specification, section 1). */
@@ -13,7 +14,7 @@ export function inReadingOrder(first: Language, offered: readonly Language[]): r
 /** `Boma：訂單 QWER123 已成立 / Order QWER123 received`. */
 export function subjectOf(shop: EmailShop, subject: LocalizedText, order: readonly Language[]): string {
   const [first = 0] = order;
-  return `${pick(shop.shopName, first)}${first === 1 ? '：' : ': '}${order.map((language) => spaced(pick(subject, language))).join(' / ')}`;
+  return `${pick(shop.shopName, first)}${colon(first)}${order.map((language) => spaced(pick(subject, language))).join(' / ')}`;
 }
 
 interface EmailContent {

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { isChinese } from '#app/domain/language.ts';
 import { spaced } from '#app/text/marks.ts';
 import type { Block, Email, EmailPart, RenderedEmail } from './email.ts';
 import { EmailDocument } from './email-document.tsx';
@@ -18,7 +19,7 @@ function emailText({ params }: Email): string {
 }
 
 function partText({ language, heading, blocks }: EmailPart): string {
-  const marks = language === 1 ? chineseMarks : latinMarks;
+  const marks = isChinese(language) ? chineseMarks : latinMarks;
   return [heading, ...blocks.map((block) => blockText(block, marks))].join('\n\n');
 }
 
@@ -72,7 +73,7 @@ export function renderEmail(email: Email): RenderedEmail {
  */
 function withSpaces({ params, preview, ...email }: Email): Email {
   const message = params.message.map((part) =>
-    part.language === 1
+    isChinese(part.language)
       ? { ...part, heading: spaced(part.heading), blocks: part.blocks.map(blockWithSpaces) }
       : part,
   );

@@ -1,4 +1,5 @@
-import { type Language, languages, pick } from '#app/domain/language.ts';
+import { type Language, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { invitationEmailText } from '#app/text/invitation.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';

@@ -1,3 +1,4 @@
+import { languages } from '#app/domain/languages.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { Route } from './+types/security-txt.ts';
 
@@ -16,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     ...(email === null ? [] : [`Contact: mailto:${email}`]),
     `Contact: ${origin}/contact`,
     `Expires: ${day.toISOString().replace('.000', '')}`,
-    'Preferred-Languages: en, zh',
+    `Preferred-Languages: ${languages.map(({ code }) => code).join(', ')}`,
     `Canonical: ${origin}/.well-known/security.txt`,
   ];
   return new Response(`${lines.join('\n')}\n`, {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { ownerAddress } from '#app/domain/address/owner-address.ts';
+import { isComplete, type LocalizedText, localize } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 
 /** `name` is empty when only the address is known. */
@@ -19,8 +21,6 @@ export interface SmtpServer {
 }
 
 /** [English, 繁體中文]; without a bar both are the same. */
-export type ConfigText = readonly [english: string, chinese: string];
-
 /** No quotes, comments or lists (reliability B20), at most 254 characters. */
 export const address = z
   .string()
@@ -88,12 +88,12 @@ export const origin = url(['http:', 'https:']).transform((value, context) => {
   return parsed.origin;
 });
 
-export const localized = z.string().transform((value, context): ConfigText => {
-  const [english = '', chinese = english, ...rest] = value.split('|').map((part) => part.trim());
-  if (english === '' || chinese === '' || rest.length > 0) {
-    context.addIssue({ code: 'custom', message: 'not a pair' });
+export const localized = z.string().transform((value, context): LocalizedText => {
+  const parts = value.split('|').map((part) => part.trim());
+  if (parts.includes('') || parts.length > languages.length) {
+    context.addIssue({ code: 'custom', message: 'not a text for each language' });
   }
-  return [english, chinese];
+  return localize((language) => parts[language] ?? (isComplete(language) ? (parts[0] ?? '') : ''));
 });
 
 const network = (value: string): boolean => {

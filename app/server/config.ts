@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliveryCalendar, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts';
 import { type ParcelLimits, usualParcel } from '#app/domain/order/parcel.ts';
 import {
   address,
   bearerToken,
-  type ConfigText,
   databaseUrl,
   days,
   identifier,
@@ -61,8 +61,8 @@ export interface Config {
   readonly sampleShop: boolean;
   readonly facebookPageId: string | null;
   readonly lineId: string | null;
-  readonly shopName: ConfigText;
-  readonly pickupAddress: ConfigText | null;
+  readonly shopName: LocalizedText;
+  readonly pickupAddress: LocalizedText | null;
   readonly shopPhone: string | null;
   readonly bank: BankAccount | null;
   readonly delivery: DeliveryCalendar;

@@ -2,7 +2,7 @@ import { counties, isCounty } from '#app/domain/address/county.ts';
 import { districtOf, postalCounty } from '#app/domain/address/district-choice.ts';
 import { countyNames, readPlace } from '#app/domain/address/written-place.ts';
 import type { Address } from '#app/domain/customer/customer.ts';
-import type { Language, LocalizedText } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText } from '#app/domain/language.ts';
 
 /**
  * Strips district, county, country and postal code from the end of a street, so that each is added once: `7 Xinyi Rd.,
@@ -61,14 +61,14 @@ function nameOf(name: string): { full: string; short: string } {
 export function addressLines(address: Address, language: Language): readonly string[] {
   const typed = typedLine(address);
   const chinese = address.chineseAddress && chineseLine(address.chineseAddress, address);
-  const lines = language === 1 ? [chinese, typed] : [typed, chinese];
+  const lines = isChinese(language) ? [chinese, typed] : [typed, chinese];
   return [...new Set(lines.filter(Boolean))];
 }
 
 /** For the staff: Chinese first where given; on a Chinese page at least the district is Chinese. */
 export function staffAddressLines(address: Address, language: Language): readonly string[] {
   const lines = addressLines(address, 1);
-  if (language === 0 || lines.length === 0 || lines.some(isHan)) return lines;
+  if (!isChinese(language) || lines.length === 0 || lines.some(isHan)) return lines;
   return [courierLine(address)];
 }
 

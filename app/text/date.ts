@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
@@ -7,22 +7,14 @@ import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
  */
 export type DateFormat = 'short' | 'shortExpanded' | 'longExpanded';
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-const chineseWeekdays = ['日', '一', '二', '三', '四', '五', '六'] as const;
+const months: LocalizedText = [
+  'January|February|March|April|May|June|July|August|September|October|November|December',
+  '1月|2月|3月|4月|5月|6月|7月|8月|9月|10月|11月|12月',
+];
+const weekdays: LocalizedText = [
+  'Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday',
+  '日|一|二|三|四|五|六',
+];
 
 /** Taiwan is UTC+8 all year. */
 const taipei = 8 * 3_600_000;
@@ -34,18 +26,17 @@ const taipei = 8 * 3_600_000;
 export function dateText(at: Date | string, format: DateFormat, language: Language): string {
   const local = new Date(new Date(at).getTime() + taipei);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
-  const weekday = weekdays[local.getUTCDay()] ?? '';
-  const monthName = months[month] ?? '';
-  if (language === 0) {
+  const weekday = pick(weekdays, language).split('|')[local.getUTCDay()] ?? '';
+  const monthName = pick(months, language).split('|')[month] ?? '';
+  if (!isChinese(language)) {
     if (format === 'longExpanded') return `${weekday}, ${day} ${monthName} ${year}`;
     const short = `${day} ${monthName.slice(0, 3)} ${year}`;
     return format === 'short' ? short : `${weekday.slice(0, 3)} ${short}`;
   }
   const numeric = numericDate(at);
   if (format === 'short') return numeric;
-  const chinese = chineseWeekdays[local.getUTCDay()] ?? '';
-  if (format === 'longExpanded') return `${year}年${month + 1}月${day}日 星期${chinese}`;
-  return `${numeric}（週${chinese}）`;
+  if (format === 'longExpanded') return `${year}年${monthName}${day}日 星期${weekday}`;
+  return `${numeric}（週${weekday}）`;
 }
 
 /** `2026/11/21` in every language, for exports and bilingual print. */
@@ -73,7 +64,7 @@ export function dateTimeText(at: Date | string, format: DateFormat, language: La
 /** `Tue 24 Nov` · `11/24（週二）`. @param day `2026-11-24`. */
 export function dayText(day: string, language: Language): string {
   const whole = dateText(day, 'shortExpanded', language);
-  return language === 0 ? whole.slice(0, -5) : whole.slice(5);
+  return isChinese(language) ? whole.slice(5) : whole.slice(0, -5);
 }
 
 function two(number: number): string {

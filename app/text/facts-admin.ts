@@ -1,5 +1,5 @@
 import type { FactField, FactText, RequiredFact, StorageKind } from '#app/domain/catalogue/product-facts.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { factNames } from './product-facts.ts';
 
 export const factsText = {
@@ -40,10 +40,8 @@ export const storageNames: Record<StorageKind, LocalizedText> = {
 };
 
 export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
-  const [english, chinese] = ([0, 1] as const).map((language) =>
-    missing.map((fact) => factNames[fact][language]),
-  );
-  return [`Still missing: ${english?.join(', ').toLowerCase()}.`, `尚未填寫：${chinese?.join('、')}。`];
+  const names = (language: Language) => missing.map((fact) => pick(factNames[fact], language));
+  return [`Still missing: ${names(0).join(', ').toLowerCase()}.`, `尚未填寫：${names(1).join('、')}。`];
 }
 
 export const factProblems: Record<FactField, LocalizedText> = {

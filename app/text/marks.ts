@@ -1,21 +1,26 @@
-import type { LocalizedText } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';
 
 /** Punctuation: half-width in English, full-width in Chinese. */
 
 /** `Copy: 012` · `複製：012`. @param text a string where it is the same in every language. */
 export function labelled(label: LocalizedText, text: LocalizedText | string): LocalizedText {
-  const [english, chinese] = asPair(text);
-  return [`${label[0]}: ${english}`, `${label[1]}：${chinese}`];
+  return localize((language) => pick(label, language) + colon(language) + textOf(text, language));
 }
 
 /** `First day (optional)` · `開始日期（選填）`. @param more a string where it is the same in every language. */
 export function bracketed(text: LocalizedText, more: LocalizedText | string): LocalizedText {
-  const [english, chinese] = asPair(more);
-  return [`${text[0]} (${english})`, `${text[1]}（${chinese}）`];
+  return localize((language) => {
+    const [open, close] = isChinese(language) ? ['（', '）'] : [' (', ')'];
+    return pick(text, language) + open + textOf(more, language) + close;
+  });
 }
 
-function asPair(text: LocalizedText | string): LocalizedText {
-  return typeof text === 'string' ? [text, text] : text;
+export function colon(language: Language): string {
+  return isChinese(language) ? '：' : ': ';
+}
+
+function textOf(text: LocalizedText | string, language: Language): string {
+  return typeof text === 'string' ? text : pick(text, language);
 }
 
 /** Never broken over lines: the convenience store, numbers with hyphens, spans of hours, weights. */

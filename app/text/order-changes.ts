@@ -2,7 +2,7 @@ import { counties, isCounty } from '#app/domain/address/county.ts';
 import { formatPhone } from '#app/domain/address/phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { Language, LocalizedText } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import type { AmountName, EditedField, OrderChange } from '#app/domain/order/order-changes.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
@@ -39,8 +39,10 @@ function changeWords(change: OrderChange): ChangeWords {
     case 'line': {
       const { title, options, qty, unitPrice } = change;
       const name = (language: Language) =>
-        [title, ...options].map((localized) => localized[language]).join(language === 1 ? '、' : ', ');
-      return { label: [name(0), name(1)], value: lineValue(qty, unitPrice) };
+        [title, ...options]
+          .map((localized) => pick(localized, language))
+          .join(isChinese(language) ? '、' : ', ');
+      return { label: localize(name), value: lineValue(qty, unitPrice) };
     }
     case 'field':
       return {

@@ -159,12 +159,12 @@ function firstOrderTooBig({
   const most: LocalizedText[] = [];
   if (firstPieces !== null) most.push([`${firstPieces} items`, `${firstPieces}件`]);
   if (firstAmount !== null) most.push([formatNtd(firstAmount), formatNtd(firstAmount)]);
-  const [english, chinese] = [0, 1].map((language) => most.map((localized) => localized[language]));
+  const [english, chinese] = [most.map((each) => each[0]), most.map((each) => each[1])];
   return {
     title: ['Over the limit for a first order', '首次訂購超過上限'],
     text: [
-      `A first order can be up to ${english?.join(' and ')}; yours is ${pieces} items for ${formatNtd(amount)}. It was not placed; everything you typed is saved. Please make it smaller: once it has shipped, this limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
-      `首次訂購上限為${chinese?.join('、')}，您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。請減少商品後再送出，第一筆訂單出貨後即不受此限；也歡迎與我們聯絡，由我們為您安排。`,
+      `A first order can be up to ${english.join(' and ')}; yours is ${pieces} items for ${formatNtd(amount)}. It was not placed; everything you typed is saved. Please make it smaller: once it has shipped, this limit no longer applies. Or contact us and we’ll arrange the whole order with you.`,
+      `首次訂購上限為${chinese.join('、')}，您的訂單共${pieces}件、${formatNtd(amount)}，因此尚未成立，填寫的資料都已保留。請減少商品後再送出，第一筆訂單出貨後即不受此限；也歡迎與我們聯絡，由我們為您安排。`,
     ],
   };
 }

@@ -62,10 +62,6 @@ export function selectProduct([english, chinese]: LocalizedText): LocalizedText 
   return [`Select ${english}`, `選取「${chinese}」`];
 }
 
-export function actOn(action: LocalizedText, [english, chinese]: LocalizedText): LocalizedText {
-  return [`${action[0]}: ${english}`, `${action[1]}：${chinese}`];
-}
-
 export function inStock(stock: number): LocalizedText {
   return [`${stock} in stock`, `庫存${stock}件`];
 }

@@ -1,4 +1,4 @@
-import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 
 /** `a`, `a and b`, `a, b and c`, without a comma before the last; in Chinese `甲、乙和丙`. */
 export function joinNames(names: readonly string[], language: Language): string {
@@ -17,7 +17,7 @@ export function joinNames(names: readonly string[], language: Language): string 
 /** The alert of section 5, in the specification's words. */
 export function requiredFieldsMessage(names: readonly string[], language: Language): string {
   const joined = joinNames(names, language);
-  if (language === 1) return `${joined}為必填欄位。`;
+  if (isChinese(language)) return `${joined}為必填欄位。`;
   return names.length === 1 ? `${joined} is a required field.` : `${joined} are required fields.`;
 }
 

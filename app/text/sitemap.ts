@@ -1,4 +1,5 @@
-import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { type Language, localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { metadata } from './metadata.ts';
 
 export interface ListedPage {
@@ -39,7 +40,7 @@ export function sitemap(
   offered: readonly Language[] = everyLanguage,
 ): string {
   const urls = pages.flatMap(({ path, changed }) => {
-    const address = (index: 0 | 1) => escapeXml(origin + localPath(path, index));
+    const address = (index: Language) => escapeXml(origin + localPath(path, index));
     const alternates =
       offered.length > 1
         ? [

@@ -1,4 +1,4 @@
-import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 
 export interface NamedVariant {
   title: LocalizedText;
@@ -19,5 +19,5 @@ export function variantTitle(variant: NamedVariant, language: Language): string 
   const options = variantOptions(variant, language);
   const title = pick(variant.title, language);
   if (!options) return title;
-  return language === 1 ? `${title}（${options}）` : `${title} (${options})`;
+  return isChinese(language) ? `${title}（${options}）` : `${title} (${options})`;
 }

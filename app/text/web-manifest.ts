@@ -1,4 +1,5 @@
-import { type Language, type LocalizedText, languages, localPath, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { metadata, missingPage } from './metadata.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Language } from '#app/domain/language.ts';
+import { isChinese, type Language } from '#app/domain/language.ts';
 
 interface Facebook {
   init(settings: { autoLogAppEvents: boolean; xfbml: boolean; version: string }): void;
@@ -39,7 +39,7 @@ export function loadCustomerChat(language: Language, tell: (loaded: boolean) => 
     const script = document.createElement('script');
     script.id = 'facebook-jssdk';
     script.async = true;
-    script.src = `https://connect.facebook.net/${language === 1 ? 'zh_TW' : 'en_US'}/sdk/xfbml.customerchat.js`;
+    script.src = `https://connect.facebook.net/${isChinese(language) ? 'zh_TW' : 'en_US'}/sdk/xfbml.customerchat.js`;
     script.onerror = end;
     late = setTimeout(() => {
       if (window.FB?.CustomerChat === undefined) end();

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Language, languages, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { type Language, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { shellText } from '#app/text/shell.ts';
 import { useLanguage, useTranslate } from './language.ts';
 import styles from './language-switch.module.css';

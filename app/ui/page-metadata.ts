@@ -1,13 +1,14 @@
 import type { MetaDescriptor } from 'react-router';
 import { readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import {
+  type Language,
   type LocalizedText,
   languageOfPath,
-  languages,
   localPath,
   pick,
   withoutLanguage,
 } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts';
 import { type Metadata, metadataOf } from '#app/text/metadata.ts';
 import type { ShopFacts } from './shop.ts';
@@ -26,7 +27,7 @@ export function pageMetadata(
   const language = languageOfPath(pathname);
   const t = (localized: LocalizedText) => pick(localized, language);
   const query = withoutLanguage(pathname) === '/store' ? listingSearch(search) : '';
-  const address = (index: 0 | 1) => shop.origin + localPath(known.shareUrl, index) + query;
+  const address = (index: Language) => shop.origin + localPath(known.shareUrl, index) + query;
   const robots = known.listed ? [] : [{ name: 'robots', content: 'noindex' }];
   const places = known.listed
     ? [
@@ -63,7 +64,12 @@ export function pageMetadata(
 }
 
 /** '{shop} | store' for pages of the table; '{product} | {shop}' for a product. */
-function titled(title: LocalizedText, { ownTitle }: Metadata, shop: LocalizedText, language: 0 | 1): string {
+function titled(
+  title: LocalizedText,
+  { ownTitle }: Metadata,
+  shop: LocalizedText,
+  language: Language,
+): string {
   const parts = ownTitle ? [title, shop] : [shop, title];
   return parts.map((localized) => pick(localized, language)).join(' | ');
 }

@@ -5,7 +5,8 @@ import {
   type NextArrival,
   usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
-import { type Language, type LocalizedText, languages } from '#app/domain/language.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 
 export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;

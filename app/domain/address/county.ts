@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '../language.ts';
+import { isChinese, type Language, type LocalizedText } from '../language.ts';
 
 /**
  * The counties offered (specification, section 3). Frozen parcels go to the main island only, so Penghu, Kinmen and
@@ -59,7 +59,7 @@ const fromNorth = [
 
 /** Counties in the reader's order: alphabetical in English, geographical in Chinese. */
 export function countiesFor(language: Language): readonly County[] {
-  return language === 1 ? fromNorth : countyKeys;
+  return isChinese(language) ? fromNorth : countyKeys;
 }
 
 export const countyKeys: readonly County[] = Object.keys(counties).filter(isCounty);

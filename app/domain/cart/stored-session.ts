@@ -2,6 +2,7 @@ import { storageKinds } from '../catalogue/product-facts.ts';
 import type { Promised } from '../delivery/delivery-date.ts';
 import { isShippingOption } from '../delivery/shipping.ts';
 import { isParentId, isVariantId } from '../ids.ts';
+import { languageOf } from '../language.ts';
 import { maxLineQty, maxLines, type PostOrderRequest } from '../order/order.ts';
 import { orderNumberPattern } from '../order/order-number.ts';
 import { isPaymentMethod } from '../payment/payment.ts';
@@ -62,7 +63,7 @@ export function readSession({ shared, own }: StoredTexts, today: string): Sessio
     ...emptySession,
     basket,
     changes: readChanges(stored.changes, basket),
-    language: stored.language === 1 ? 1 : 0,
+    language: languageOf(stored.language) ?? 0,
     shippingStep: stored.shippingStep === 1 ? 1 : 0,
     promo: readPromo(stored.promo),
     orderID,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import type { EmailShop } from '#app/emails/email.ts';
 import { sendsEmails } from '#app/server/config.ts';

@@ -16,6 +16,7 @@ import {
   type ImageDeletion,
   type ImageDescription,
 } from '#app/server/images/image-store.ts';
+import { localizedSchema } from '#app/server/localized-schemas.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { deleted, imagesText } from '#app/text/images-admin.ts';
@@ -55,7 +56,7 @@ const posted = z.discriminatedUnion('intent', [
     intent: z.literal('describe-image'),
     key: imageKeySchema,
     name: postedText(200),
-    alt: z.tuple([alt, alt]),
+    alt: localizedSchema(alt),
   }),
   z.strictObject({ intent: z.literal('delete-image'), key: imageKeySchema }),
 ]);

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';

@@ -1,4 +1,6 @@
 import { customerSorts } from '#app/domain/customer/customer-record.ts';
+import { languageOf } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
 import { shopContext } from '#app/server/context.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
@@ -11,7 +13,10 @@ import type { Route } from './+types/export-customers.ts';
 const querySchema = {
   q: queryText(longestSearch),
   sort: queryChoice(customerSorts, 'date'),
-  language: queryChoice(['0', '1'], '0'),
+  language: queryChoice(
+    languages.map(({ index }) => `${index}` as const),
+    '0',
+  ),
 };
 
 /** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV, for owners alone. */
@@ -22,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const lines = exportCustomers(context.get(shopContext).db, {
     search,
     sort,
-    language: language === '1' ? 1 : 0,
+    language: languageOf(language) ?? 0,
   });
   return csvAnswer(lines, 'customers.csv');
 }

@@ -1,3 +1,5 @@
+import { languageOf } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -12,7 +14,10 @@ const querySchema = {
   status: queryChoice(orderStatuses, null),
   q: queryText(longestSearch),
   orders: queryOrderNumbers,
-  language: queryChoice(['0', '1'], '0'),
+  language: queryChoice(
+    languages.map(({ index }) => `${index}` as const),
+    '0',
+  ),
 };
 
 /**
@@ -26,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     status,
     search: orderSearchForm(q),
     numbers: orders,
-    language: language === '1' ? 1 : 0,
+    language: languageOf(language) ?? 0,
     people: role === 'owner',
   });
   return csvAnswer(lines, 'orders.csv');

@@ -5,7 +5,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Session } from '#app/domain/cart/session.ts';
 import { quoteSession } from '#app/domain/cart/session-money.ts';
 import { feeOf, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
-import type { Language } from '#app/domain/language.ts';
+import { isChinese, type Language } from '#app/domain/language.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
 import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -120,7 +120,7 @@ function asksForChinese(
   { address1, address2, address3, chineseAddress }: Session['draft'],
   language: Language,
 ): boolean {
-  if (language === 0 || chineseAddress !== '') return true;
+  if (!isChinese(language) || chineseAddress !== '') return true;
   const typed = `${address1} ${address2} ${address3}`;
   return /\p{Script=Latin}{2}/u.test(typed) && !/\p{Script=Han}/u.test(typed);
 }

@@ -2,6 +2,7 @@ import type { MouseEvent, Ref } from 'react';
 import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
 import type { FieldProblem } from '#app/domain/cart/form-fields.ts';
 import { fieldLabels, fieldName, fieldProblem } from '#app/text/checkout.ts';
+import { colon } from '#app/text/marks.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -40,7 +41,7 @@ export function CheckoutProblems({
               <a href={`#${fieldId(field)}`} onClick={(event) => goTo(event, field)}>
                 {t(fieldLabels[field])}
               </a>
-              {language === 1 ? '：' : ': '}
+              {colon(language)}
               {t(fieldProblem(field, problem))}
             </li>
           ))}

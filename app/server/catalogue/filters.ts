@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, textIn } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { filter } from '#app/server/db/schema.ts';
@@ -136,5 +137,8 @@ async function inTurn(tx: Tx): Promise<AdminFilter[]> {
 }
 
 function isSameTitle(one: LocalizedText, other: LocalizedText): boolean {
-  return one.some((text, language) => searchForm(text) === searchForm(other[language] ?? ''));
+  return languages.some(({ index }) => {
+    const form = searchForm(textIn(one, index));
+    return form !== '' && form === searchForm(textIn(other, index));
+  });
 }

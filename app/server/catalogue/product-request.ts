@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { allergenGroups, storageKinds } from '#app/domain/catalogue/product-facts.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
+import { localizedSchema } from '#app/server/localized-schemas.ts';
 
 /**
  * Shape of the body that saves a product only; checkProduct judges the content, as in the browser. NaN arrives
@@ -10,7 +11,7 @@ import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
 
 /** Loose, so that checkProduct reports texts that are too long by name. */
 const text = z.string().max(4 * productLimits.description);
-const localized = z.tuple([text, text]);
+const localized = localizedSchema(text);
 const number = z
   .number()
   .nullable()
@@ -56,7 +57,7 @@ export const saveProductSchema = z.strictObject({
     facts,
     type: text,
     images: z
-      .array(z.strictObject({ key: imageKeySchema, alt: z.tuple([alt, alt]) }))
+      .array(z.strictObject({ key: imageKeySchema, alt: localizedSchema(alt) }))
       .max(2 * productLimits.images)
       .refine((images) => new Set(images.map(({ key }) => key)).size === images.length),
     selectedProperties: z.strictObject({ weight: z.boolean(), size: z.boolean(), color: z.boolean() }),

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
-import { type Language, languages } from '#app/domain/language.ts';
+import type { Language } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';

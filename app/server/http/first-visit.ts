@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { languageOfPath, languages, localPath } from '#app/domain/language.ts';
+import { languageOf, languageOfPath, localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { publicPage } from './public-pages.ts';
 
 const choice = /(?:^|;\s*)language=(\d)/;
@@ -10,8 +11,8 @@ export function firstVisitLanguage({ headers }: IncomingMessage, url: string): s
   if (wanted === undefined || headers['sec-fetch-site'] === 'same-origin') return null;
   if (headers['sec-fetch-dest'] !== undefined && headers['sec-fetch-dest'] !== 'document') return null;
   const chosen = choice.exec(headers.cookie ?? '')?.[1];
-  const language = chosen === undefined ? preferred(wanted) : Number(chosen);
-  if (language !== 1 || languageOfPath(url.split('?', 1)[0] ?? '') !== 0) return null;
+  const language = languageOf(chosen === undefined ? preferred(wanted) : chosen);
+  if (language === null || language === 0 || languageOfPath(url.split('?', 1)[0] ?? '') !== 0) return null;
   if (url.includes('.data') || !isForVisitors(url)) return null;
   const mark = url.indexOf('?');
   const [path, query] = mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];

@@ -1,4 +1,5 @@
-import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { type Language, languagePrefix, localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 
 /** Without language prefix. */
 const offlinePath = '/offline';
@@ -9,12 +10,13 @@ const offlinePath = '/offline';
  */
 export function offlineWorker(version: string, offered: readonly Language[]): string {
   const pages = offered.map((index) => [languages[index].prefix, localPath(offlinePath, index)] as const);
-  return `(${worker})(${JSON.stringify(`offline-${version}`)}, ${JSON.stringify(pages)});\n`;
+  const named = [`offline-${version}`, pages, languagePrefix].map((each) => JSON.stringify(each));
+  return `(${worker})(${named.join(', ')});\n`;
 }
 
 // Runs in the browser, so it is source text.
-const worker = `(name, pages) => {
-  const leftAlone = /^(\\/zh-TW)?\\/(admin|pay|invitation|order\\/[^/]+|api)(\\/|$)/i;
+const worker = `(name, pages, prefix) => {
+  const leftAlone = new RegExp('^' + prefix + '/(admin|pay|invitation|order/[^/]+|api)(/|$)', 'i');
 
   // The page takes its styles with it: it must not need another file.
   async function whole(address) {

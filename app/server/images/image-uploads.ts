@@ -1,5 +1,6 @@
 import type { ImageUploaded } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type ImageProblem, maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { blankText } from '#app/domain/language.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { semaphore } from '#app/server/http/semaphore.ts';
@@ -29,7 +30,7 @@ export async function takeUpload(
     const taken = await decoder.run(async () => {
       // Loaded by the first upload, to save memory.
       const { ingestImage } = await import('./images.ts');
-      return ingestImage(db, config.dataDir, bytes, { name, alt: ['', ''] });
+      return ingestImage(db, config.dataDir, bytes, { name, alt: blankText });
     });
     if (taken === null) return { ok: false, problem: 'image-busy' };
     if (!taken.ok) return taken;

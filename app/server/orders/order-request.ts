@@ -10,6 +10,7 @@ import {
 import { type Customer, emptyAddress } from '#app/domain/customer/customer.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/payment/invoice.ts';
 import { invoiceText } from '#app/text/invoice.ts';
@@ -68,7 +69,7 @@ const name = oneLine.max(checkoutLimits.name).default('');
 
 const schema = z.strictObject({
   orderID: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
-  language: z.union([z.literal(0), z.literal(1)]).default(0),
+  language: z.literal(languages.map(({ index }) => index)).default(0),
   basket: z.union([z.strictObject({ items }), items]),
   customer: z.strictObject({
     firstName: name,

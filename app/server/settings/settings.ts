@@ -1,6 +1,6 @@
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { settingsOf } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';

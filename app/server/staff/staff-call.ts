@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { isComplete } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
+import { localizedSchema } from '#app/server/localized-schemas.ts';
 import type { Owner } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
@@ -61,10 +64,9 @@ export function staffRequest(
 /** What somebody of the staff writes down about an order or a customer. */
 export const postedNote = postedText(longestNote).refine((text) => text.trim() !== '');
 
-/** Both languages, trimmed and not blank. */
+/** Trimmed, and not blank in a language without a fallback. */
 export function postedLocalizedText(longest: number) {
-  const text = postedText(longest)
-    .transform((value) => value.trim())
-    .refine((value) => value !== '');
-  return z.tuple([text, text]);
+  return localizedSchema(postedText(longest).transform((value) => value.trim())).refine((texts) =>
+    languages.every(({ index }) => !isComplete(index) || texts[index] !== ''),
+  );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import { blankText, pick } from '#app/domain/language.ts';
 import { isSameOrder, mergedOrder } from '#app/domain/reorder.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
@@ -42,7 +43,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
     arranged !== null &&
     !(isSameOrder(order, known) && isSameOrder([...hidden].sort(), [...savedHidden].sort()));
   const byKey = new Map(filters.map((filter) => [filter.key, filter]));
-  const nameOf = (key: string) => byKey.get(key)?.title[language] ?? '';
+  const nameOf = (key: string) => pick(byKey.get(key)?.title ?? blankText, language);
   const arrange = (change: Partial<Arrangement>) => {
     setDone('');
     setArranged({ order, hidden, ...change });

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import { pick } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
@@ -33,7 +34,7 @@ export function FilterRow({
   const language = useLanguage();
   const [renaming, setRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const name = filter.title[language];
+  const name = pick(filter.title, language);
 
   function close(): void {
     setRenaming(false);

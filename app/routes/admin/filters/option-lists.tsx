@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
+import { pick } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -71,7 +72,7 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
   const opener = useRef<HTMLButtonElement>(null);
   const { post, busy, problem } = useAdminAction<typeof action>(filterProblems);
   const { id, value, variants } = option;
-  const name = value[language];
+  const name = pick(value, language);
 
   function close(): void {
     setRenaming(false);

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, pick } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/images.module.css';
 import type { action } from '#app/routes/admin/images.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -119,7 +119,7 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
   return (
     <div className={styles.details}>
       <div className={styles.shown}>
-        <Picture image={image} alt={image.alt[language]} sizes="(min-width: 62rem) 26rem, 90vw" />
+        <Picture image={image} alt={pick(image.alt, language)} sizes="(min-width: 62rem) 26rem, 90vw" />
         <p className={styles.facts}>
           {t(imagesText.measures)} {image.width} × {image.height}
           <br />

@@ -8,7 +8,7 @@ import {
   imageKinds,
   imagesSearch,
 } from '#app/domain/catalogue/images-query.ts';
-import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/images.module.css';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
@@ -128,7 +128,7 @@ function ImageCard({ image, onOpen }: { image: AdminImage; onOpen: () => void })
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <Picture image={image} alt="" sizes="(min-width: 62rem) 14rem, 45vw" />
-      <span className={styles.name}>{image.alt[language] || image.name}</span>
+      <span className={styles.name}>{pick(image.alt, language) || image.name}</span>
       <span className={styles.use}>
         {t(image.products.length === 0 ? imagesText.unused : usedByCount(image.products.length))}
       </span>

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
+import { pick } from '#app/domain/language.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { chosenCount, imagesText } from '#app/text/images-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -115,7 +116,7 @@ function Picking({
                 >
                   <Picture image={image} alt="" sizes="10rem" />
                   {place >= 0 && <span className={styles.place}>{place + 1}</span>}
-                  <span className={styles.name}>{image.alt[language] || image.name}</span>
+                  <span className={styles.name}>{pick(image.alt, language) || image.name}</span>
                 </button>
               </li>
             );

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact/contact-inbox.ts';
-import { type Language, languages } from '#app/domain/language.ts';
+import type { Language } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import { Badge, type BadgeLook, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
 import { dateTimeText } from '#app/text/date.ts';

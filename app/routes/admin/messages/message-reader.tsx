@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
-import { type Language, type LocalizedText, languages } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { EmailBadge } from '#app/routes/admin/emails/email-list.tsx';
 import styles from '#app/routes/admin/emails.module.css';
@@ -128,7 +129,7 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
       </Button>
     </Form>
   );
-  const subject = answerSubject(name)[language];
+  const subject = pick(answerSubject(name), language);
   const shown = problem ?? refused?.problem;
   return (
     <>

@@ -10,7 +10,8 @@ import {
 import type { Promo } from '#app/domain/cart/quote.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
-import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { type Language, localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';

@@ -1,5 +1,6 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { type LocalizedText, languages } from '#app/domain/language.ts';
+import { type LocalizedText, otherLanguage, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
 import { feeText, orderFacts } from '#app/text/emails.ts';
@@ -48,15 +49,15 @@ export function OrderLines({ order }: { order: Ordered }) {
 function LineRow({ line }: { line: Line }) {
   const t = useTranslate();
   const language = useLanguage();
-  const other = language === 0 ? 1 : 0;
+  const other = otherLanguage(language);
   const options = [line.size, line.weight, line.color].filter((option) => option !== null);
   return (
     <tr>
       <th scope="row" className={styles.product}>
-        <span>{line.title[language]}</span>
-        <span className={styles.options}>{options.map((option) => option[language]).join(' · ')}</span>
+        <span>{pick(line.title, language)}</span>
+        <span className={styles.options}>{options.map((option) => pick(option, language)).join(' · ')}</span>
         <span className={styles.other} lang={languages[other].tag}>
-          {[line.title, ...options].map((localized: LocalizedText) => localized[other]).join(' · ')}
+          {[line.title, ...options].map((localized: LocalizedText) => pick(localized, other)).join(' · ')}
         </span>
       </th>
       <td className={styles.number}>

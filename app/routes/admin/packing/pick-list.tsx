@@ -1,4 +1,5 @@
-import { languages } from '#app/domain/language.ts';
+import { otherLanguage, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { PickLine } from '#app/domain/order/packing.ts';
 import styles from '#app/routes/admin/packing.module.css';
 import { dateText } from '#app/text/date.ts';
@@ -18,7 +19,7 @@ export function PickList({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const other = language === 0 ? 1 : 0;
+  const other = otherLanguage(language);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   return (
     <section className={styles.picks} aria-labelledby="pick-title">
@@ -48,9 +49,9 @@ export function PickList({
               </td>
               <td className={styles.qty}>{qty}</td>
               <th scope="row">
-                {title[language]} <b>{options.map((option) => option[language]).join(' · ')}</b>
+                {pick(title, language)} <b>{options.map((option) => pick(option, language)).join(' · ')}</b>
                 <small lang={languages[other].tag}>
-                  {[title, ...options].map((localized) => localized[other]).join(' · ')}
+                  {[title, ...options].map((localized) => pick(localized, other)).join(' · ')}
                 </small>
               </th>
               <td className={styles.parts}>

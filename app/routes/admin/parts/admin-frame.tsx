@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { languages, localPath, withoutLanguage } from '#app/domain/language.ts';
+import { localPath, withoutLanguage } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
 import { adminText, barRoutesFor, routesFor } from '#app/text/admin.ts';
 import { type AuthUser, announceAuth, saveAuthUser } from '#app/ui/auth-user.ts';
@@ -116,18 +117,20 @@ function LiveLamp() {
 function LanguageSwitch() {
   const language = useLanguage();
   const { pathname, search } = useLocation();
-  const other = languages[language === 0 ? 1 : 0];
-  return (
-    <a
-      className={styles.tool}
-      href={localPath(withoutLanguage(pathname), other.index) + search}
-      hrefLang={other.tag}
-      lang={other.tag}
-    >
-      {other.index === 0 ? 'EN' : '中文'}
-      <span className="visually-hidden">{other.name}</span>
-    </a>
-  );
+  return languages
+    .filter(({ index }) => index !== language)
+    .map(({ index, tag, name, short }) => (
+      <a
+        key={tag}
+        className={styles.tool}
+        href={localPath(withoutLanguage(pathname), index) + search}
+        hrefLang={tag}
+        lang={tag}
+      >
+        {short}
+        <span className="visually-hidden">{name}</span>
+      </a>
+    ));
 }
 
 /** A form of the sign-in page, posted without going there, so that a dead line keeps this page. */

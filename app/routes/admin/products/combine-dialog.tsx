@@ -12,8 +12,9 @@ import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { filterProblems } from '#app/text/filters-admin.ts';
+import { labelled } from '#app/text/marks.ts';
 import { propertyText } from '#app/text/product.ts';
-import { actOn, editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
+import { editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './combine-dialog.module.css';
@@ -151,7 +152,7 @@ function OptionAdder({ kind, onAdded }: { kind: PropertyName; onAdded: (option: 
         lang="en"
         value={english}
         maxLength={productLimits.label}
-        aria-label={t(actOn(name, [editorText.optionEnglish[0], editorText.optionEnglish[1]]))}
+        aria-label={t(labelled(name, [editorText.optionEnglish[0], editorText.optionEnglish[1]]))}
         placeholder={t(editorText.optionEnglish)}
         onChange={({ currentTarget: { value } }) => setEnglish(value)}
         error={problem && t(problem)}
@@ -161,7 +162,7 @@ function OptionAdder({ kind, onAdded }: { kind: PropertyName; onAdded: (option: 
         lang="zh-TW"
         value={chinese}
         maxLength={productLimits.label}
-        aria-label={t(actOn(name, [editorText.optionChinese[0], editorText.optionChinese[1]]))}
+        aria-label={t(labelled(name, [editorText.optionChinese[0], editorText.optionChinese[1]]))}
         placeholder={t(editorText.optionChinese)}
         onChange={({ currentTarget: { value } }) => setChinese(value)}
       />

@@ -11,7 +11,7 @@ import {
   placeOf,
   storageKinds,
 } from '#app/domain/catalogue/product-facts.ts';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/facts-admin.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
 import { editorText } from '#app/text/products-admin.ts';

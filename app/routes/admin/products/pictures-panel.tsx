@@ -4,14 +4,14 @@ import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { ImagePicker } from '#app/routes/admin/images/image-picker.tsx';
 import { UploadList } from '#app/routes/admin/images/image-uploader.tsx';
 import type { Uploads } from '#app/routes/admin/images/image-uploads.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { useSortList } from '#app/routes/admin/parts/sort-list.tsx';
-import { bracketed } from '#app/text/marks.ts';
-import { actOn, editorText, pictureName } from '#app/text/products-admin.ts';
+import { bracketed, labelled } from '#app/text/marks.ts';
+import { editorText, pictureName } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import styles from './editor.module.css';
@@ -145,7 +145,7 @@ function ChosenPicture({
           {dragHandle}
           <button
             type="button"
-            aria-label={t(actOn(editorText.removePicture, pictureName(place)))}
+            aria-label={t(labelled(editorText.removePicture, pictureName(place)))}
             onClick={() =>
               editor.edit((product) => ({
                 ...product,
@@ -166,7 +166,7 @@ function ChosenPicture({
           maxLength={productLimits.alt}
           aria-label={t(
             bracketed(
-              actOn(editorText.alt, pictureName(place)),
+              labelled(editorText.alt, pictureName(place)),
               index === 0 ? editorText.english : editorText.chinese,
             ),
           )}

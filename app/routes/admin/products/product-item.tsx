@@ -4,8 +4,8 @@ import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { factsText } from '#app/text/facts-admin.ts';
+import { labelled } from '#app/text/marks.ts';
 import {
-  actOn,
   editorText,
   inStock,
   productsText,
@@ -87,7 +87,7 @@ export function ProductItem({
           variant="subtle"
           size="compact-sm"
           disabled={busy}
-          aria-label={t(actOn(productsText.duplicate, title))}
+          aria-label={t(labelled(productsText.duplicate, title))}
         >
           {t(productsText.duplicate)}
         </Button>

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { previewOf } from '#app/domain/catalogue/product-preview.ts';
-import { languages } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { editorText } from '#app/text/products-admin.ts';
 import { SpokenLanguage, useTranslate } from '#app/ui/language.ts';
 import { ProductCard } from '#app/ui/product-card.tsx';

@@ -1,7 +1,8 @@
+
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
-import type { Language } from '#app/domain/language.ts';
+import { type Language, languageOf } from '#app/domain/language.ts';
 import type { PromoCode } from '#app/domain/promo/promo-code.ts';
 import { type PromoPage, type PromosQuery, promoStates } from '#app/domain/promo/promos-query.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -106,7 +107,7 @@ export function PromoList({ query, page, total, series, today }: PromoPage & { q
               size="xs"
               aria-label={t(promosText.linkIn)}
               value={String(linkLanguage)}
-              onChange={(value) => setLinkLanguage(value === '1' ? 1 : 0)}
+              onChange={(value) => setLinkLanguage(languageOf(value) ?? language)}
               data={[
                 { value: '0', label: 'English' },
                 { value: '1', label: '中文' },

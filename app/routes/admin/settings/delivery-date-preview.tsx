@@ -1,5 +1,6 @@
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
-import { languages } from '#app/domain/language.ts';
+import { pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import styles from '#app/routes/admin/settings.module.css';
@@ -24,8 +25,8 @@ export function ArrivalPreview({ typed, now }: { typed: TypedFields; now: string
       ) : (
         languages.map(({ index, tag }) =>
           lines.map((line) => (
-            <p key={line[index]} lang={tag}>
-              {line[index]}
+            <p key={pick(line, index)} lang={tag}>
+              {pick(line, index)}
             </p>
           )),
         )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { type LocalizedText, languages } from '#app/domain/language.ts';
+import { type LocalizedText, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { Settings, TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
@@ -69,7 +70,7 @@ export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps)
                   tabIndex={0}
                   aria-label={`${t(legalTexts[name].title)} – ${tongue}`}
                 >
-                  <PlainText text={preset[index]} />
+                  <PlainText text={pick(preset, index)} />
                 </section>
               ))}
             </div>

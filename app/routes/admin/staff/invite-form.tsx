@@ -1,7 +1,8 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ownerAddress } from '#app/domain/address/owner-address.ts';
-import { type Language, languages, localPath } from '#app/domain/language.ts';
+import { type Language, localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { isComplete, localize } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+
+/** A text in each language; those with a fallback may be left out. */
+export function localizedSchema(text: z.ZodType<string, string>) {
+  const complete = languages.filter(({ index }) => isComplete(index));
+  return z
+    .array(text)
+    .min(complete.length)
+    .max(languages.length)
+    .readonly()
+    .transform((texts) => localize((language) => texts[language] ?? ''));
+}
