@@ -11,7 +11,7 @@ const shared = {
 /** Each has the process to itself: it puts another module in the place of one, or allows sharp what the shop forbids it. */
 const isolated = [
   'test/full-disk.test.ts',
-  'test/third-language.test.ts',
+  'test/languages.test.ts',
   'sample-shop/pictures/pictures.test.ts',
   'app/routes/admin/images.test.tsx',
   'app/routes/admin/product.test.tsx',

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { ordersPerPage } from '#app/domain/order/order-summary.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
-import { cropText, forImage, imagesText } from '#app/text/images-admin.ts';
+import { altIn, cropText, forImage, imagesText } from '#app/text/images-admin.ts';
 import { boardText, chooseAllOf } from '#app/text/order-board.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { moveTo, orderText } from '#app/text/orders-admin.ts';
@@ -282,6 +283,6 @@ async function openImage(page: Page, t: (localized: LocalizedText) => string) {
     .getByRole('button')
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(t(imagesText.altEnglish))).toBeVisible();
+  await expect(dialog.getByLabel(t(altIn(languages[0].called)))).toBeVisible();
   return dialog;
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { stillMissing } from '#app/text/facts-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
@@ -122,8 +123,8 @@ for (const { where, device, language } of inTurn(forms)) {
 async function addType({ page, t }: Reader, by: Hand, shop: TestShop): Promise<void> {
   await by.press(page.getByRole('button', { name: t(editorText.addType) }));
   const form = page.getByRole('form', { name: t(filtersText.addTitle) });
-  await by.write(form.getByLabel(t(filtersText.english)), salami[0]);
-  await by.write(form.getByLabel(t(filtersText.chinese)), salami[1]);
+  await by.write(form.getByLabel(t(languages[0].called)), salami[0]);
+  await by.write(form.getByLabel(t(languages[1].called)), salami[1]);
   await by.press(form.getByRole('button', { name: t(filtersText.add) }));
   const type = page.getByRole('combobox', { name: t(editorText.type) });
   await expect(type.locator('option:checked')).toHaveText(salami.join(' · '));

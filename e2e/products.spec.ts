@@ -8,7 +8,7 @@ import {
   columnText,
   deleted,
   editorText,
-  parentProblems,
+  parentProblem,
   pictureName,
   productsText,
   selectProduct,
@@ -69,10 +69,10 @@ test.describe('on a desktop, in English', () => {
 
     await page.getByRole('button', { name: t(editorText.save) }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText(t(parentProblems.altTitle));
+    await expect(page.getByRole('alert')).toContainText(t(parentProblem('altTitle')));
     await page
       .getByRole('alert')
-      .getByRole('link', { name: t(parentProblems.altTitle) })
+      .getByRole('link', { name: t(parentProblem('altTitle')) })
       .click();
     await expect(page.locator('#altTitle')).toBeFocused();
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { languages } from '#app/domain/languages.ts';
 import { factNames } from '#app/text/product-facts.ts';
 import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
 import type { Reader } from './words.ts';
@@ -18,7 +19,7 @@ const fields = {
 
 /** A text of the product in one language. */
 export function wordsField({ page, t }: Reader, field: keyof typeof fields, language: 0 | 1): Locator {
-  const name = t(language === 0 ? editorText.english : editorText.chinese);
+  const name = t(languages[language].called);
   return page.getByRole('group', { name, exact: true }).getByLabel(t(fields[field]));
 }
 

@@ -29,6 +29,8 @@ interface Fixtures {
   linked: boolean;
   /** Whether the shop is the build with the React that warns (`scripts/development-build.mjs`). */
   development: boolean;
+  /** The folder of a shop that is built otherwise; null for that of the clone. */
+  folder: string | null;
   shop: TestShop;
   /** Every page of a context, those it opens later too: an error or a warning in one of them fails the test. */
   watch: (context: BrowserContext) => void;
@@ -67,8 +69,9 @@ const shopEmail = 'orders@boma.example';
 export const test = base.extend<Fixtures>({
   linked: [false, { option: true }],
   development: [false, { option: true }],
+  folder: [null, { option: true }],
 
-  shop: async ({ linked, development }, use) => {
+  shop: async ({ linked, development, folder }, use) => {
     const copy = await copyTemplateShop();
     const mail = await startMailServer();
     const env = {
@@ -87,7 +90,7 @@ export const test = base.extend<Fixtures>({
       ...(linked ? await publicAddress() : {}),
     };
     const program = development ? 'test/development-shop.ts' : 'server.ts';
-    const started = await startShopProcess(env, undefined, program);
+    const started = await startShopProcess(env, undefined, program, folder ?? undefined);
     if (!started.ok) throw new Error(`The shop does not start (${started.code}):\n${started.output}`);
     const { shop } = started;
     await use({ url: shop.url, databaseUrl: copy.databaseUrl, process: shop, mail, owner, shopEmail });

@@ -39,7 +39,6 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   // Halves that grow part by part, beside those in English.
   'app/text/images-admin.ts': ['已上傳…／…張', '…張失敗'],
   'app/text/parcel.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
-  'app/text/product-copy.ts': ['（複製）'],
   // What the courier reads, whoever typed it.
   'app/routes/store/store-fields.tsx': ['…門市'],
 };

@@ -45,15 +45,17 @@ const compiled = join(root, 'node_modules', '.cache', 'compiled');
  * Starts the built shop on a free port and waits until it says where it is.
  * @param env added to an environment that is otherwise empty.
  * @param killed ends the process as a power cut would, at any moment.
- * @param program starts it, from the clone's folder.
+ * @param program starts it.
+ * @param folder where it starts; that of the clone by default.
  */
 export async function startShopProcess(
   env: Record<string, string>,
   killed?: AbortSignal,
   program = 'server.ts',
+  folder = root,
 ): Promise<StartedProcess> {
   const child = spawn(node, [program], {
-    cwd: root,
+    cwd: folder,
     // Many tests have one customer, with one telephone, place all their orders.
     env: { PATH: process.env.PATH, PORT: '0', OPEN_ORDERS: '0', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

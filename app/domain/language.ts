@@ -4,6 +4,7 @@ type List = typeof languages;
 
 /** An index of the list of languages. */
 export type Language = List[number]['index'];
+export type LanguageCode = List[number]['code'];
 type CompleteLanguage = Extract<List[number], { fallback: null }>['index'];
 
 /** A value in each language, by index. Those with a fallback may be left out. */
@@ -29,6 +30,11 @@ export function textIn(localized: LocalizedText | null, language: Language): str
   return localized?.[language] ?? '';
 }
 
+/** The texts that are there, whichever language they are in. */
+export function textsOf(localized: LocalizedText): readonly string[] {
+  return languages.map(({ index }) => textIn(localized, index)).filter((text) => text !== '');
+}
+
 /** A value for each language of the list. */
 export function localize<T>(make: (language: Language) => T): Localized<T>;
 export function localize(make: (language: Language) => unknown): readonly unknown[] {
@@ -37,7 +43,31 @@ export function localize(make: (language: Language) => unknown): readonly unknow
 
 export const blankText: LocalizedText = localize(() => '');
 
-/** Whether every language has to have a text. */
+export function withText(localized: LocalizedText, language: Language, text: string): LocalizedText {
+  return localize((index) => (index === language ? text : textIn(localized, index)));
+}
+
+/** Without the empty ends that a fallback fills: a text is the same, whichever languages were added since. */
+export function storedText(localized: LocalizedText): LocalizedText;
+export function storedText(localized: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  const end = languages.findLastIndex(({ index }) => isComplete(index) || localized[index]);
+  return localized.slice(0, end + 1);
+}
+
+export function isSameText(one: LocalizedText | undefined, other: LocalizedText): boolean {
+  return one !== undefined && languages.every(({ index }) => textIn(one, index) === textIn(other, index));
+}
+
+export function mapText(localized: LocalizedText, change: (text: string) => string): LocalizedText {
+  return localize((language) => change(textIn(localized, language)));
+}
+
+/** Whether a language that has to have the text lacks it. */
+export function lacksText(localized: LocalizedText): boolean {
+  return languages.some(({ index }) => isComplete(index) && textIn(localized, index).trim() === '');
+}
+
+/** Whether the language has to have every text. */
 export function isComplete(language: Language): language is CompleteLanguage {
   return fallbackOf(language) === null;
 }
@@ -56,6 +86,27 @@ export function otherLanguage(language: Language): Language {
     languages.find(({ index, script }) => index !== language && script !== languages[language].script)
       ?.index ?? 0
   );
+}
+
+type FurtherCode = List extends readonly [unknown, unknown, ...infer Rest]
+  ? Extract<Rest[number], { code: string }>['code']
+  : never;
+
+/** Of the languages after the two of the specification. */
+export const furtherCodes: readonly FurtherCode[] = furtherCodesOf();
+function furtherCodesOf(): readonly FurtherCode[];
+function furtherCodesOf(): readonly string[] {
+  return languages.slice(2).map(({ code }) => code);
+}
+
+/** The names of a text's fields: the specification's `title` and `altTitle`, and for further languages `title_af`. */
+export type FieldName<Part extends string> = Part | `alt${Capitalize<Part>}` | `${Part}_${FurtherCode}`;
+
+export function fieldName<Part extends string>(part: Part, language: Language): FieldName<Part>;
+export function fieldName(part: string, language: Language): string {
+  const { index, code } = languages[language];
+  if (index === 0) return part;
+  return index === 1 ? `alt${part.charAt(0).toUpperCase()}${part.slice(1)}` : `${part}_${code}`;
 }
 
 /** The language of an index that came from outside. */

@@ -79,7 +79,7 @@ function middle(
 ): readonly Block[] {
   const head = orderHead(order, language);
   const bought = [orderItems(order, language), orderTotals(order, language)];
-  const t = (...lines: readonly (readonly [string, string])[]): Block => ({
+  const t = (...lines: readonly LocalizedText[]): Block => ({
     kind: 'text',
     lines: lines.map((line) => pick(line, language)),
   });

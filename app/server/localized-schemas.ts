@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isComplete, localize } from '#app/domain/language.ts';
+import { isComplete, localize, storedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 
 /** A text in each language; those with a fallback may be left out. */
@@ -10,5 +10,5 @@ export function localizedSchema(text: z.ZodType<string, string>) {
     .min(complete.length)
     .max(languages.length)
     .readonly()
-    .transform((texts) => localize((language) => texts[language] ?? ''));
+    .transform((texts) => storedText(localize((language) => texts[language] ?? '')));
 }

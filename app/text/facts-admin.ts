@@ -1,5 +1,12 @@
-import type { FactField, FactText, RequiredFact, StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import {
+  type FactField,
+  type FactText,
+  placeOf,
+  type RequiredFact,
+  type StorageKind,
+} from '#app/domain/catalogue/product-facts.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { factNames } from './product-facts.ts';
 
 export const factsText = {
@@ -44,11 +51,15 @@ export function stillMissing(missing: readonly RequiredFact[]): LocalizedText {
   return [`Still missing: ${names(0).join(', ').toLowerCase()}.`, `尚未填寫：${names(1).join('、')}。`];
 }
 
-export const factProblems: Record<FactField, LocalizedText> = {
-  ingredients: ['Write the ingredients in English too', '請一併填寫英文成分'],
-  altIngredients: ['Write the ingredients in Chinese too', '請一併填寫中文成分'],
-  origin: ['Write the origin in English too', '請一併填寫英文原產地'],
-  altOrigin: ['Write the origin in Chinese too', '請一併填寫中文原產地'],
-  storageNote: ['Write the storage note in English too', '請一併填寫英文保存備註'],
-  altStorageNote: ['Write the storage note in Chinese too', '請一併填寫中文保存備註'],
+export function factProblem(field: FactField): LocalizedText {
+  const [text, language] = placeOf(field);
+  const [english, chinese] = languages[language].called;
+  const [name, chineseName] = halfNames[text];
+  return [`Write the ${name} in ${english} too`, `請一併填寫${chinese}${chineseName}`];
+}
+
+const halfNames: Record<FactText, LocalizedText> = {
+  ingredients: ['ingredients', '成分'],
+  origin: ['origin', '原產地'],
+  storageNote: ['storage note', '保存備註'],
 };

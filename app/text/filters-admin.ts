@@ -10,8 +10,6 @@ export const filtersText = {
   ],
   list: ['Order of filters', '分類順序'],
   none: ['No filters yet. Add the first one below.', '還沒有分類，請在下方新增。'],
-  english: ['English', '英文'],
-  chinese: ['Chinese', '中文'],
   shown: ['Shown in the store', '在商店顯示'],
   rename: ['Rename', '重新命名'],
   remove: ['Delete', '刪除'],

@@ -40,8 +40,6 @@ export const imagesText = {
   close: ['Close', '關閉'],
   name: ['Name', '名稱'],
   nameHint: ['For your team only; customers don’t see it.', '僅供管理使用，顧客看不到。'],
-  altEnglish: ['Alternative text, English', '替代文字（英文）'],
-  altChinese: ['Alternative text, Chinese', '替代文字（中文）'],
   altHint: [
     'What the picture shows, for those who cannot see it: “Boerewors on the coals”.',
     '為看不到圖片的人描述畫面，例如「炭火上的南非香腸」。',
@@ -210,4 +208,9 @@ export function chosenCount(count: number): LocalizedText {
 /** Label of an action on one picture: `Try again: beef.jpg`. */
 export function forImage(what: LocalizedText, name: string): LocalizedText {
   return [`${what[0]}: ${name}`, `${what[1]}：${name}`];
+}
+
+/** @param language what it is called. */
+export function altIn([english, chinese]: LocalizedText): LocalizedText {
+  return [`Alternative text, ${english}`, `替代文字（${chinese}）`];
 }

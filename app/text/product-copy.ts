@@ -1,7 +1,11 @@
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, localize, pick, textIn } from '#app/domain/language.ts';
 
-export function copyTitle([english, chinese]: LocalizedText): LocalizedText {
-  const marked = (text: string, mark: string) => text.slice(0, productLimits.title - mark.length) + mark;
-  return [marked(english, ' (copy)'), marked(chinese, '（複製）')];
+const copyMark: LocalizedText = [' (copy)', '（複製）'];
+
+export function copyTitle(title: LocalizedText): LocalizedText {
+  return localize((language) => {
+    const [text, mark] = [textIn(title, language), pick(copyMark, language)];
+    return text === '' ? text : text.slice(0, productLimits.title - mark.length) + mark;
+  });
 }

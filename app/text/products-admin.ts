@@ -1,7 +1,14 @@
-import type { ParentField, VariantField } from '#app/domain/catalogue/product-check.ts';
+import {
+  isTextField,
+  type ParentField,
+  placeOfText,
+  type VariantField,
+} from '#app/domain/catalogue/product-check.ts';
+import { isFactField } from '#app/domain/catalogue/product-facts.ts';
 import type { CellProblem, GridColumn } from '#app/domain/catalogue/variant-cells.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { factProblems } from './facts-admin.ts';
+import { languages } from '#app/domain/languages.ts';
+import { factProblem } from './facts-admin.ts';
 
 export const productsText = {
   title: ['Products', '商品'],
@@ -52,6 +59,11 @@ export function productsFound(total: number): LocalizedText {
 
 export function pageOfPages(page: number, pages: number): LocalizedText {
   return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
+}
+
+/** @param language what it is called. */
+export function optionIn([english, chinese]: LocalizedText): LocalizedText {
+  return [`In ${english}`, chinese];
 }
 
 export function selectedCount(count: number): LocalizedText {
@@ -120,8 +132,6 @@ export const editorText = {
   duplicate: ['Duplicate', '複製商品'],
   remove: ['Delete…', '刪除…'],
   words: ['Texts', '文字內容'],
-  english: ['English', '英文'],
-  chinese: ['Chinese', '中文'],
   title: ['Title', '名稱'],
   description: ['Description', '說明'],
   type: ['Product type', '商品分類'],
@@ -148,8 +158,6 @@ export const editorText = {
   fillDown: ['Fill down', '向下填滿'],
   combine: ['Combine options…', '產生規格組合…'],
   addOption: ['Add option', '新增選項'],
-  optionEnglish: ['In English', '英文'],
-  optionChinese: ['In Chinese', '中文'],
   combineTitle: ['Combine options', '產生規格組合'],
   combineText: [
     'Adds a variant for every combination that does not exist yet.',
@@ -215,16 +223,22 @@ export const columnText: Record<GridColumn, LocalizedText> = {
   qty: ['Stock', '庫存'],
 };
 
-export const parentProblems: Record<ParentField, LocalizedText> = {
-  title: ['Enter the title in English', '請填寫英文名稱'],
-  altTitle: ['Enter the title in Chinese', '請填寫中文名稱'],
-  description: ['Enter the description in English', '請填寫英文說明'],
-  altDescription: ['Enter the description in Chinese', '請填寫中文說明'],
+const parentProblems: Record<'type' | 'images' | 'variants', LocalizedText> = {
   type: ['Choose a product type', '請選擇商品分類'],
   images: ['Choose at least one picture', '請至少選擇一張圖片'],
   variants: ['Add at least one variant', '請至少新增一項規格'],
-  ...factProblems,
 };
+
+/** What to fill in where a field of the product is blank. */
+export function parentProblem(field: ParentField): LocalizedText {
+  if (isFactField(field)) return factProblem(field);
+  if (!isTextField(field)) return parentProblems[field];
+  const [part, language] = placeOfText(field);
+  const [english, chinese] = languages[language].called;
+  return part === 'title'
+    ? [`Enter the title in ${english}`, `請填寫${chinese}名稱`]
+    : [`Enter the description in ${english}`, `請填寫${chinese}說明`];
+}
 
 export const tooLongText: LocalizedText = ['This is too long', '內容過長'];
 

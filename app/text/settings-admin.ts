@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type {
   SettingField,
   SettingProblem,
@@ -170,110 +171,117 @@ export interface FieldText {
   hint?: LocalizedText;
 }
 
-const fields: { [S in SettingsSection]: Readonly<Record<SettingField<S>, FieldText>> } = {
-  shop: {
-    nameEnglish: { label: ['Name, English', '商店名稱（英文）'] },
-    nameChinese: { label: ['Name, Chinese', '商店名稱（中文）'] },
-    phone: { label: ['Phone', '電話'] },
-    email: {
-      label: ['Email', '電子郵件'],
-      hint: ['Shown to everyone; the shop’s own emails go there too.', '公開顯示，商店通知信也會寄到這裡。'],
+const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<SettingField<S>, FieldText>> } =
+  {
+    shop: {
+      nameEnglish: { label: ['Name, English', '商店名稱（英文）'] },
+      nameChinese: { label: ['Name, Chinese', '商店名稱（中文）'] },
+      phone: { label: ['Phone', '電話'] },
+      email: {
+        label: ['Email', '電子郵件'],
+        hint: [
+          'Shown to everyone; the shop’s own emails go there too.',
+          '公開顯示，商店通知信也會寄到這裡。',
+        ],
+      },
+      pickupEnglish: { label: ['Pickup address, English', '自取地址（英文）'] },
+      pickupChinese: { label: ['Pickup address, Chinese', '自取地址（中文）'] },
+      registeredName: {
+        label: ['Registered name', '公司／商號名稱'],
+        hint: ['As registered', '與公司或商業登記相同'],
+      },
+      representative: { label: ['Representative', '代表人'] },
+      seatEnglish: { label: ['Business address, English', '營業地址（英文）'] },
+      seatChinese: { label: ['Business address, Chinese', '營業地址（中文）'] },
+      taxId: { label: ['Tax ID (UBN)', '統一編號'], hint: ['Eight digits', '8位數字'] },
+      foodRegistration: {
+        label: ['Food business registration number', '食品業者登錄字號'],
+        hint: ['e.g. A-123456789-00000-1', '例：A-123456789-00000-1'],
+      },
     },
-    pickupEnglish: { label: ['Pickup address, English', '自取地址（英文）'] },
-    pickupChinese: { label: ['Pickup address, Chinese', '自取地址（中文）'] },
-    registeredName: {
-      label: ['Registered name', '公司／商號名稱'],
-      hint: ['As registered', '與公司或商業登記相同'],
+    bank: {
+      name: { label: ['Bank', '銀行名稱'] },
+      code: { label: ['Bank code', '銀行代碼'], hint: ['Three digits', '3位數字'] },
+      accountName: { label: ['Account name', '戶名'] },
+      accountNumber: { label: ['Account number', '帳號'] },
     },
-    representative: { label: ['Representative', '代表人'] },
-    seatEnglish: { label: ['Business address, English', '營業地址（英文）'] },
-    seatChinese: { label: ['Business address, Chinese', '營業地址（中文）'] },
-    taxId: { label: ['Tax ID (UBN)', '統一編號'], hint: ['Eight digits', '8位數字'] },
-    foodRegistration: {
-      label: ['Food business registration number', '食品業者登錄字號'],
-      hint: ['e.g. A-123456789-00000-1', '例：A-123456789-00000-1'],
+    fees: {
+      home: { label: ['Home delivery', '冷凍宅配運費'] },
+      store: { label: ['7-ELEVEN pickup', '7-ELEVEN超商取貨運費'] },
+      freeFrom: {
+        label: ['Free shipping from', '免運門檻'],
+        hint: ['Leave empty for no free shipping', '留空：不提供免運'],
+      },
+      minimum: {
+        label: ['Minimum order', '最低訂購金額'],
+        hint: ['Leave empty for no minimum', '留空：不限金額'],
+      },
     },
-  },
-  bank: {
-    name: { label: ['Bank', '銀行名稱'] },
-    code: { label: ['Bank code', '銀行代碼'], hint: ['Three digits', '3位數字'] },
-    accountName: { label: ['Account name', '戶名'] },
-    accountNumber: { label: ['Account number', '帳號'] },
-  },
-  fees: {
-    home: { label: ['Home delivery', '冷凍宅配運費'] },
-    store: { label: ['7-ELEVEN pickup', '7-ELEVEN超商取貨運費'] },
-    freeFrom: {
-      label: ['Free shipping from', '免運門檻'],
-      hint: ['Leave empty for no free shipping', '留空：不提供免運'],
+    delivery: {
+      cutOffHour: {
+        label: ['Cut-off hour', '截單時間（時）'],
+        hint: [
+          'Orders placed before this hour ship the same day. 1 to 24, Taipei time',
+          '此時間前的訂單當日出貨，1到24時（臺北）',
+        ],
+      },
+      daysAhead: {
+        label: ['Days to choose from', '可指定到貨日的天數'],
+        hint: [
+          'How many days after the earliest one customers can choose, up to 60. 0: no choice',
+          '顧客可指定最快到貨日之後幾天內的日期，最多60天；0表示不開放指定',
+        ],
+      },
+      closedDays: { label: settingsText.closedDays },
     },
-    minimum: {
-      label: ['Minimum order', '最低訂購金額'],
-      hint: ['Leave empty for no minimum', '留空：不限金額'],
+    parcel: {
+      kilograms: { label: ['Weight limit (kg)', '重量上限（公斤）'] },
+      amount: { label: ['Value limit (NTD)', '金額上限（新臺幣）'] },
     },
-  },
-  delivery: {
-    cutOffHour: {
-      label: ['Cut-off hour', '截單時間（時）'],
-      hint: [
-        'Orders placed before this hour ship the same day. 1 to 24, Taipei time',
-        '此時間前的訂單當日出貨，1到24時（臺北）',
-      ],
+    limits: {
+      firstPieces: { label: ['Maximum items in a first order', '首次訂購件數上限'] },
+      firstAmount: { label: ['Maximum value of a first order (NTD)', '首次訂購金額上限（新臺幣）'] },
+      open: {
+        label: ['Open orders per customer', '每位顧客未出貨訂單上限'],
+        hint: ['Orders that have not shipped yet', '尚未出貨的訂單數'],
+      },
     },
-    daysAhead: {
-      label: ['Days to choose from', '可指定到貨日的天數'],
-      hint: [
-        'How many days after the earliest one customers can choose, up to 60. 0: no choice',
-        '顧客可指定最快到貨日之後幾天內的日期，最多60天；0表示不開放指定',
-      ],
+    search: {
+      synonyms: {
+        label: ['Words that mean the same', '同義詞'],
+        hint: ['For example: braai, BBQ, barbecue', '例：烤肉、燒烤、BBQ'],
+      },
     },
-    closedDays: { label: settingsText.closedDays },
-  },
-  parcel: {
-    kilograms: { label: ['Weight limit (kg)', '重量上限（公斤）'] },
-    amount: { label: ['Value limit (NTD)', '金額上限（新臺幣）'] },
-  },
-  limits: {
-    firstPieces: { label: ['Maximum items in a first order', '首次訂購件數上限'] },
-    firstAmount: { label: ['Maximum value of a first order (NTD)', '首次訂購金額上限（新臺幣）'] },
-    open: {
-      label: ['Open orders per customer', '每位顧客未出貨訂單上限'],
-      hint: ['Orders that have not shipped yet', '尚未出貨的訂單數'],
+    chat: {
+      facebookPageId: {
+        label: ['Messenger page', 'Messenger粉絲專頁編號'],
+        hint: ['The numeric ID of your Facebook page', 'Facebook粉絲專頁的數字編號'],
+      },
+      lineId: { label: ['LINE ID', 'LINE ID'], hint: ['e.g. @boma', '例：@boma'] },
     },
-  },
-  search: {
-    synonyms: {
-      label: ['Words that mean the same', '同義詞'],
-      hint: ['For example: braai, BBQ, barbecue', '例：烤肉、燒烤、BBQ'],
+    signIn: {
+      owner: { label: ['Owners', '店主'] },
+      staff: { label: ['Staff', '員工'] },
     },
-  },
-  chat: {
-    facebookPageId: {
-      label: ['Messenger page', 'Messenger粉絲專頁編號'],
-      hint: ['The numeric ID of your Facebook page', 'Facebook粉絲專頁的數字編號'],
+    legal: {
+      perishableEnglish: { label: ['Notice for perishables, English', '易於腐敗商品聲明（英文）'] },
+      perishableChinese: { label: ['Notice for perishables, Chinese', '易於腐敗商品聲明（中文）'] },
+      termsEnglish: { label: ['Terms and returns, English', '服務條款與退換貨（英文）'] },
+      termsChinese: { label: ['Terms and returns, Chinese', '服務條款與退換貨（中文）'] },
+      privacyEnglish: { label: ['Privacy policy, English', '隱私權政策（英文）'] },
+      privacyChinese: { label: ['Privacy policy, Chinese', '隱私權政策（中文）'] },
     },
-    lineId: { label: ['LINE ID', 'LINE ID'], hint: ['e.g. @boma', '例：@boma'] },
-  },
-  signIn: {
-    owner: { label: ['Owners', '店主'] },
-    staff: { label: ['Staff', '員工'] },
-  },
-  languages: {
-    english: { label: ['English', '英文'] },
-    chinese: { label: ['Traditional Chinese', '繁體中文'] },
-  },
-  legal: {
-    perishableEnglish: { label: ['Notice for perishables, English', '易於腐敗商品聲明（英文）'] },
-    perishableChinese: { label: ['Notice for perishables, Chinese', '易於腐敗商品聲明（中文）'] },
-    termsEnglish: { label: ['Terms and returns, English', '服務條款與退換貨（英文）'] },
-    termsChinese: { label: ['Terms and returns, Chinese', '服務條款與退換貨（中文）'] },
-    privacyEnglish: { label: ['Privacy policy, English', '隱私權政策（英文）'] },
-    privacyChinese: { label: ['Privacy policy, Chinese', '隱私權政策（中文）'] },
-  },
+  };
+
+const languageFields: Readonly<Record<string, FieldText>> = {
+  english: { label: ['English', '英文'] },
+  chinese: { label: ['Traditional Chinese', '繁體中文'] },
+  ...Object.fromEntries(languages.slice(2).map(({ code, called }) => [code, { label: called }])),
 };
 
 export function fieldText(section: SettingsSection, field: string): FieldText {
-  const table: Readonly<Record<string, FieldText>> = fields[section];
+  const table: Readonly<Record<string, FieldText>> =
+    section === 'languages' ? languageFields : fields[section];
   return table[field] ?? { label: [field, field] };
 }
 

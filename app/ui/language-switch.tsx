@@ -21,26 +21,31 @@ export function LanguageSwitch() {
     () => false,
   );
   if (offered.every((index) => index === language)) return null;
+  const links = languages
+    .filter(({ index }) => index !== language && offered.includes(index))
+    .map(({ index, tag, name }) => (
+      <Link
+        key={isHydrated && search !== '' ? `${tag} ${search}` : tag}
+        suppressHydrationWarning
+        className={styles.switch}
+        to={localPath(withoutLanguage(pathname), index) + search + hash}
+        state={switched}
+        hrefLang={tag}
+        lang={tag}
+        preventScrollReset
+        data-language={index}
+        onClick={() => remember(index)}
+      >
+        {name}
+      </Link>
+    ));
+  if (links.length < 2) return <nav aria-label={t(shellText.language)}>{links}</nav>;
   return (
     <nav aria-label={t(shellText.language)}>
-      {languages
-        .filter(({ index }) => index !== language && offered.includes(index))
-        .map(({ index, tag, name }) => (
-          <Link
-            key={isHydrated && search !== '' ? `${tag} ${search}` : tag}
-            suppressHydrationWarning
-            className={styles.switch}
-            to={localPath(withoutLanguage(pathname), index) + search + hash}
-            state={switched}
-            hrefLang={tag}
-            lang={tag}
-            preventScrollReset
-            data-language={index}
-            onClick={() => remember(index)}
-          >
-            {name}
-          </Link>
-        ))}
+      <details key={language} className={styles.menu}>
+        <summary className={styles.switch}>{languages[language].name}</summary>
+        <div className={styles.choices}>{links}</div>
+      </details>
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { salePrice } from '../cart/money.ts';
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
-import type { LocalizedText } from '../language.ts';
+import { blankText, type LocalizedText, mapText, storedText } from '../language.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import type { ProductDraft, VariantDraft } from './product-check.ts';
 import { noFacts, tidyFacts } from './product-facts.ts';
@@ -35,8 +35,8 @@ export function blankProduct(id: ParentId, variantId: VariantId): EditableProduc
   return {
     id,
     isPublished: true,
-    title: ['', ''],
-    description: ['', ''],
+    title: blankText,
+    description: blankText,
     facts: noFacts,
     type: '',
     images: [],
@@ -82,8 +82,8 @@ function tidyVariant(variant: EditableVariant, selected: SelectedProperties): Ed
   return { ...variant, size: stored('size'), weight: stored('weight'), color: stored('color') };
 }
 
-function trimmed([english, chinese]: LocalizedText): LocalizedText {
-  return [english.trim(), chinese.trim()];
+function trimmed(localized: LocalizedText): LocalizedText {
+  return storedText(mapText(localized, (text) => text.trim()));
 }
 
 /** The lowest sale price, in NTD (specification, section 3: minPrice). */
@@ -106,7 +106,7 @@ export function duplicateVariants(
   variants.forEach((variant, place) => {
     const names = propertyNames.filter((name) => selected[name]);
     if (names.some((name) => variant[name] === null)) return;
-    const key = JSON.stringify(names.map((name) => variant[name]?.map((text) => text.trim())));
+    const key = JSON.stringify(names.map((name) => trimmed(variant[name] ?? blankText)));
     places.set(key, [...(places.get(key) ?? []), place]);
   });
   return [...places.values()].filter((group) => group.length > 1);

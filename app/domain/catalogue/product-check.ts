@@ -1,4 +1,12 @@
-import type { LocalizedText } from '../language.ts';
+import {
+  type FieldName,
+  fieldName,
+  isComplete,
+  type Language,
+  type LocalizedText,
+  textIn,
+} from '../language.ts';
+import { languages } from '../languages.ts';
 import type { PropertyName, SelectedProperties } from './product.ts';
 import {
   type FactField,
@@ -36,15 +44,31 @@ export interface ProductDraft<Variant extends VariantDraft = VariantDraft> {
 /** The type picker's placeholder; as a value it counts as unchosen (specification, section 5). */
 export const typePlaceholder = 'Product type';
 
-export type ParentField =
-  | 'title'
-  | 'altTitle'
-  | 'description'
-  | 'altDescription'
-  | 'type'
-  | 'images'
-  | 'variants'
-  | FactField;
+export const productTexts = ['title', 'description'] as const;
+export type ProductText = (typeof productTexts)[number];
+
+const textFields = new Map<string, readonly [part: ProductText, language: Language]>(
+  productTexts.flatMap((part) =>
+    languages.map(({ index }) => [fieldName(part, index), [part, index]] as const),
+  ),
+);
+
+export function isTextField(field: string): field is FieldName<ProductText> {
+  return textFields.has(field);
+}
+
+export function textOfField(product: Pick<ProductDraft, ProductText>, field: FieldName<ProductText>): string {
+  const [part, language] = placeOfText(field);
+  return textIn(product[part], language);
+}
+
+export function placeOfText(field: FieldName<ProductText>): readonly [part: ProductText, language: Language] {
+  const place = textFields.get(field);
+  if (!place) throw new Error(`${field} is no text of a product`);
+  return place;
+}
+
+export type ParentField = FieldName<ProductText> | 'type' | 'images' | 'variants' | FactField;
 export type VariantField =
   | 'price'
   | 'cost'
@@ -80,10 +104,11 @@ export interface ProductProblems {
 /** The rules of section 5 of the specification, and what the database can store; shared by browser and server. */
 export function checkProduct(draft: ProductDraft): ProductProblems {
   const parent: ParentField[] = [];
-  if (!isText(draft.title[0], productLimits.title)) parent.push('title');
-  if (!isText(draft.title[1], productLimits.title)) parent.push('altTitle');
-  if (!isText(draft.description[0], productLimits.description)) parent.push('description');
-  if (!isText(draft.description[1], productLimits.description)) parent.push('altDescription');
+  for (const part of productTexts) {
+    for (const { index } of languages) {
+      if (!isTextIn(draft[part], index, productLimits[part])) parent.push(fieldName(part, index));
+    }
+  }
   if (!isText(draft.type, productLimits.label) || draft.type.trim() === typePlaceholder) parent.push('type');
   parent.push(...factFields.filter((field) => !isFact(draft.facts, field)));
   if (draft.images.length === 0 || draft.images.length > productLimits.images) parent.push('images');
@@ -117,16 +142,26 @@ function checkVariant(variant: VariantDraft, selected: SelectedProperties): Vari
 }
 
 function isSet(variant: VariantDraft, property: PropertyName): boolean {
+  const label = variant[property];
   return (
-    variant[property]?.every((text) => isText(text, productLimits.label) && text.trim() !== 'disabled') ??
-    false
+    label !== null &&
+    languages.every(
+      ({ index }) =>
+        isTextIn(label, index, productLimits.label) && textIn(label, index).trim() !== 'disabled',
+    )
   );
 }
 
-/** May be empty; a filled one needs both languages. */
+/** May be empty; a filled one needs every language without a fallback. */
 function isFact(facts: ProductFacts, field: FactField): boolean {
   if (!isApplicable(facts, field)) return true;
   return !isHalf(facts, field) && isKeepable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
+}
+
+/** Not blank, unless the language has a fallback. */
+function isTextIn(localized: LocalizedText, language: Language, longest: number): boolean {
+  const text = textIn(localized, language);
+  return isText(text, longest) || (!isComplete(language) && text.trim() === '');
 }
 
 function isText(text: string, longest: number): boolean {

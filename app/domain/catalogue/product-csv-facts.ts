@@ -1,22 +1,43 @@
+import { type Language, type LanguageCode, localize } from '../language.ts';
+import { languages } from '../languages.ts';
 import { readYesNo } from '../yes-no.ts';
 import {
   type Allergen,
   allergenGroups,
+  type FactText,
+  factFields,
+  factOf,
   type ProductFacts,
+  placeOf,
   type StorageKind,
   storageKinds,
 } from './product-facts.ts';
 
+export type LocalizedColumn<Part extends string> = `${Part}_${LanguageCode}`;
+
+/** `title_en` */
+export function localizedColumn<Part extends string>(part: Part, language: Language) {
+  return `${part}_${languages[language].code}` as const;
+}
+
+export function localizedColumns<Part extends string>(part: Part): readonly LocalizedColumn<Part>[] {
+  return languages.map(({ index }) => localizedColumn(part, index));
+}
+
+/** Columns without their language. */
+export const factTextColumns = {
+  ingredients: 'ingredients',
+  storageNote: 'storage_note',
+  origin: 'origin',
+} as const satisfies Record<FactText, string>;
+
 export const factColumns = [
   'food',
-  'ingredients_en',
-  'ingredients_zh',
+  ...localizedColumns('ingredients'),
   'allergens',
   'storage',
-  'storage_note_en',
-  'storage_note_zh',
-  'origin_en',
-  'origin_zh',
+  ...localizedColumns('storage_note'),
+  ...localizedColumns('origin'),
 ] as const;
 export type FactColumn = (typeof factColumns)[number];
 
@@ -28,25 +49,17 @@ export function isFactColumn(column: string): column is FactColumn {
 }
 
 export function factCell(facts: ProductFacts, column: FactColumn): string {
+  for (const field of factFields) {
+    const [text, language] = placeOf(field);
+    if (localizedColumn(factTextColumns[text], language) === column) return factOf(facts, field);
+  }
   switch (column) {
     case 'food':
       return facts.isFood ? 'yes' : 'no';
-    case 'ingredients_en':
-      return facts.ingredients[0];
-    case 'ingredients_zh':
-      return facts.ingredients[1];
     case 'allergens':
       return facts.allergens === null ? '' : facts.allergens.join(' ') || noAllergens;
-    case 'storage':
+    default:
       return facts.storage ?? '';
-    case 'storage_note_en':
-      return facts.storageNote[0];
-    case 'storage_note_zh':
-      return facts.storageNote[1];
-    case 'origin_en':
-      return facts.origin[0];
-    case 'origin_zh':
-      return facts.origin[1];
   }
 }
 
@@ -59,14 +72,16 @@ export function readFacts(
   report: (column: FactColumn, problem: FactProblem) => void,
 ): ProductFacts {
   const text = (column: FactColumn) => cell(column) ?? factCell(known, column);
+  const localized = (name: FactText) =>
+    localize((language) => text(localizedColumn(factTextColumns[name], language)));
   const isFood = readYesNo(text('food'), true);
   if (isFood === null) report('food', 'not-yes-no');
   return {
     isFood: isFood ?? true,
-    origin: [text('origin_en'), text('origin_zh')],
+    origin: localized('origin'),
     storage: readStorage(text('storage'), () => report('storage', 'unknown-storage')),
-    storageNote: [text('storage_note_en'), text('storage_note_zh')],
-    ingredients: [text('ingredients_en'), text('ingredients_zh')],
+    storageNote: localized('storageNote'),
+    ingredients: localized('ingredients'),
     allergens: readAllergens(text('allergens'), () => report('allergens', 'unknown-allergen')),
   };
 }

@@ -1,14 +1,21 @@
 import { type ImageKey, isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
-import type { LocalizedText } from '../language.ts';
+import { isComplete, type LocalizedText, languageOf, localize, textsOf } from '../language.ts';
 import { type Steps, toEnd } from '../steps.ts';
 import { readYesNo } from '../yes-no.ts';
 import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
 import { type Filter, type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
-import { checkProduct, type ParentField, productLimits, type VariantField } from './product-check.ts';
+import {
+  checkProduct,
+  isTextField,
+  type ParentField,
+  placeOfText,
+  productLimits,
+  type VariantField,
+} from './product-check.ts';
 import { type CsvColumn, type ListedProduct, productColumns } from './product-csv.ts';
-import { readFacts } from './product-csv-facts.ts';
+import { factTextColumns, localizedColumn, localizedColumns, readFacts } from './product-csv-facts.ts';
 import { type CsvError, type CsvProblem, type CsvRow, readingCsvTable } from './product-csv-table.ts';
-import { noFacts, type ProductFacts } from './product-facts.ts';
+import { isFactField, noFacts, type ProductFacts, placeOf } from './product-facts.ts';
 import { searchForm } from './search.ts';
 import { isSlug } from './slug.ts';
 import { readNumber } from './variant-cells.ts';
@@ -78,7 +85,8 @@ function grouped(rows: readonly CsvRow[]): readonly Group[] {
   const groups = new Map<string, [CsvRow, ...CsvRow[]]>();
   for (const row of rows) {
     const id = cell(row, 'product_id').trim();
-    const key = id === '' ? `title ${cell(row, 'title_en').trim()}\n${cell(row, 'title_zh').trim()}` : id;
+    const title = localizedColumns('title').map((column) => cell(row, column).trim());
+    const key = id === '' ? `title ${title.join('\n')}` : id;
     const group = groups.get(key);
     if (group) group.push(row);
     else groups.set(key, [row]);
@@ -108,8 +116,8 @@ function readProduct(
   const product: EditableProduct = tidyProduct({
     id,
     isPublished: readPublished(first, report),
-    title: [cell(first, 'title_en'), cell(first, 'title_zh')],
-    description: [cell(first, 'description_en'), cell(first, 'description_zh')],
+    title: localizedCell(first, 'title'),
+    description: localizedCell(first, 'description'),
     facts: readFacts(
       (column) => first.cells.get(column),
       context.facts.get(id) ?? noFacts,
@@ -149,9 +157,9 @@ function readVariant(
     return value;
   };
   const label = (name: PropertyName): LocalizedText | null => {
-    const localized: LocalizedText = [cell(row, `${name}_en`), cell(row, `${name}_zh`)];
-    if (localized.every((text) => text.trim() === '')) return null;
-    if (!selected[name]) report.add(row.row, `${name}_en`, 'not-selected');
+    const localized: LocalizedText = localizedCell(row, name);
+    if (textsOf(localized).every((text) => text.trim() === '')) return null;
+    if (!selected[name]) report.add(row.row, localizedColumn(name, 0), 'not-selected');
     return localized;
   };
   const [qty, knownQty] = [number('qty'), number('qty_at_export')];
@@ -174,27 +182,20 @@ function readVariant(
   };
 }
 
-const parentColumns: Readonly<Record<ParentField, CsvColumn>> = {
-  title: 'title_en',
-  altTitle: 'title_zh',
-  description: 'description_en',
-  altDescription: 'description_zh',
-  type: 'type',
-  images: 'images',
-  variants: 'variant_id',
-  ingredients: 'ingredients_en',
-  altIngredients: 'ingredients_zh',
-  origin: 'origin_en',
-  altOrigin: 'origin_zh',
-  storageNote: 'storage_note_en',
-  altStorageNote: 'storage_note_zh',
-};
+function columnOf(field: ParentField): CsvColumn {
+  if (isTextField(field)) return localizedColumn(...placeOfText(field));
+  if (isFactField(field)) {
+    const [text, language] = placeOf(field);
+    return localizedColumn(factTextColumns[text], language);
+  }
+  return field === 'variants' ? 'variant_id' : field;
+}
 
 function reportProblems(product: EditableProduct, group: Group, report: Report): void {
   const { parent, variants } = checkProduct(product);
   const [first] = group;
   for (const field of parent) {
-    const column = parentColumns[field];
+    const column = columnOf(field);
     const isBlank = field !== 'variants' && cell(first, column).trim() === '';
     report.add(first.row, column, isBlank ? 'required' : field === 'type' ? 'invalid' : 'too-long');
   }
@@ -212,9 +213,10 @@ function reportProblems(product: EditableProduct, group: Group, report: Report):
 function columnsOf(field: VariantField, row: CsvRow): readonly CsvColumn[] {
   if (field === 'salesPercentage') return ['sales_percentage'];
   if (field !== 'size' && field !== 'weight' && field !== 'color') return [field];
-  const localized = [`${field}_en`, `${field}_zh`] as const;
-  const blank = localized.filter((column) => cell(row, column).trim() === '');
-  return blank.length > 0 ? blank : localized;
+  const isBlank = (column: CsvColumn) => cell(row, column).trim() === '';
+  const localized = localizedColumns(field);
+  const blank = localized.filter((column, index) => isComplete(languageOf(index) ?? 0) && isBlank(column));
+  return blank.length > 0 ? blank : localized.filter((column) => !isBlank(column));
 }
 
 function readType(row: CsvRow, { filters }: ImportContext, report: Report): string {
@@ -222,7 +224,7 @@ function readType(row: CsvRow, { filters }: ImportContext, report: Report): stri
   const form = searchForm(typed.slice(0, productLimits.label));
   const found =
     filters.find(({ key }) => key === typed) ??
-    filters.find(({ title }) => title.some((text) => searchForm(text) === form));
+    filters.find(({ title }) => textsOf(title).some((text) => searchForm(text) === form));
   if (!found && typed !== '') report.add(row.row, 'type', 'unknown-type');
   return found?.key ?? typed;
 }
@@ -285,4 +287,8 @@ function readAddress(
 
 function cell(row: CsvRow, column: CsvColumn): string {
   return row.cells.get(column) ?? '';
+}
+
+function localizedCell(row: CsvRow, part: 'title' | 'description' | PropertyName): LocalizedText {
+  return localize((language) => cell(row, localizedColumn(part, language)));
 }

@@ -1,14 +1,30 @@
+import { type Language, textIn } from '../language.ts';
+import { languages } from '../languages.ts';
 import type { EditableProduct, EditableVariant } from './editable-product.ts';
 import { propertyNames } from './product.ts';
-import { factCell, factColumns, isFactColumn } from './product-csv-facts.ts';
+import {
+  factCell,
+  factColumns,
+  isFactColumn,
+  type LocalizedColumn,
+  localizedColumn,
+  localizedColumns,
+} from './product-csv-facts.ts';
+
+const textParts = ['title', 'description', 'size', 'weight', 'color'] as const;
+type TextPart = (typeof textParts)[number];
+
+const textColumns = new Map<string, readonly [part: TextPart, language: Language]>(
+  textParts.flatMap((part) =>
+    languages.map(({ index }) => [localizedColumn(part, index), [part, index]] as const),
+  ),
+);
 
 export const productColumns = [
   'address',
   'published',
-  'title_en',
-  'title_zh',
-  'description_en',
-  'description_zh',
+  ...localizedColumns('title'),
+  ...localizedColumns('description'),
   'type',
   'images',
   'properties',
@@ -19,12 +35,9 @@ export const csvColumns = [
   'product_id',
   ...productColumns,
   'variant_id',
-  'size_en',
-  'size_zh',
-  'weight_en',
-  'weight_zh',
-  'color_en',
-  'color_zh',
+  ...localizedColumns('size'),
+  ...localizedColumns('weight'),
+  ...localizedColumns('color'),
   'grams',
   'price',
   'sales_percentage',
@@ -60,6 +73,11 @@ export function csvRows(products: readonly ListedProduct[]): string[][] {
 
 function cellOf(product: EditableProduct, slug: string, variant: EditableVariant, column: CsvColumn): string {
   if (isFactColumn(column)) return factCell(product.facts, column);
+  if (isTextColumn(column)) {
+    const [part, language] = placeOfColumn(column);
+    const owner = part === 'title' || part === 'description' ? product[part] : variant[part];
+    return textIn(owner, language);
+  }
   switch (column) {
     case 'product_id':
       return product.id;
@@ -67,14 +85,6 @@ function cellOf(product: EditableProduct, slug: string, variant: EditableVariant
       return slug;
     case 'published':
       return product.isPublished ? 'yes' : 'no';
-    case 'title_en':
-      return product.title[0];
-    case 'title_zh':
-      return product.title[1];
-    case 'description_en':
-      return product.description[0];
-    case 'description_zh':
-      return product.description[1];
     case 'type':
       return product.type;
     case 'images':
@@ -83,18 +93,6 @@ function cellOf(product: EditableProduct, slug: string, variant: EditableVariant
       return propertyNames.filter((name) => product.selectedProperties[name]).join(' ');
     case 'variant_id':
       return variant.id;
-    case 'size_en':
-      return variant.size?.[0] ?? '';
-    case 'size_zh':
-      return variant.size?.[1] ?? '';
-    case 'weight_en':
-      return variant.weight?.[0] ?? '';
-    case 'weight_zh':
-      return variant.weight?.[1] ?? '';
-    case 'color_en':
-      return variant.color?.[0] ?? '';
-    case 'color_zh':
-      return variant.color?.[1] ?? '';
     case 'sales_percentage':
       return String(variant.salesPercentage);
     case 'qty_at_export':
@@ -102,4 +100,14 @@ function cellOf(product: EditableProduct, slug: string, variant: EditableVariant
     default:
       return String(variant[column]);
   }
+}
+
+function isTextColumn(column: CsvColumn): column is LocalizedColumn<TextPart> {
+  return textColumns.has(column);
+}
+
+function placeOfColumn(column: LocalizedColumn<TextPart>): readonly [part: TextPart, language: Language] {
+  const place = textColumns.get(column);
+  if (!place) throw new Error(`${column} is no column of a text`);
+  return place;
 }

@@ -1,4 +1,16 @@
-import type { Language, LocalizedText } from '../language.ts';
+import {
+  blankText,
+  type FieldName,
+  fieldName,
+  isComplete,
+  type Language,
+  type LocalizedText,
+  lacksText,
+  mapText,
+  storedText,
+  textIn,
+} from '../language.ts';
+import { languages } from '../languages.ts';
 
 /** Product facts that food labelling law requires of a seller. */
 
@@ -36,55 +48,49 @@ export interface ProductFacts {
 
 export const noFacts: ProductFacts = {
   isFood: true,
-  origin: ['', ''],
+  origin: blankText,
   storage: null,
-  storageNote: ['', ''],
-  ingredients: ['', ''],
+  storageNote: blankText,
+  ingredients: blankText,
   allergens: null,
 };
 
-const places = {
-  ingredients: ['ingredients', 0],
-  altIngredients: ['ingredients', 1],
-  origin: ['origin', 0],
-  altOrigin: ['origin', 1],
-  storageNote: ['storageNote', 0],
-  altStorageNote: ['storageNote', 1],
-} as const satisfies Record<string, readonly [keyof ProductFacts, Language]>;
-export type FactField = keyof typeof places;
-export type FactText = (typeof places)[FactField][0];
+const factTexts = ['ingredients', 'origin', 'storageNote'] as const;
+export type FactText = (typeof factTexts)[number];
+export type FactField = FieldName<FactText>;
 
-export const factFields = [
-  'ingredients',
-  'altIngredients',
-  'origin',
-  'altOrigin',
-  'storageNote',
-  'altStorageNote',
-] as const satisfies readonly FactField[];
+const places = new Map<string, readonly [text: FactText, language: Language]>(
+  factTexts.flatMap((text) => languages.map(({ index }) => [fieldName(text, index), [text, index]] as const)),
+);
+
+export const factFields: readonly FactField[] = factTexts.flatMap((text) =>
+  languages.map(({ index }) => fieldName(text, index)),
+);
 
 export function isFactField(name: string): name is FactField {
-  return Object.hasOwn(places, name);
+  return places.has(name);
 }
 
 export function placeOf(field: FactField): readonly [text: FactText, language: Language] {
-  return places[field];
+  const place = places.get(field);
+  if (!place) throw new Error(`${field} is no field of the facts`);
+  return place;
 }
 
 export function factOf(facts: ProductFacts, field: FactField): string {
-  const [text, language] = places[field];
-  return facts[text][language];
+  const [text, language] = placeOf(field);
+  return textIn(facts[text], language);
 }
 
-/** Whether the text exists in one language only. */
+/** Whether the text is missing here while another language has it. */
 export function isHalf(facts: ProductFacts, field: FactField): boolean {
-  const [text, language] = places[field];
-  const other = language === 0 ? 1 : 0;
-  return facts[text][language].trim() === '' && facts[text][other].trim() !== '';
+  const [text, language] = placeOf(field);
+  if (!isComplete(language) || textIn(facts[text], language).trim() !== '') return false;
+  return languages.some(({ index }) => textIn(facts[text], index).trim() !== '');
 }
 
 export function isApplicable({ isFood }: ProductFacts, field: FactField): boolean {
-  return isFood || places[field][0] !== 'ingredients';
+  return isFood || placeOf(field)[0] !== 'ingredients';
 }
 
 /** The stored form: trimmed, allergens in the regulation's order, and empty where the product is not food. */
@@ -112,11 +118,10 @@ export type RequiredFact = (typeof requiredFacts)[number];
 
 /** Missing facts do not prevent saving or selling. */
 export function missingFacts(facts: ProductFacts): readonly RequiredFact[] {
-  const isBlank = (text: LocalizedText) => text.some((each) => each.trim() === '');
   return requiredFacts.filter((fact) => {
-    if (fact === 'origin') return isBlank(facts.origin);
+    if (fact === 'origin') return lacksText(facts.origin);
     if (!facts.isFood) return false;
-    return fact === 'ingredients' ? isBlank(facts.ingredients) : facts[fact] === null;
+    return fact === 'ingredients' ? lacksText(facts.ingredients) : facts[fact] === null;
   });
 }
 
@@ -132,6 +137,6 @@ export function factsMark({
   return JSON.stringify([isFood, origin, storage, storageNote, ingredients, allergens]);
 }
 
-function trimmed([english, chinese]: LocalizedText): LocalizedText {
-  return [english.trim(), chinese.trim()];
+function trimmed(localized: LocalizedText): LocalizedText {
+  return storedText(mapText(localized, (text) => text.trim()));
 }

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../language.ts';
+import { type LocalizedText, textsOf } from '../language.ts';
 import { measuresIn } from './measures.ts';
 import type { ProductFacts } from './product-facts.ts';
 import { hanTokens, piecesOf, stemOf, unitParts } from './search-words.ts';
@@ -40,7 +40,7 @@ export function productSearch({ title, description, facts, labels }: FoundBy): P
   const own = new Set<string>();
   const inner = new Set<string>();
   const words = new Set<string>();
-  for (const text of title) {
+  for (const text of textsOf(title)) {
     const { main, rest } = partsOfTitle(text);
     for (const { token } of measuresIn(text).measures) own.add(token);
     for (const token of tokensOf(main)) own.add(token);
@@ -56,11 +56,11 @@ export function productSearch({ title, description, facts, labels }: FoundBy): P
     for (const joined of joinedOf(text)) words.add(joined);
   }
   const all = new Set([...own, ...inner]);
-  for (const text of [...description, ...facts.ingredients, ...facts.origin]) {
+  for (const text of [description, facts.ingredients, facts.origin].flatMap(textsOf)) {
     for (const token of tokensOf(text)) all.add(token);
     for (const { token } of measuresIn(text).measures) all.add(asSpoken + token);
   }
-  for (const text of labels.flat()) {
+  for (const text of labels.flatMap(textsOf)) {
     for (const token of tokensOf(text)) all.add(asLabel + token);
     for (const { token } of measuresIn(text).measures) all.add(token);
   }

@@ -1,12 +1,12 @@
 import type { VariantId } from '../ids.ts';
+import { type FieldName, fieldName, localize, textIn } from '../language.ts';
+import { languages } from '../languages.ts';
 import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
-import { type FactField, factFields, factOf, isFactField } from './product-facts.ts';
+import { isTextField, type ProductText, productTexts, textOfField } from './product-check.ts';
+import { type FactField, type FactText, factFields, factOf, isFactField } from './product-facts.ts';
 
 export type VersionPart =
-  | 'title'
-  | 'altTitle'
-  | 'description'
-  | 'altDescription'
+  | FieldName<ProductText>
   | 'type'
   | 'isPublished'
   | 'images'
@@ -25,11 +25,8 @@ export interface Difference {
   changedBy: Side | null;
 }
 
-const fields = [
-  'title',
-  'altTitle',
-  'description',
-  'altDescription',
+const fields: readonly VersionPart[] = [
+  ...productTexts.flatMap((part) => languages.map(({ index }) => fieldName(part, index))),
   'type',
   'isPublished',
   'images',
@@ -38,7 +35,7 @@ const fields = [
   'storage',
   'allergens',
   ...factFields,
-] as const satisfies readonly VersionPart[];
+];
 
 /** Whether a save would change nothing; version and units sold meanwhile do not count. */
 export function isSameProduct(one: EditableProduct, other: EditableProduct): boolean {
@@ -84,18 +81,22 @@ export function mergeVersions(
     }),
     ...theirs.variants.filter(({ id }) => !isMine.has(id) && !own(id)),
   ];
+  const textFrom = (part: ProductText) =>
+    localize((language) => textIn(from(fieldName(part, language))[part], language));
+  const factFrom = (text: FactText) =>
+    localize((language) => textIn(from(fieldName(text, language)).facts[text], language));
   return {
     id: theirs.id,
     version: theirs.version,
-    title: [from('title').title[0], from('altTitle').title[1]],
-    description: [from('description').description[0], from('altDescription').description[1]],
+    title: textFrom('title'),
+    description: textFrom('description'),
     facts: {
       isFood: from('isFood').facts.isFood,
       storage: from('storage').facts.storage,
       allergens: from('allergens').facts.allergens,
-      ingredients: [from('ingredients').facts.ingredients[0], from('altIngredients').facts.ingredients[1]],
-      origin: [from('origin').facts.origin[0], from('altOrigin').facts.origin[1]],
-      storageNote: [from('storageNote').facts.storageNote[0], from('altStorageNote').facts.storageNote[1]],
+      ingredients: factFrom('ingredients'),
+      origin: factFrom('origin'),
+      storageNote: factFrom('storageNote'),
     },
     type: from('type').type,
     isPublished: from('isPublished').isPublished,
@@ -160,15 +161,8 @@ function contentOf(product: EditableProduct): string {
 
 function textOf(product: EditableProduct, part: VersionPart): string {
   if (isFactField(part)) return factOf(product.facts, part);
+  if (isTextField(part)) return textOfField(product, part);
   switch (part) {
-    case 'title':
-      return product.title[0];
-    case 'altTitle':
-      return product.title[1];
-    case 'description':
-      return product.description[0];
-    case 'altDescription':
-      return product.description[1];
     case 'type':
       return product.type;
     case 'isPublished':

@@ -1,4 +1,5 @@
-import type { LocalizedText } from '../language.ts';
+import { blankText, type LocalizedText, localize, textsOf, withText } from '../language.ts';
+import { languages } from '../languages.ts';
 import type { EditableVariant } from './editable-product.ts';
 import { gramsOf } from './grams.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
@@ -62,9 +63,8 @@ export function cellText(variant: EditableVariant, column: GridColumn): string {
   return typeof value === 'number' ? String(value) : labelText(value);
 }
 
-export function labelText([english, chinese]: LocalizedText): string {
-  if (english === '' || chinese === '') return english + chinese;
-  return `${english} / ${chinese}`;
+export function labelText(label: LocalizedText): string {
+  return textsOf(label).join(' / ');
 }
 
 /** An empty cell is 0, or no label. A weight in grams also fills in the shipping weight. */
@@ -101,13 +101,26 @@ export function readLabel(text: string, known: readonly LocalizedText[]): Locali
   const typed = text.trim();
   if (typed === '') return null;
   const same = (one: string, other: string) => one.trim().toLowerCase() === other.toLowerCase();
-  const found = known.find((label) => [labelText(label), ...label].some((each) => same(each, typed)));
+  const found = known.find((label) =>
+    [labelText(label), ...textsOf(label)].some((each) => same(each, typed)),
+  );
   if (found) return found;
-  const [english, chinese, ...more] = typed.split(/\s+[/／]\s+|／/);
-  if (english !== undefined && chinese !== undefined && more.length === 0) {
-    return [english.trim(), chinese.trim()];
+  const parts = typed.split(/\s+[/／]\s+|／/);
+  if (parts.length > 1 && parts.length <= languages.length) {
+    return localize((language) => parts[language]?.trim() ?? '');
   }
-  return /\p{Script=Han}/u.test(typed) ? ['', typed] : [typed, ''];
+  const script = /\p{Script=Han}/u.test(typed) ? 'chinese' : 'latin';
+  const own = languages.find((language) => language.script === script);
+  return withText(blankText, own?.index ?? 0, typed);
+}
+
+/** The weight that a label says, in whichever language. */
+export function gramsOfLabel(label: LocalizedText | null): number | null {
+  return (
+    textsOf(label ?? blankText)
+      .map(gramsOf)
+      .find((grams) => grams !== null) ?? null
+  );
 }
 
 function withLabel(
@@ -117,10 +130,8 @@ function withLabel(
 ): EditableVariant {
   const changed = { ...variant, [property]: label };
   if (property !== 'weight' || label === null) return changed;
-  const spoken = (localized: LocalizedText | null) =>
-    localized ? (gramsOf(localized[0]) ?? gramsOf(localized[1])) : null;
-  const isCustom = variant.grams !== 0 && variant.grams !== spoken(variant.weight);
-  return { ...changed, grams: isCustom ? variant.grams : (spoken(label) ?? variant.grams) };
+  const isCustom = variant.grams !== 0 && variant.grams !== gramsOfLabel(variant.weight);
+  return { ...changed, grams: isCustom ? variant.grams : (gramsOfLabel(label) ?? variant.grams) };
 }
 
 function isProperty(column: GridColumn): column is PropertyName {

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '../address/email.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
-import type { Language, LocalizedText } from '../language.ts';
+import { type LocalizedText, languageOf } from '../language.ts';
 import { isTaxId } from '../payment/invoice.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
@@ -148,8 +148,9 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   }),
   signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
   languages: (read) => {
-    const fields = ['english', 'chinese'] as const;
-    const offered = ([0, 1] satisfies Language[]).filter((index) => read.code(fields[index]) === 'on');
+    const offered = settingFields.languages.flatMap((field, index) =>
+      read.code(field) === 'on' ? (languageOf(index) ?? []) : [],
+    );
     if (offered.length === 0) read.refuse('english', 'no-language');
     return offered;
   },

@@ -1,8 +1,7 @@
-import type { LocalizedText } from '../language.ts';
+import { furtherCodes, textIn } from '../language.ts';
 import type { Settings, SettingsSection, TypedFields, TypedSection } from './settings.ts';
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));
-const of = (localized: LocalizedText | null, language: 0 | 1) => localized?.[language] ?? '';
 
 const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S> } = {
   shop: ({
@@ -20,12 +19,12 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     nameChinese: name[1],
     phone: text(phone),
     email: text(email),
-    pickupEnglish: of(pickupAddress, 0),
-    pickupChinese: of(pickupAddress, 1),
+    pickupEnglish: textIn(pickupAddress, 0),
+    pickupChinese: textIn(pickupAddress, 1),
     registeredName: text(registeredName),
     representative: text(representative),
-    seatEnglish: of(seat, 0),
-    seatChinese: of(seat, 1),
+    seatEnglish: textIn(seat, 0),
+    seatChinese: textIn(seat, 1),
     taxId: text(taxId),
     foodRegistration: text(foodRegistration),
   }),
@@ -58,17 +57,18 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     owner: secondFactor.includes('owner') ? 'on' : '',
     staff: secondFactor.includes('staff') ? 'on' : '',
   }),
-  languages: (offered) => ({
-    english: offered.includes(0) ? 'on' : '',
-    chinese: offered.includes(1) ? 'on' : '',
-  }),
+  languages: (offered) => {
+    const on = (index: number) => (offered.some((each) => each === index) ? 'on' : '');
+    const further = furtherCodes.map((code, place) => [code, on(place + 2)]);
+    return { english: on(0), chinese: on(1), ...Object.fromEntries(further) };
+  },
   legal: ({ perishable, terms, privacy }) => ({
-    perishableEnglish: of(perishable, 0),
-    perishableChinese: of(perishable, 1),
-    termsEnglish: of(terms, 0),
-    termsChinese: of(terms, 1),
-    privacyEnglish: of(privacy, 0),
-    privacyChinese: of(privacy, 1),
+    perishableEnglish: textIn(perishable, 0),
+    perishableChinese: textIn(perishable, 1),
+    termsEnglish: textIn(terms, 0),
+    termsChinese: textIn(terms, 1),
+    privacyEnglish: textIn(privacy, 0),
+    privacyChinese: textIn(privacy, 1),
   }),
 };
 

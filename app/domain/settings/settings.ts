@@ -1,7 +1,7 @@
 import type { Seller } from '../catalogue/seller.ts';
 import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
-import type { Language, LocalizedText } from '../language.ts';
+import { furtherCodes, type Language, type LocalizedText } from '../language.ts';
 import type { OrderLimits } from '../order/order-limits.ts';
 import type { ParcelLimits } from '../order/parcel.ts';
 import type { StaffRole } from '../staff/staff.ts';
@@ -64,7 +64,7 @@ export const settingFields = {
   limits: ['firstPieces', 'firstAmount', 'open'],
   search: ['synonyms'],
   chat: ['facebookPageId', 'lineId'],
-  languages: ['english', 'chinese'],
+  languages: ['english', 'chinese', ...furtherCodes],
   signIn: ['owner', 'staff'],
   legal: [
     'perishableEnglish',

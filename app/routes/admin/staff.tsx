@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import { languages } from '#app/domain/languages.ts';
 import { staffRoles } from '#app/domain/staff/staff.ts';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -40,7 +41,7 @@ const posted = z.discriminatedUnion('intent', [
     email: postedText(320),
     name: postedText(200),
     role: z.enum(staffRoles),
-    language: z.literal([0, 1]),
+    language: z.literal(languages.map(({ index }) => index)),
     /** One's own, to make another owner. */
     password: password.optional(),
   }),

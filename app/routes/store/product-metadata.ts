@@ -1,6 +1,6 @@
 import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import { usedProperties, variantSearch } from '#app/domain/catalogue/variant-choice.ts';
-import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
 import { factNames, factTexts } from '#app/text/product-facts.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -9,13 +9,13 @@ import { variantTitle } from '#app/text/variant.ts';
 /** '{product} | {shop}', and the beginning of its description. */
 export function productMetadata(product: ShopProduct): Metadata {
   const store = metadata.store ?? missingPage;
-  const description: LocalizedText = [beginning(product.description[0]), beginning(product.description[1])];
+  const description = localize((language) => beginning(pick(product.description, language)));
   return {
     ...store,
     title: product.title,
     ownTitle: true,
     description,
-    keywords: [`${product.title[0]}, ${store.keywords[0]}`, `${product.title[1]}, ${store.keywords[1]}`],
+    keywords: localize((language) => `${pick(product.title, language)}, ${pick(store.keywords, language)}`),
     shareTitle: product.title,
     shareUrl: `/store/${product.slug}`,
     ...shareOf(product),
@@ -25,10 +25,9 @@ export function productMetadata(product: ShopProduct): Metadata {
 
 function shareOf({ images: [image], title }: ShopProduct): Pick<Metadata, 'shareImage' | 'shareAlt'> {
   if (!image) return { shareImage: sharePicture, shareAlt: sharePictureAlt };
-  const [english, chinese] = image.alt;
   return {
     shareImage: `/sharePictures/${pictureName(image)}`,
-    shareAlt: [english || title[0], chinese || title[1]],
+    shareAlt: localize((language) => pick(image.alt, language) || pick(title, language)),
   };
 }
 

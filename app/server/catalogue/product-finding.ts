@@ -12,7 +12,7 @@ import { piecesOf } from '#app/domain/catalogue/search-words.ts';
 import { closestWords } from '#app/domain/catalogue/spelling.ts';
 import { type SynonymGroup, synonymGroups } from '#app/domain/catalogue/synonyms.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, textsOf } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { containsInAnyCase } from '#app/server/db/search.ts';
@@ -154,7 +154,7 @@ function question(
   const isNarrow = breadth === 'named' || breadth === 'titled';
   const queryWords = words.map((word) => {
     const keys = filters
-      .filter(({ title }) => title.some((text) => isWordIn(word, text, !isNarrow)))
+      .filter(({ title }) => textsOf(title).some((text) => isWordIn(word, text, !isNarrow)))
       .map(({ key }) => key);
     const words = [...word.own, ...word.begins, ...word.loose];
     const everything = [...words, ...word.like];
@@ -249,7 +249,10 @@ async function corrected(
       .where(sql`${searchWord.word} % ${word.text}`)
       .orderBy(desc(sql`similarity(${searchWord.word}, ${word.text})`), asc(searchWord.word))
       .limit(compared);
-    const others = [...search.filters.flatMap(({ title }) => title.flatMap(piecesOf)), ...synonyms.flat(2)];
+    const others = [
+      ...search.filters.flatMap(({ title }) => textsOf(title).flatMap(piecesOf)),
+      ...synonyms.flat(2),
+    ];
     const plain = others.filter((piece) => !piece.isHan).map((piece) => piece.text);
     const known = new Set([...alike.map((each) => each.word), ...plain]);
     for (const close of closestWords(word.text, known).slice(0, tried)) {

@@ -4,7 +4,7 @@ import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { isSameText, type LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { searchColumns } from './product-index.ts';
@@ -146,8 +146,4 @@ async function findFreeSlug(db: Db | Tx, title: LocalizedText): Promise<string> 
   );
   const used = new Set(rows.map(({ slug }) => slug));
   return freeSlug(base, (slug) => used.has(slug));
-}
-
-function isSameText(one: LocalizedText | undefined, other: LocalizedText): boolean {
-  return one !== undefined && one[0] === other[0] && one[1] === other[1];
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { AdminImage, NamedProduct, RecordImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { isSameText } from '#app/domain/language.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { holdImageKey, isBackupUnderWay } from '#app/server/db/locks.ts';
@@ -44,7 +44,7 @@ export async function describeImage(
     if (!before) return { ok: false, problem: 'image-unknown' };
     await tx.update(image).set({ name, alt }).where(eq(image.key, key));
     await notify(tx, 'images', key);
-    if (isOther(before.alt, alt)) {
+    if (!isSameText(before.alt, alt)) {
       await touchShowing(tx, [key]);
       await notify(tx, 'catalogue');
     }
@@ -82,8 +82,4 @@ export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promi
   if (gone === null) return { ok: false, problem: 'image-unknown' };
   if (!(await isBackupUnderWay(db))) await removeFiles(imageFolder(dataDir), imageNames(key, gone.widths));
   return { ok: true, products: gone.products };
-}
-
-function isOther(one: LocalizedText, other: LocalizedText): boolean {
-  return one[0] !== other[0] || one[1] !== other[1];
 }

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, textsOf } from '#app/domain/language.ts';
 import { isPasswordLong } from '#app/domain/staff/staff.ts';
 
 export type WeakPassword = 'weak-password' | 'common-password';
@@ -26,7 +26,7 @@ export async function isCommonPassword(
   const known = (text: string) => whole.has(text) || words.has(text);
   if (spelled(folded).some((text) => known(text) || isHidden(text, known))) return true;
   const [local = '', domain = ''] = email.toLowerCase().split('@');
-  const own = [...shopName, email, local, ...domain.split('.'), ...local.split(/[._+-]/)];
+  const own = [...textsOf(shopName), email, local, ...domain.split('.'), ...local.split(/[._+-]/)];
   return own.some((name) => isLittleMore(folded, name.normalize('NFKC').toLowerCase()));
 }
 

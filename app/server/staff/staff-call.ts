@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
-import { isComplete } from '#app/domain/language.ts';
-import { languages } from '#app/domain/languages.ts';
+import { lacksText } from '#app/domain/language.ts';
+
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
@@ -66,7 +66,7 @@ export const postedNote = postedText(longestNote).refine((text) => text.trim() !
 
 /** Trimmed, and not blank in a language without a fallback. */
 export function postedLocalizedText(longest: number) {
-  return localizedSchema(postedText(longest).transform((value) => value.trim())).refine((texts) =>
-    languages.every(({ index }) => !isComplete(index) || texts[index] !== ''),
+  return localizedSchema(postedText(longest).transform((value) => value.trim())).refine(
+    (texts) => !lacksText(texts),
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Switch } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
-import { pick } from '#app/domain/language.ts';
+import { pick, textIn } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
@@ -47,8 +48,11 @@ export function FilterRow({
         {dragHandle}
         <span className={styles.number}>{number}</span>
         <span className={styles.titles} data-hidden={!shown}>
-          <span lang="en">{filter.title[0]}</span>
-          <span lang="zh-TW">{filter.title[1]}</span>
+          {languages.map(({ index, tag }) => (
+            <span key={tag} lang={tag}>
+              {textIn(filter.title, index)}
+            </span>
+          ))}
         </span>
         <span className={styles.count}>{t(productsUsing(filter.products))}</span>
         <Switch

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
-import { pick } from '#app/domain/language.ts';
+import { pick, textIn } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -82,8 +83,11 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
     <li className={styles.row}>
       <div className={styles.line}>
         <span className={styles.titles}>
-          <span lang="en">{value[0]}</span>
-          <span lang="zh-TW">{value[1]}</span>
+          {languages.map(({ index, tag }) => (
+            <span key={tag} lang={tag}>
+              {textIn(value, index)}
+            </span>
+          ))}
         </span>
         <span className={styles.count}>{t(variantsUsing(variants))}</span>
         <span className={styles.actions}>

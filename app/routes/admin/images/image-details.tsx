@@ -2,7 +2,8 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import { type LocalizedText, pick } from '#app/domain/language.ts';
+import { type LocalizedText, mapText, pick, textIn, withText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/images.module.css';
 import type { action } from '#app/routes/admin/images.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { dateTimeText } from '#app/text/date.ts';
-import { cropText, imageProblems, imagesText } from '#app/text/images-admin.ts';
+import { altIn, cropText, imageProblems, imagesText } from '#app/text/images-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -106,16 +107,10 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
       intent: 'describe-image',
       key: image.key,
       name: name.trim() || image.name,
-      alt: [alt[0].trim(), alt[1].trim()],
+      alt: mapText(alt, (text) => text.trim()),
     });
   }
 
-  const altField = (at: 0 | 1) => ({
-    label: t(at === 0 ? imagesText.altEnglish : imagesText.altChinese),
-    lang: at === 0 ? 'en' : 'zh-TW',
-    value: alt[at],
-    maxLength: productLimits.alt,
-  });
   return (
     <div className={styles.details}>
       <div className={styles.shown}>
@@ -135,16 +130,18 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
         </div>
       </div>
       <form className={styles.form} onSubmit={save}>
-        <TextInput
-          {...altField(0)}
-          description={t(imagesText.altHint)}
-          data-autofocus
-          onChange={({ currentTarget }) => type({ alt: [currentTarget.value, alt[1]] })}
-        />
-        <TextInput
-          {...altField(1)}
-          onChange={({ currentTarget }) => type({ alt: [alt[0], currentTarget.value] })}
-        />
+        {languages.map(({ index, tag, called }) => (
+          <TextInput
+            key={tag}
+            label={t(altIn(called))}
+            lang={tag}
+            value={textIn(alt, index)}
+            maxLength={productLimits.alt}
+            description={index === 0 ? t(imagesText.altHint) : undefined}
+            data-autofocus={index === 0 ? true : undefined}
+            onChange={({ currentTarget }) => type({ alt: withText(alt, index, currentTarget.value) })}
+          />
+        ))}
         <TextInput
           label={t(imagesText.name)}
           description={t(imagesText.nameHint)}

@@ -8,7 +8,7 @@ import {
   imageKinds,
   imagesSearch,
 } from '#app/domain/catalogue/images-query.ts';
-import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { type LocalizedText, lacksText, localPath, pick } from '#app/domain/language.ts';
 import styles from '#app/routes/admin/images.module.css';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
@@ -124,7 +124,7 @@ export function ImageGrid({
 function ImageCard({ image, onOpen }: { image: AdminImage; onOpen: () => void }) {
   const t = useTranslate();
   const language = useLanguage();
-  const lacksText = image.alt.some((alt) => alt.trim() === '');
+  const isUndescribed = lacksText(image.alt);
   return (
     <button type="button" className={styles.card} onClick={onOpen}>
       <Picture image={image} alt="" sizes="(min-width: 62rem) 14rem, 45vw" />
@@ -132,7 +132,7 @@ function ImageCard({ image, onOpen }: { image: AdminImage; onOpen: () => void })
       <span className={styles.use}>
         {t(image.products.length === 0 ? imagesText.unused : usedByCount(image.products.length))}
       </span>
-      {lacksText && (
+      {isUndescribed && (
         <span className={styles.lack}>
           <AdminIcon name="alert" size={14} />
           {t(imagesText.noText)}

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isKeepable, productLimits } from '#app/domain/catalogue/product-check.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { blankText, isComplete, type LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -27,10 +28,10 @@ interface LocalizedTextFormProps<A extends Action> {
   autoFocus?: boolean;
 }
 
-/** A name in both languages, side by side. One that adds is empty afterwards; one that was refused keeps what was typed. */
+/** A name in each language, side by side. One that adds is empty afterwards; one that was refused keeps what was typed. */
 export function LocalizedTextForm<A extends Action>({
   label,
-  begun = ['', ''],
+  begun = blankText,
   submit,
   page,
   posts,
@@ -42,7 +43,8 @@ export function LocalizedTextForm<A extends Action>({
 }: LocalizedTextFormProps<A>) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
-  const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const focusOn = (language: number) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="label[${language}]"]`)?.focus();
   const [missing, setMissing] = useState<readonly boolean[]>([]);
   const refused = useRefusedForm(posts, problems);
   const { Form, to, busy, problem } = useAdminAction<A>(problems, {
@@ -50,7 +52,7 @@ export function LocalizedTextForm<A extends Action>({
     onAnswer() {
       if (onCancel) return;
       form.current?.reset();
-      inputs[0]?.current?.focus();
+      focusOn(0);
     },
     onDone,
   });
@@ -59,25 +61,17 @@ export function LocalizedTextForm<A extends Action>({
   const texts = Array.isArray(posted) ? posted.map(String) : begun;
   function check(event: FormEvent<HTMLFormElement>): void {
     const data = new FormData(event.currentTarget);
-    const isMissing = [0, 1].map((language) => {
-      const text = String(data.get(`label[${language}]`)).trim();
-      return text === '' || !isKeepable(text, productLimits.label);
+    const isMissing = languages.map(({ index }) => {
+      const text = String(data.get(`label[${index}]`)).trim();
+      return (text === '' && isComplete(index)) || !isKeepable(text, productLimits.label);
     });
     setMissing(isMissing);
     const first = isMissing.indexOf(true);
     if (first === -1 && !busy) return;
     event.preventDefault();
-    if (first !== -1) inputs[first]?.current?.focus();
+    if (first !== -1) focusOn(first);
   }
 
-  const field = (language: 0 | 1) => ({
-    name: `label[${language}]`,
-    defaultValue: texts[language] ?? '',
-    maxLength: productLimits.label,
-    lang: language === 0 ? 'en' : 'zh-TW',
-    error: missing[language] ? t(filtersText.fillBoth) : null,
-    autoComplete: 'off',
-  });
   const shown = problem ?? refused?.problem;
   return (
     <Form
@@ -95,14 +89,20 @@ export function LocalizedTextForm<A extends Action>({
       noValidate
     >
       <HiddenFields of={posts} />
-      <TextInput
-        ref={inputs[0]}
-        label={t(filtersText.english)}
-        {...field(0)}
-        data-autofocus={autoFocus}
-        autoFocus={autoFocus}
-      />
-      <TextInput ref={inputs[1]} label={t(filtersText.chinese)} {...field(1)} />
+      {languages.map(({ index, tag, called }) => (
+        <TextInput
+          key={tag}
+          name={`label[${index}]`}
+          label={t(called)}
+          lang={tag}
+          defaultValue={texts[index] ?? ''}
+          maxLength={productLimits.label}
+          error={missing[index] ? t(filtersText.fillBoth) : null}
+          autoComplete="off"
+          data-autofocus={index === 0 ? autoFocus : undefined}
+          autoFocus={index === 0 && autoFocus}
+        />
+      ))}
       <div className={styles.actions}>
         <Button type="submit" variant={onCancel ? 'filled' : 'default'} loading={busy}>
           {submit}

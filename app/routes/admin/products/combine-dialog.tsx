@@ -2,19 +2,19 @@ import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { blankVariant } from '#app/domain/catalogue/editable-product.ts';
-import { gramsOf } from '#app/domain/catalogue/grams.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import { labelText } from '#app/domain/catalogue/variant-cells.ts';
+import { gramsOfLabel, labelText } from '#app/domain/catalogue/variant-cells.ts';
 import { combineVariants } from '#app/domain/catalogue/variant-grid.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { blankText, type LocalizedText, lacksText, mapText, textIn, withText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { filterProblems } from '#app/text/filters-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { propertyText } from '#app/text/product.ts';
-import { editorText, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
+import { editorText, optionIn, productsText, tooMany, willAdd } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './combine-dialog.module.css';
@@ -60,7 +60,7 @@ export function CombineDialog({
   function combine(): void {
     if (!combined.ok) return;
     const withGrams = combined.variants.map((variant) => {
-      const spoken = variant.weight && (gramsOf(variant.weight[0]) ?? gramsOf(variant.weight[1]));
+      const spoken = gramsOfLabel(variant.weight);
       return variant.grams === 0 && spoken ? { ...variant, grams: spoken } : variant;
     });
     editor.edit((product) => ({ ...product, selectedProperties: selected, variants: withGrams }));
@@ -123,49 +123,41 @@ export function CombineDialog({
   );
 }
 
-/** Adds an option to choose from, in both languages, without leaving the product. */
+/** Adds an option to choose from, in each language, without leaving the product. */
 function OptionAdder({ kind, onAdded }: { kind: PropertyName; onAdded: (option: ProductOption) => void }) {
   const t = useTranslate();
-  const [english, setEnglish] = useState('');
-  const [chinese, setChinese] = useState('');
+  const [label, setLabel] = useState(blankText);
   const { post, busy, problem } = useAdminAction<typeof action>(filterProblems, {
     page: '/admin/filters',
     onDone(answer) {
       if (!('option' in answer)) return;
-      setEnglish('');
-      setChinese('');
+      setLabel(blankText);
       onAdded(answer.option);
     },
   });
-  const isFull = english.trim() !== '' && chinese.trim() !== '';
+  const isFull = !lacksText(label);
 
   function add(event: FormEvent): void {
     event.preventDefault();
-    if (isFull) post({ intent: 'add-option', kind, label: [english.trim(), chinese.trim()] });
+    if (isFull) post({ intent: 'add-option', kind, label: mapText(label, (text) => text.trim()) });
   }
 
   const name = propertyText[kind].name;
   return (
     <form className={styles.adder} onSubmit={add}>
-      <TextInput
-        size="xs"
-        lang="en"
-        value={english}
-        maxLength={productLimits.label}
-        aria-label={t(labelled(name, [editorText.optionEnglish[0], editorText.optionEnglish[1]]))}
-        placeholder={t(editorText.optionEnglish)}
-        onChange={({ currentTarget: { value } }) => setEnglish(value)}
-        error={problem && t(problem)}
-      />
-      <TextInput
-        size="xs"
-        lang="zh-TW"
-        value={chinese}
-        maxLength={productLimits.label}
-        aria-label={t(labelled(name, [editorText.optionChinese[0], editorText.optionChinese[1]]))}
-        placeholder={t(editorText.optionChinese)}
-        onChange={({ currentTarget: { value } }) => setChinese(value)}
-      />
+      {languages.map(({ index, tag, called }) => (
+        <TextInput
+          key={tag}
+          size="xs"
+          lang={tag}
+          value={textIn(label, index)}
+          maxLength={productLimits.label}
+          aria-label={t(labelled(name, optionIn(called)))}
+          placeholder={t(optionIn(called))}
+          onChange={({ currentTarget: { value } }) => setLabel(withText(label, index, value))}
+          error={index === 0 && problem && t(problem)}
+        />
+      ))}
       <Button type="submit" size="xs" variant="default" disabled={!isFull} loading={busy}>
         {t(editorText.addOption)}
       </Button>

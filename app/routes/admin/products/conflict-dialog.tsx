@@ -4,6 +4,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
+import { isTextField, placeOfText, textOfField } from '#app/domain/catalogue/product-check.ts';
 import { factOf, isFactField, placeOf } from '#app/domain/catalogue/product-facts.ts';
 import {
   type Difference,
@@ -14,6 +15,7 @@ import {
 } from '#app/domain/catalogue/product-versions.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { factsText, factTextNames, storageNames } from '#app/text/facts-admin.ts';
 import { bracketed } from '#app/text/marks.ts';
@@ -97,17 +99,13 @@ function useWords(filters: readonly AdminFilter[]) {
   function nameOf(part: VersionPart, mine: EditableProduct, theirs: EditableProduct): string {
     if (isFactField(part)) {
       const [text, language] = placeOf(part);
-      return inLanguage(factTextNames[text], language === 0 ? editorText.english : editorText.chinese);
+      return inLanguage(factTextNames[text], languages[language].called);
+    }
+    if (isTextField(part)) {
+      const [text, language] = placeOfText(part);
+      return inLanguage(editorText[text], languages[language].called);
     }
     switch (part) {
-      case 'title':
-        return inLanguage(editorText.title, editorText.english);
-      case 'altTitle':
-        return inLanguage(editorText.title, editorText.chinese);
-      case 'description':
-        return inLanguage(editorText.description, editorText.english);
-      case 'altDescription':
-        return inLanguage(editorText.description, editorText.chinese);
       case 'type':
         return t(editorText.type);
       case 'isPublished':
@@ -140,15 +138,8 @@ function useWords(filters: readonly AdminFilter[]) {
   function textOf(part: VersionPart, product: EditableProduct): string {
     const { facts } = product;
     if (isFactField(part)) return factOf(facts, part);
+    if (isTextField(part)) return textOfField(product, part);
     switch (part) {
-      case 'title':
-        return product.title[0];
-      case 'altTitle':
-        return product.title[1];
-      case 'description':
-        return product.description[0];
-      case 'altDescription':
-        return product.description[1];
       case 'type': {
         const filter = filters.find(({ key }) => key === product.type);
         return filter ? t(filter.title) : product.type;

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { localize } from '#app/domain/language.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { draftFrom, editorText } from '#app/text/products-admin.ts';
@@ -18,7 +19,6 @@ export function DraftOffer({
 }) {
   const t = useTranslate();
   if (!offered) return null;
-  const [english, chinese] = offered.product.title;
   const at = new Date(offered.at).toISOString();
   return (
     <Modal
@@ -30,8 +30,8 @@ export function DraftOffer({
       title={t(editorText.restore)}
       centered
     >
-      <p className={styles.titles}>{[english, chinese].filter(Boolean).join(' · ')}</p>
-      <p>{t(draftFrom([dateTimeText(at, 'short', 0), dateTimeText(at, 'short', 1)]))}</p>
+      <p className={styles.titles}>{offered.product.title.filter(Boolean).join(' · ')}</p>
+      <p>{t(draftFrom(localize((language) => dateTimeText(at, 'short', language))))}</p>
       <Answers>
         <Button variant="default" onClick={onDiscard}>
           {t(editorText.restoreNo)}

@@ -1,7 +1,8 @@
 import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import { allergenGroups, noFacts, storageKinds } from '#app/domain/catalogue/product-facts.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { isComplete, type LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 
 /** An edit that was not saved, as this browser keeps it. */
 export interface Draft {
@@ -108,7 +109,12 @@ function isVariant(value: unknown): value is EditableVariant {
 }
 
 function isLocalizedText(value: unknown): value is LocalizedText {
-  return Array.isArray(value) && value.length === 2 && value.every((text) => typeof text === 'string');
+  return (
+    Array.isArray(value) &&
+    value.length <= languages.length &&
+    languages.every(({ index }) => !isComplete(index) || index in value) &&
+    value.every((text) => typeof text === 'string')
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

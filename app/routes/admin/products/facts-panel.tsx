@@ -4,6 +4,7 @@ import {
   type Allergen,
   allergenGroups,
   type FactField,
+  factFields,
   factOf,
   isApplicable,
   missingFacts,
@@ -11,23 +12,14 @@ import {
   placeOf,
   storageKinds,
 } from '#app/domain/catalogue/product-facts.ts';
+import { withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/facts-admin.ts';
 import { allergenNames, factNames } from '#app/text/product-facts.ts';
-import { editorText } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import { useParentProblem } from './parent-problem.ts';
-
-const fields = [
-  { language: languages[0], name: editorText.english, fields: ['ingredients', 'origin', 'storageNote'] },
-  {
-    language: languages[1],
-    name: editorText.chinese,
-    fields: ['altIngredients', 'altOrigin', 'altStorageNote'],
-  },
-] as const;
 
 /** What the law asks a seller to say of a product. Nothing here keeps it from being saved but half a text. */
 export function FactsPanel() {
@@ -67,13 +59,13 @@ export function FactsPanel() {
           />
         </div>
         <div className={styles.localized}>
-          {fields.map(({ language, name, fields: requested }) => (
-            <fieldset key={language.tag} className={styles.language}>
-              <legend>{t(name)}</legend>
-              {requested
-                .filter((field) => isApplicable(facts, field))
+          {languages.map(({ index, tag, called }) => (
+            <fieldset key={tag} className={styles.language}>
+              <legend>{t(called)}</legend>
+              {factFields
+                .filter((field) => placeOf(field)[1] === index && isApplicable(facts, field))
                 .map((field) => (
-                  <FactInput key={field} field={field} tag={language.tag} />
+                  <FactInput key={field} field={field} tag={tag} />
                 ))}
             </fieldset>
           ))}
@@ -115,8 +107,7 @@ function FactInput({ field, tag }: { field: FactField; tag: string }) {
 
 function withFact(facts: ProductFacts, field: FactField, typed: string): ProductFacts {
   const [text, language] = placeOf(field);
-  const [english, chinese] = facts[text];
-  return { ...facts, [text]: language === 0 ? [typed, chinese] : [english, typed] };
+  return { ...facts, [text]: withText(facts[text], language, typed) };
 }
 
 /** The groups to tick. Nothing ticked means unknown: that there are none has a tick of its own. */

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, textIn } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import styles from './label-choices.module.css';
 
@@ -114,8 +115,11 @@ export function LabelChoices({
             onChoose(label);
           }}
         >
-          <span>{label[0]}</span>
-          <span lang="zh-TW">{label[1]}</span>
+          {languages.map(({ index: language, tag }) => (
+            <span key={tag} lang={tag}>
+              {textIn(label, language)}
+            </span>
+          ))}
         </div>
       ))}
     </div>

@@ -1,13 +1,15 @@
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import {
   checkProduct,
+  isTextField,
   type ParentField,
   type ProductProblems,
   productLimits,
+  textOfField,
 } from '#app/domain/catalogue/product-check.ts';
 import { isFactField, isHalf } from '#app/domain/catalogue/product-facts.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { parentProblems, tooLongText } from '#app/text/products-admin.ts';
+import { parentProblem as missing, tooLongText } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useEditing } from './editor-store.ts';
 
@@ -31,21 +33,14 @@ export function useParentProblem(field: ParentField): string {
 }
 
 export function parentProblem(field: ParentField, isBlank: boolean): LocalizedText {
-  return isBlank ? parentProblems[field] : tooLongText;
+  return isBlank ? missing(field) : tooLongText;
 }
 
 /** Whether nothing stands there; else what stands there cannot be kept. */
 export function isMissing(product: EditableProduct, field: ParentField): boolean {
   if (isFactField(field)) return isHalf(product.facts, field);
+  if (isTextField(field)) return textOfField(product, field).trim() === '';
   switch (field) {
-    case 'title':
-      return product.title[0].trim() === '';
-    case 'altTitle':
-      return product.title[1].trim() === '';
-    case 'description':
-      return product.description[0].trim() === '';
-    case 'altDescription':
-      return product.description[1].trim() === '';
     case 'images':
       return product.images.length <= productLimits.images;
     case 'variants':

@@ -4,6 +4,7 @@ import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
+import { type Language, textIn, withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { ImagePicker } from '#app/routes/admin/images/image-picker.tsx';
 import { UploadList } from '#app/routes/admin/images/image-uploader.tsx';
@@ -124,14 +125,12 @@ function ChosenPicture({
 }) {
   const t = useTranslate();
   const editor = useEditor();
-  const write = (key: ImageKey, language: 0 | 1, text: string) =>
+  const write = (key: ImageKey, language: Language, text: string) =>
     editor.edit(
       (product) => ({
         ...product,
         images: product.images.map((each) =>
-          each.key === key
-            ? { ...each, alt: language === 0 ? [text, each.alt[1]] : [each.alt[0], text] }
-            : each,
+          each.key === key ? { ...each, alt: withText(each.alt, language, text) } : each,
         ),
       }),
       `alt ${key} ${language}`,
@@ -157,20 +156,15 @@ function ChosenPicture({
           </button>
         </div>
       </div>
-      {languages.map(({ index, tag }) => (
+      {languages.map(({ index, tag, called }) => (
         <TextInput
           key={tag}
           size="xs"
           lang={tag}
-          value={image.alt[index]}
+          value={textIn(image.alt, index)}
           maxLength={productLimits.alt}
-          aria-label={t(
-            bracketed(
-              labelled(editorText.alt, pictureName(place)),
-              index === 0 ? editorText.english : editorText.chinese,
-            ),
-          )}
-          placeholder={t(bracketed(editorText.alt, index === 0 ? editorText.english : editorText.chinese))}
+          aria-label={t(bracketed(labelled(editorText.alt, pictureName(place)), called))}
+          placeholder={t(bracketed(editorText.alt, called))}
           onChange={({ currentTarget: { value } }) => write(image.key, index, value)}
         />
       ))}

@@ -4,13 +4,14 @@ import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
 import { isParentId, type ParentId } from '#app/domain/ids.ts';
-import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { isChinese, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/products.tsx';
+import { labelled } from '#app/text/marks.ts';
 import {
   columnText,
   notFit,
-  parentProblems,
+  parentProblem,
   productCallProblems,
   productsText,
   published,
@@ -109,14 +110,13 @@ export function useProductActions(onRemoved: () => void) {
 /** What a product still needs, in one line. */
 function missingWords({ parent, variants }: ProductProblems): LocalizedText {
   const columns = new Set(variants.flat());
-  const pairs = [
-    ...parent.map((field) => parentProblems[field]),
-    ...[...columns].map((column): LocalizedText => {
-      const [name, problem] = [columnText[column], variantProblems[column]];
-      return [`${name[0]}: ${problem[0]}`, `${name[1]}：${problem[1]}`];
-    }),
+  const missing = [
+    ...parent.map(parentProblem),
+    ...[...columns].map((column) => labelled(columnText[column], variantProblems[column])),
   ];
-  return [pairs.map(([english]) => english).join('; '), pairs.map(([, chinese]) => chinese).join('；')];
+  return localize((language) =>
+    missing.map((text) => pick(text, language)).join(isChinese(language) ? '；' : '; '),
+  );
 }
 
 function deletionIn(state: unknown): Deletion | null {

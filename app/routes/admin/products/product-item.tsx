@@ -1,7 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, otherLanguage, textIn } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { factsText } from '#app/text/facts-admin.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -40,7 +41,7 @@ export function ProductItem({
   const t = useTranslate();
   const language = useLanguage();
   const { id, title, image, isPublished, stock, variants, soldOut, low } = product;
-  const other = title[language === 0 ? 1 : 0];
+  const other = otherLanguage(language);
   return (
     <li className={picked ? `${styles.item} ${styles.picked}` : styles.item}>
       <Checkbox
@@ -54,8 +55,8 @@ export function ProductItem({
         <LocalLink to={`/admin/products/${id}`} className={styles.title ?? ''}>
           {t(title) || t(editorText.untitled)}
         </LocalLink>
-        <span className={styles.other} lang={language === 0 ? 'zh-TW' : 'en'}>
-          {other}
+        <span className={styles.other} lang={languages[other].tag}>
+          {textIn(title, other)}
         </span>
         <span className={styles.type}>
           {t(type ?? productsText.noType)}

@@ -3,7 +3,6 @@ import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts'
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { previewOf } from '#app/domain/catalogue/product-preview.ts';
 import { languages } from '#app/domain/languages.ts';
-import { editorText } from '#app/text/products-admin.ts';
 import { SpokenLanguage, useTranslate } from '#app/ui/language.ts';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
@@ -15,7 +14,7 @@ interface PreviewProps {
   images: readonly ShopImage[];
 }
 
-/** The product as shoppers will see it, in both languages at once. It follows the typing, and never holds it up. */
+/** The product as shoppers will see it, in all languages at once. It follows the typing, and never holds it up. */
 export function ProductPreview({ part, images }: PreviewProps) {
   const product = useDeferredValue(useEditing((state) => state.history.present));
   return <Shown part={part} product={product} images={images} />;
@@ -29,10 +28,10 @@ const Shown = memo(function Shown({ part, product, images }: PreviewProps & { pr
   );
   return (
     <div className={part === 'card' ? styles.cards : styles.dialogs}>
-      {languages.map(({ index, tag }) => (
+      {languages.map(({ index, tag, called }) => (
         <figure key={tag} className={styles.preview} lang={tag}>
-          <figcaption>{t(index === 0 ? editorText.english : editorText.chinese)}</figcaption>
-          {/* A form of its own, so that the pickers of the two languages are two groups. Nothing in it can be reached. */}
+          <figcaption>{t(called)}</figcaption>
+          {/* A form of its own, so that the pickers of each language are a group. Nothing in it can be reached. */}
           <form inert className={styles.shown}>
             <SpokenLanguage value={index}>
               {part === 'card' ? (

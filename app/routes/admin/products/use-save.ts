@@ -4,7 +4,7 @@ import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts'
 import { isSameProduct } from '#app/domain/catalogue/product-versions.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/product.tsx';
 import { callProblems } from '#app/text/admin.ts';
@@ -117,7 +117,12 @@ export function useSave(
       const row = variants.findIndex((variant) => variant.id === id);
       const labels = [variants[row]?.size, variants[row]?.weight, variants[row]?.color];
       const name = labels.flatMap((label) => (label ? [labelText(label)] : [])).join(', ') || String(row + 1);
-      return t(stockLeft([name, name], left));
+      return t(
+        stockLeft(
+          localize(() => name),
+          left,
+        ),
+      );
     });
   }
 

@@ -1,8 +1,8 @@
-
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
 import { type Language, languageOf } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import type { PromoCode } from '#app/domain/promo/promo-code.ts';
 import { type PromoPage, type PromosQuery, promoStates } from '#app/domain/promo/promos-query.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -108,10 +108,7 @@ export function PromoList({ query, page, total, series, today }: PromoPage & { q
               aria-label={t(promosText.linkIn)}
               value={String(linkLanguage)}
               onChange={(value) => setLinkLanguage(languageOf(value) ?? language)}
-              data={[
-                { value: '0', label: 'English' },
-                { value: '1', label: '中文' },
-              ]}
+              data={languages.map(({ index, name }) => ({ value: String(index), label: name }))}
             />
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { type LocalizedText, pick } from '#app/domain/language.ts';
+import { type LocalizedText, languageOf, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { Settings, TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
@@ -13,7 +13,12 @@ import { PlainText } from '#app/ui/plain-text.tsx';
 
 type LegalTextName = keyof Settings['legal'];
 
-const all: readonly { name: LegalTextName; fields: LocalizedText; preset: LocalizedText; page: string }[] = [
+const all: readonly {
+  name: LegalTextName;
+  fields: readonly [english: string, chinese: string];
+  preset: LocalizedText;
+  page: string;
+}[] = [
   {
     name: 'perishable',
     fields: ['perishableEnglish', 'perishableChinese'],
@@ -36,7 +41,7 @@ interface LegalFieldsProps {
 export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps) {
   const t = useTranslate();
   const groups = useRef<HTMLDivElement>(null);
-  const isEmpty = (fields: LocalizedText, values: TypedFields) =>
+  const isEmpty = (fields: readonly string[], values: TypedFields) =>
     fields.every((field) => (values[field] ?? '') === '');
   return (
     <div ref={groups} className={styles.whole}>
@@ -79,7 +84,9 @@ export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps)
             <Button
               variant="default"
               onClick={() => {
-                for (const { index } of languages) onType(fields[index], preset[index]);
+                fields.forEach((field, index) => {
+                  onType(field, pick(preset, languageOf(index) ?? 0));
+                });
                 groups.current?.querySelector<HTMLElement>(`[name="${fields[0]}"]`)?.focus();
               }}
             >
