@@ -32,6 +32,7 @@ import { routePatterns } from './server/observability/route-patterns.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
+import { setHostedIdentity } from './server/staff/hosted-identity.ts';
 import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/staff/owners.ts';
 import { forgetExpiredSessions } from './server/staff/sessions.ts';
 import { runInTerminal } from './server/terminal.ts';
@@ -118,6 +119,7 @@ async function open(
     if (await loadSampleShop(db, { dataDir: config.dataDir, pictures }))
       log.info('the sample shop was loaded');
   }
+  if (config.identity) setHostedIdentity(db, config.identity, log);
   const { signInHint } = await prepareOwners(db, config);
 
   const live = await startLive(databaseUrl, log);

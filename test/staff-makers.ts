@@ -10,7 +10,6 @@ import { appCode } from './authenticator.ts';
 
 export const home = { origin: null };
 export const password = 'ember and ash';
-const hash = await hashPassword(password);
 
 let people = 0;
 let addresses = 0;
@@ -33,6 +32,7 @@ export interface Person {
 export async function newPerson(db: Db, role: StaffRole): Promise<Person> {
   people += 1;
   const person = { email: `person${people}@boma.example`, name: `Person ${people}` };
+  const hash = await hashPassword(password);
   await db.transaction((tx) => insertStaff(tx, { ...person, role, hash }));
   return person;
 }

@@ -104,11 +104,20 @@ function turn(body: LoginTurn, status: number, headers: Record<string, string> =
 }
 
 function statusOf(problem: LoginProblem): number {
-  if (problem === 'too-many-requests') return 429;
-  return problem === 'user-disabled' ? 403 : unproven.has(problem) ? 401 : 400;
+  return statuses.get(problem) ?? 400;
 }
 
-const unproven: ReadonlySet<LoginProblem> = new Set(['wrong-password', 'wrong-code', 'code-over']);
+const statuses: ReadonlyMap<LoginProblem, number> = new Map([
+  ['wrong-password', 401],
+  ['wrong-code', 401],
+  ['code-over', 401],
+  ['user-disabled', 403],
+  ['email-unverified', 403],
+  ['identity-changed', 403],
+  ['too-many-requests', 429],
+  ['identity-refused', 502],
+  ['identity-away', 503],
+]);
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   return <LoginPage {...loaderData} refused={actionData ?? null} />;

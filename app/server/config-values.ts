@@ -75,6 +75,13 @@ export const restCall = url(['http:', 'https:']).transform((value, context) => {
   return href;
 });
 
+/** Calls are named after a slash, so nothing may follow the path. */
+export const identityService = restCall.transform((href, context) => {
+  const { pathname, search } = new URL(href);
+  if (search !== '' || pathname.includes(':')) context.addIssue({ code: 'custom', message: 'a whole call' });
+  return href.replace(/\/+$/, '');
+});
+
 export const identifier = z.string().regex(/^[\w-]{1,100}$/);
 
 /** As RFC 6750 lets a client send it. */

@@ -10,6 +10,7 @@ import {
   databaseUrl,
   days,
   identifier,
+  identityService,
   limit,
   localized,
   type Mailbox,
@@ -29,6 +30,13 @@ export interface MailService {
   readonly templateID: string;
   readonly publicKey: string;
   readonly privateKey: string;
+}
+
+/** Hosted identity. */
+export interface IdentityService {
+  /** Without a trailing slash; `/accounts:signInWithPassword` follows. */
+  readonly url: string;
+  readonly key: string;
 }
 
 export interface BankAccount {
@@ -54,6 +62,7 @@ export interface Config {
   /** Without this and a mail service emails wait. */
   readonly smtp: SmtpServer | null;
   readonly mailService: MailService | null;
+  readonly identity: IdentityService | null;
   readonly mailFrom: Mailbox | null;
   readonly shopEmail: string | null;
   readonly adminEmail: string | null;
@@ -93,6 +102,11 @@ const rules = {
   MAIL_SERVICE_TEMPLATE: [identifier, 'letters, digits, _ and -'],
   MAIL_SERVICE_PUBLIC_KEY: [identifier, 'letters, digits, _ and -'],
   MAIL_SERVICE_PRIVATE_KEY: [identifier, 'letters, digits, _ and -'],
+  IDENTITY_URL: [
+    identityService,
+    'the beginning of its REST calls, like https://identitytoolkit.googleapis.com/v1',
+  ],
+  IDENTITY_KEY: [identifier, 'letters, digits, _ and -'],
   MAIL_FROM: [mailbox, 'an address, or a name with one: Boma <shop@boma.example>'],
   SHOP_EMAIL: [address, 'one email address'],
   ADMIN_EMAIL: [owner, 'one email address, with a dot in its domain'],
@@ -147,6 +161,8 @@ const secret: ReadonlySet<Name> = new Set([
   'MAIL_SERVICE_URL',
   'MAIL_SERVICE_PUBLIC_KEY',
   'MAIL_SERVICE_PRIVATE_KEY',
+  'IDENTITY_URL',
+  'IDENTITY_KEY',
   'ADMIN_PASSWORD',
   'BANK_ACCOUNT_NUMBER',
   'METRICS_TOKEN',
@@ -159,6 +175,7 @@ const serviceNames = [
   'MAIL_SERVICE_PUBLIC_KEY',
   'MAIL_SERVICE_PRIVATE_KEY',
 ] as const;
+const identityNames = ['IDENTITY_URL', 'IDENTITY_KEY'] as const;
 const bankNames = ['BANK_NAME', 'BANK_CODE', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER'] as const;
 
 /** Empty values count as not given; `problems` has one line for each invalid one. */
@@ -204,6 +221,10 @@ export function readConfig(
     problems.push('SMTP_URL and MAIL_SERVICE_URL must not both be given: emails leave by one way');
   }
 
+  const [identityURL, identityKey] = identityNames.map((name) => read(name, rules[name]));
+  const identity = identityURL && identityKey ? { url: identityURL, key: identityKey } : null;
+  together(identityNames, 'hosted identity');
+
   const smtpServer = read('SMTP_URL', rules.SMTP_URL);
   const adminEmail = read('ADMIN_EMAIL', rules.ADMIN_EMAIL);
   const adminPassword = read('ADMIN_PASSWORD', rules.ADMIN_PASSWORD);
@@ -227,6 +248,7 @@ export function readConfig(
     databaseUrl: read('DATABASE_URL', rules.DATABASE_URL),
     smtp: smtpServer,
     mailService,
+    identity,
     mailFrom,
     shopEmail: shopEmail ?? mailFrom?.address ?? adminEmail,
     adminEmail,

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { hostedProblems } from './hosted-identity.ts';
 
 export const accountText = {
   title: ['Your account', '我的帳號'],
@@ -92,6 +93,7 @@ export function sessionBegun(begun: string, used: string): LocalizedText {
 }
 
 export const accountProblems = {
+  ...hostedProblems,
   'password-missing': ['Please enter your password.', '請輸入您的密碼。'],
   'wrong-password': ['Incorrect password.', '密碼不正確。'],
   'common-password': [

@@ -1,4 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { HostedProblem } from '#app/domain/staff/staff.ts';
+import { hostedProblems } from './hosted-identity.ts';
 
 export const loginText = {
   title: ['Sign in', '登入'],
@@ -47,11 +49,9 @@ export const loginText = {
 
 /** Failures of sign-in: the specification's (section 8), by better-auth's names, and the shop's own. */
 export type LoginProblem =
+  | HostedProblem
   | 'wrong-password'
   | 'user-not-found'
-  | 'invalid-email'
-  | 'too-many-requests'
-  | 'user-disabled'
   | 'nothing-typed'
   | 'no-email'
   | 'no-password'
@@ -70,6 +70,7 @@ export type LoginProblem =
 const wrong: LocalizedText = ['Incorrect email or password.', '電子郵件或密碼不正確。'];
 
 export const loginProblems: Record<LoginProblem, LocalizedText> = {
+  ...hostedProblems,
   'wrong-password': wrong,
   'user-not-found': wrong,
   'invalid-email': ['This is not a valid email address.', '電子郵件格式不正確。'],
@@ -89,7 +90,6 @@ export const loginProblems: Record<LoginProblem, LocalizedText> = {
     'That took too long, or there were too many attempts. Please start again with your password.',
     '驗證逾時或嘗試次數過多，請重新輸入密碼。',
   ],
-  'user-disabled': ['This account has been disabled.', '此帳號已停用，無法登入。'],
   'network-request-failed': [
     'The shop could not be reached. Check your connection and try again.',
     '無法連線到商店，請檢查網路後再試一次。',

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { InviteProblem, RemoveProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { accountProblems } from './account-admin.ts';
+import { hostedProblems } from './hosted-identity.ts';
 
 export const staffText = {
   title: ['Staff', '員工帳號'],
@@ -115,10 +116,16 @@ export function againName(name: string): LocalizedText {
 
 export const staffProblems: Readonly<
   Record<
-    InviteProblem | RemoveProblem | 'invitation-unknown' | 'password-missing' | 'wrong-password',
+    | InviteProblem
+    | RemoveProblem
+    | keyof typeof hostedProblems
+    | 'invitation-unknown'
+    | 'password-missing'
+    | 'wrong-password',
     LocalizedText
   >
 > = {
+  ...hostedProblems,
   'password-missing': accountProblems['password-missing'],
   'wrong-password': accountProblems['wrong-password'],
   'invalid-email': ['This is not a valid email address.', '電子郵件格式不正確。'],

@@ -81,4 +81,13 @@ export interface Invitation {
 
 export type InviteProblem = 'invalid-email' | 'invalid-name' | 'already-staff';
 export type AcceptProblem = 'invitation-closed' | 'invalid-name' | 'weak-password' | 'common-password';
+/** What the hosted identity service may answer besides a wrong password. */
+export type HostedProblem =
+  | 'invalid-email'
+  | 'user-disabled'
+  | 'too-many-requests'
+  | 'email-unverified'
+  | 'identity-changed'
+  | 'identity-away'
+  | 'identity-refused';
 export type RemoveProblem = 'staff-unknown' | 'own-account' | 'owners-only';

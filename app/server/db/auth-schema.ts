@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -38,6 +38,7 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId)],
 );
 
+/** `credential`: the password; `hosted`: the id at the hosted identity service (server/staff/credentials.ts). */
 export const account = pgTable(
   'account',
   {
@@ -57,7 +58,10 @@ export const account = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('account_user').on(table.userId)],
+  (table) => [
+    uniqueIndex('account_user_provider').on(table.userId, table.providerId),
+    uniqueIndex('account_provider_id').on(table.providerId, table.accountId),
+  ],
 );
 
 export const verification = pgTable(

@@ -8,7 +8,8 @@ import type { Db } from '#app/server/db/client.ts';
 import { withHashedTokens } from '#app/server/db/session-tokens.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 import { isSecure, type Place } from '#app/server/http/cookies.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { isPasswordOf } from './credentials.ts';
+import { hashPassword } from './password-hash.ts';
 
 /** In hours, by last use and since sign-in. */
 export const sessionHours = { idle: 12, absolute: 7 * 24 } as const;
@@ -67,7 +68,7 @@ async function makeAuth(db: Db, config: Place) {
       requireEmailVerification: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: hashPassword, verify: (typed) => isPasswordOf(db, typed) },
     },
     user: { additionalFields: { role: { type: 'string', required: true, input: false } } },
     session: { expiresIn: sessionHours.absolute * 3600, disableSessionRefresh: true },

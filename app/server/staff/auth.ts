@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/address/owner-address.ts';
-import { isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/staff.ts';
+import { type HostedProblem, isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/staff.ts';
 import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { tokenHash } from '#app/server/db/session-tokens.ts';
@@ -17,7 +17,7 @@ import {
   sessionCookieName,
   sessionHours,
 } from './auth-service.ts';
-import { renewHash } from './credentials.ts';
+import { askForStranger, HostedRefusal, renewHash } from './credentials.ts';
 import { checkSignInCode } from './given-code.ts';
 import { guessPace } from './password-cost.ts';
 import { reserveGuess } from './sign-in-limits.ts';
@@ -31,7 +31,7 @@ export interface Owner {
   sessionId: string;
 }
 
-export type SignInProblem = 'invalid-email' | 'wrong-password' | 'user-disabled' | 'too-many-requests';
+export type SignInProblem = HostedProblem | 'wrong-password';
 
 /** `code-over`: the password is needed again. */
 export type CodeProblem = 'wrong-code' | 'code-over' | 'user-disabled' | 'too-many-requests';
@@ -90,10 +90,15 @@ export async function signIn(
     await renewHash(db, response.user.id, typed.password);
     return await begin(db, config, { headers, userId: response.user.id, token: response.token }, from);
   } catch (error) {
+    if (error instanceof HostedRefusal) {
+      await soonest;
+      return { ok: false, problem: error.problem };
+    }
     if (!isAPIError(error)) throw error;
     if (error.statusCode === 401) {
+      const problem = await askForStranger(db, { email, password: typed.password });
       await soonest;
-      return { ok: false, problem: 'wrong-password' };
+      return { ok: false, problem };
     }
     if (error.statusCode !== 403) throw error;
     await guess.giveBack();

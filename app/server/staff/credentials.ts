@@ -1,16 +1,108 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { account } from '#app/server/db/auth-schema.ts';
-import type { Db } from '#app/server/db/client.ts';
-import { hashPassword, isHashOutdated } from './password-hash.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import type { HostedProblem } from '#app/domain/staff/staff.ts';
+import { account, user } from '#app/server/db/auth-schema.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { hostedIdentityOf } from './hosted-identity.ts';
+import { hashPassword, isHashOutdated, verifyPassword } from './password-hash.ts';
+
+/** The hosted service neither confirms nor denies the password. */
+export class HostedRefusal extends Error {
+  readonly problem: HostedProblem;
+  constructor(problem: HostedProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
 
 export function credentialOf(id: string) {
   return and(eq(account.userId, id), eq(account.providerId, 'credential'));
 }
 
-/** Rehashes a verified password with today's parameters, unless it was changed meanwhile. */
+/** In place of a hash, for people without a password of this shop. better-auth asks nobody who has none. */
+export function hostedMarker(userID: string): string {
+  return `${hosted}:${userID}`;
+}
+
+export function isHostedMarker(hash: string): boolean {
+  return hash.startsWith(`${hosted}:`);
+}
+
+const hosted = 'hosted';
+const link = alias(account, 'link');
+
+/**
+ * better-auth's check of a password: this shop's own, else the hosted service's. Every sign-in and every question for one's
+ * own password comes here, so that sessions, roles and the second factor are the same for both.
+ */
+export async function isPasswordOf(
+  db: Db,
+  { hash, password }: { hash: string; password: string },
+): Promise<boolean> {
+  if (await verifyPassword({ hash, password })) return true;
+  // The same work for everybody, so that timing does not reveal accounts.
+  if (isHostedMarker(hash)) await hashPassword(password);
+  const service = hostedIdentityOf(db);
+  if (!service) return false;
+  // A hash has its own salt: it is one person's.
+  const [holder, another] = await db
+    .select({ id: user.id, email: user.email, hostedID: link.accountId })
+    .from(account)
+    .innerJoin(user, eq(user.id, account.userId))
+    .leftJoin(link, and(eq(link.userId, user.id), eq(link.providerId, hosted)))
+    .where(and(eq(account.providerId, 'credential'), eq(account.password, hash)));
+  if (!holder || another) return false;
+  const answer = await service.ask({ email: holder.email, password }, holder.hostedID === null);
+  if (!answer.ok) {
+    if (answer.problem === 'wrong-password') return false;
+    throw new HostedRefusal(answer.problem);
+  }
+  const kept = holder.hostedID ?? (await keepHostedID(db, holder.id, answer.id));
+  if (kept !== answer.id) throw new HostedRefusal('identity-changed');
+  return true;
+}
+
+/** Asks the service for an address that is nobody's here as well, so that neither time nor answer reveals accounts. */
+export async function askForStranger(
+  db: Db,
+  typed: { email: string; password: string },
+): Promise<HostedProblem | 'wrong-password'> {
+  const service = hostedIdentityOf(db);
+  const [known] = await db
+    .select({ hash: account.password })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(eq(user.email, typed.email));
+  if (!service || known?.hash) return 'wrong-password';
+  const answer = await service.ask(typed, true);
+  return answer.ok ? 'wrong-password' : answer.problem;
+}
+
+/** The service's own id, at the first sign-in. @returns the one that is kept: of several at once the first. */
+export async function keepHostedID(db: Db | Tx, userId: string, hostedID: string): Promise<string | null> {
+  await db
+    .insert(account)
+    .values({ id: randomUUID(), userId, providerId: hosted, accountId: hostedID })
+    .onConflictDoNothing();
+  const [kept] = await db.select({ hostedID: account.accountId }).from(account).where(hostedOf(userId));
+  return kept?.hostedID ?? null;
+}
+
+/** The next sign-in by the service counts as the first. */
+export async function forgetHostedID(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(account).where(hostedOf(userId));
+}
+
+function hostedOf(userId: string) {
+  return and(eq(account.userId, userId), eq(account.providerId, hosted));
+}
+
+/** Rehashes a verified password with today's parameters, unless it was changed meanwhile or is the service's. */
 export async function renewHash(db: Db, id: string, password: string): Promise<void> {
   const [known] = await db.select({ hash: account.password }).from(account).where(credentialOf(id));
   if (!known?.hash || !isHashOutdated(known.hash)) return;
+  if (!(await verifyPassword({ hash: known.hash, password }))) return;
   const hash = await hashPassword(password);
   await db
     .update(account)

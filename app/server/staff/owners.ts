@@ -7,7 +7,7 @@ import type { Config } from '#app/server/config.ts';
 import { account, user, verification } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { credentialOf, renewHash } from './credentials.ts';
+import { credentialOf, forgetHostedID, renewHash } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isCommonPassword, type WeakPassword, weaknessOf } from './password-strength.ts';
 import { endSessions } from './passwords.ts';
@@ -99,7 +99,7 @@ export async function setUpOwner(
 }
 
 /**
- * A changed password ends sessions and the second factor: the environment is the recovery path when phone and backup
+ * A changed password ends sessions, the second factor and the link to the hosted service: the environment is the recovery path when phone and backup
  * codes are lost.
  */
 async function ensureOwner(db: Db, email: string, password: string): Promise<void> {
@@ -119,6 +119,7 @@ async function ensureOwner(db: Db, email: string, password: string): Promise<voi
     if (owner) {
       await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(owner.id));
       await tx.update(user).set({ role: 'owner' }).where(eq(user.id, owner.id));
+      await forgetHostedID(tx, owner.id);
       await dropSecondFactor(tx, owner.id);
       await endSessions(tx, owner.id);
     } else {

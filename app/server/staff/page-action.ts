@@ -62,6 +62,7 @@ const statuses: ReadonlyMap<string, number> = new Map(
     'wrong-code': 400,
     'owners-only': 403,
     'too-many-requests': 429,
+    'identity-away': 503,
   }),
 );
 

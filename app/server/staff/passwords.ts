@@ -1,20 +1,20 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { passwordLength } from '#app/domain/staff/staff.ts';
+import { type HostedProblem, passwordLength } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';
 import { account, session, verification } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Owner } from './auth.ts';
-import { credentialOf } from './credentials.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { credentialOf, HostedRefusal, isPasswordOf } from './credentials.ts';
+import { hashPassword } from './password-hash.ts';
 import { type WeakPassword, weaknessOf } from './password-strength.ts';
 
 /** Against guesses at an unattended session. */
 const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
 
-export type OwnPasswordProblem = 'password-missing' | 'wrong-password' | 'too-many-requests';
+export type OwnPasswordProblem = 'password-missing' | 'wrong-password' | HostedProblem;
 
 /** null where it is right. */
 export async function askPassword(db: Db, id: string, typed: string): Promise<OwnPasswordProblem | null> {
@@ -23,9 +23,22 @@ export async function askPassword(db: Db, id: string, typed: string): Promise<Ow
   if (!guess) return 'too-many-requests';
   if (typed.length > passwordLength.max) return 'wrong-password';
   const [known] = await db.select({ hash: account.password }).from(account).where(credentialOf(id));
-  if (!known?.hash || !(await verifyPassword({ hash: known.hash, password: typed }))) return 'wrong-password';
-  await guess.giveBack();
-  return null;
+  const problem = await hostedProblem(async () => {
+    const isRight = known?.hash && (await isPasswordOf(db, { hash: known.hash, password: typed }));
+    return isRight ? null : ('wrong-password' as const);
+  });
+  if (problem === null) await guess.giveBack();
+  return problem;
+}
+
+/** What the hosted service answers to a password that somebody works with, as a refusal. */
+export async function hostedProblem<T>(work: () => Promise<T>): Promise<T | HostedProblem> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HostedRefusal) return error.problem;
+    throw error;
+  }
 }
 
 /** `password-configured`: ADMIN_PASSWORD would reset it at the next start. */

@@ -1,3 +1,4 @@
+import { isAPIError } from 'better-auth/api';
 import { and, eq, ne } from 'drizzle-orm';
 import { timedCode } from '#app/domain/staff/staff.ts';
 import { twoFactor, user } from '#app/server/db/auth-schema.ts';
@@ -8,7 +9,7 @@ import { notify } from '#app/server/live/live.ts';
 import { type Owner, startClock } from './auth.ts';
 import { authOf, cookieIn, sessionCookieName } from './auth-service.ts';
 import { checkOwnCode } from './given-code.ts';
-import { askPassword, endSessions, type OwnPasswordProblem } from './passwords.ts';
+import { askPassword, endSessions, hostedProblem, type OwnPasswordProblem } from './passwords.ts';
 
 export type SecondFactorProblem =
   | OwnPasswordProblem
@@ -147,7 +148,13 @@ async function alone<T>(db: Db, userId: string, work: () => Promise<Outcome<T>>)
   const turn = await reserve(db, [[{ key, limit: 1, windowSeconds: turnSeconds }]]);
   if (!turn) return { ok: false, problem: 'too-many-requests' };
   try {
-    return await work();
+    const done = await hostedProblem(work);
+    return typeof done === 'string' ? { ok: false, problem: done } : done;
+  } catch (error) {
+    // better-auth asks for the password once more.
+    if (isAPIError(error) && error.body?.code === 'INVALID_PASSWORD')
+      return { ok: false, problem: 'wrong-password' };
+    throw error;
   } finally {
     await turn.giveBack();
   }

@@ -14,6 +14,7 @@ export type SecurityEvent =
   | 'invitation-accepted'
   | 'removed'
   | 'second-factor-reset'
+  | 'identity-service'
   | 'refused';
 
 interface SecurityEntry {
