@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { adminText } from '#app/text/admin.ts';
+import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 
@@ -154,18 +156,27 @@ test.describe('on a desktop, in English', () => {
     const second = await context.newPage();
     await second.goto('/admin/emails');
     await expect(second.getByRole('heading', { name: 'Emails' })).toBeVisible();
+    const third = await context.newPage();
+    await third.goto('/admin/staff');
+    await third.getByRole('button', { name: staffText.invite[0] }).click();
+    await third.getByLabel(staffText.name[0]).fill('Ming');
     const cookies = await context.cookies();
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/login');
     await expect(second).toHaveURL('/login?next=%2Fadmin%2Femails');
     expect(await second.evaluate(() => sessionStorage.getItem('authUser'))).toBeNull();
+    // Where something is typed the tab says so first.
+    await expect(third.getByText(adminText.signedOutElsewhere[0])).toBeVisible();
+    await expect(third.getByLabel(staffText.name[0])).toHaveValue('Ming');
 
     await context.addCookies(cookies);
     expect((await context.request.get('/api/live/Orders')).status()).toBe(401);
 
     await signIn(page, shop);
     await expect(second).toHaveURL('/admin/emails');
+    await expect(third.getByText(adminText.signedOutElsewhere[0])).toBeHidden();
+    await expect(third.getByLabel(staffText.name[0])).toHaveValue('Ming');
   });
 
   test('what came while the line was cut is there when it is back', async ({

@@ -14,6 +14,16 @@ export const adminText = {
   signedInAs: ['Signed in as {email}', '登入帳號：{email}'],
   liveOpen: ['Live', '即時更新中'],
   liveAway: ['Reconnecting…', '重新連線中…'],
+  signedOutElsewhere: [
+    'You have been signed out. What you typed is still here: sign in again in a new tab, then save it.',
+    '您已登出。您填寫的內容仍在這裡，請在新分頁重新登入後再儲存。',
+  ],
+  signInAgain: ['Sign in again (new tab)', '重新登入（另開分頁）'],
+  leaveUnsaved: ['Leave without saving', '不儲存並離開'],
+  withoutScripts: [
+    'JavaScript is off in this browser. Orders, payments and messages can be dealt with; what needs JavaScript, such as editing products, uploading images, making promo codes and taking orders, cannot, and its buttons are hidden.',
+    '此瀏覽器未啟用JavaScript。您仍可處理訂單、匯款與訊息；編輯商品、上傳圖片、建立優惠碼、代客下單等需要JavaScript的功能無法使用，相關按鈕已隱藏。',
+  ],
   signOutFailed: ['You are still signed in: the shop could not be reached.', '尚未登出：無法連線到商店。'],
   nothingNew: ['No new orders', '沒有新訂單'],
   allSent: ['No emails waiting', '沒有待寄信件'],

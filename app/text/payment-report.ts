@@ -86,6 +86,7 @@ export const paymentProblems: Record<PaymentField, Partial<Record<PaymentProblem
   amount: {
     required: ['Please enter the amount you paid.', '請填寫匯款金額。'],
     'not-an-amount': ['Please enter a whole amount, such as 1250.', '匯款金額請填寫整數，例如1250。'],
+    'too-much': ['This amount is too large. Please check it.', '金額過大，請再次確認。'],
   },
   paidOn: {
     required: ['Please enter the date you paid.', '請填寫匯款日期。'],

@@ -11,7 +11,7 @@ const shown = (alerted: Alerted, details: CheckoutDetails) => {
   const checked = checkDelivery(details);
   const problems = problemsShown(alerted, checked.ok ? [] : checked.problems);
   return {
-    alert: alertOf(alerted, problems, details).map(({ field }) => field),
+    alert: alertOf(alerted, problems).map(({ field }) => field),
     marked: problems.map(({ field }) => field),
   };
 };

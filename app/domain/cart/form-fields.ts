@@ -61,12 +61,8 @@ export function problemsShown(
   return problems.filter(({ field }) => formFields.has(field));
 }
 
-/** What the alert of the last Next still names: without fields that are gone, and nothing once all are valid. */
-export function alertOf(
-  alerted: Alerted,
-  shown: readonly FieldProblem[],
-  details: CheckoutDetails,
-): readonly FieldProblem[] {
-  const now = formFields(details);
-  return shown.length === 0 ? [] : alerted.problems.filter(({ field }) => now.has(field));
+/** What the alert of the last Next still names: without fields that are gone, or valid by now. @param shown as of now. */
+export function alertOf(alerted: Alerted, shown: readonly FieldProblem[]): readonly FieldProblem[] {
+  const named = new Set(alerted.problems.map(({ field }) => field));
+  return shown.filter(({ field }) => named.has(field));
 }

@@ -27,6 +27,7 @@ export type PaymentProblem =
   | 'required'
   | 'not-five-digits'
   | 'not-an-amount'
+  | 'too-much'
   | 'not-a-day'
   | 'still-to-come'
   | 'too-long-ago';
@@ -52,7 +53,7 @@ export function checkPayment(typed: TypedPayment, now: Date): PaymentCheck {
   const whole = readAmount(amount);
   const problemOf: Record<PaymentField, PaymentProblem | null> = {
     lastFive: lastFive === '' ? 'required' : /^\d{5}$/.test(lastFive) ? null : 'not-five-digits',
-    amount: amount === '' ? 'required' : whole > 0 && whole <= most ? null : 'not-an-amount',
+    amount: amount === '' ? 'required' : whole === 0 ? 'not-an-amount' : whole > most ? 'too-much' : null,
     paidOn: paidOn === '' ? 'required' : dayProblem(paidOn, now),
   };
   const problems = paymentFields.flatMap((field) => {
@@ -70,7 +71,7 @@ export function readAmount(text: string): number {
     .replace(/^NT\$?|^\$/i, '')
     .replaceAll(/[\s,]/g, '')
     .replace(/元$/, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : 0;
 }
 
 export function dayProblem(day: string, now: Date): PaymentProblem | null {

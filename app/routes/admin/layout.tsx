@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { useCallback, useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useRevalidator } from 'react-router';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
+import { saveAuthUser } from '#app/ui/auth-user.ts';
 import { KnownPath } from '#app/ui/known-path.tsx';
 import type { Route } from './+types/layout.ts';
 import { MessageNews } from './messages/message-news.tsx';
@@ -16,6 +16,7 @@ import { AdminStream } from './parts/admin-stream.tsx';
 import { adminTheme } from './parts/admin-theme.ts';
 import { useEarlyTyping } from './parts/early-typing.ts';
 import { AdminRole } from './parts/owner-only.tsx';
+import { useSignedOutElsewhere } from './parts/signed-out.tsx';
 import './parts/admin.css';
 
 /** Its style sheet is ours, admin-theme.css: the kit would write one into the body of each page, where HTML allows none. */
@@ -48,18 +49,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
   const { user, isOwner, desktop, mostCounted: most, standing } = loaderData;
-  const { revalidate } = useRevalidator();
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
-  useAuthAnnouncements(
-    useCallback(
-      (change) => {
-        if (change === 'signed-out') saveAuthUser(null);
-        void revalidate();
-      },
-      [revalidate],
-    ),
-  );
+  const { end, notice } = useSignedOutElsewhere();
   const mark = (count: number) => (count === 0 ? '' : count >= most ? `${most - 1}+` : String(count));
   const marks = {
     '/admin/orders': mark(desktop.newOrders),
@@ -69,9 +61,10 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   return (
     <MantineProvider {...provided}>
       <LiveOrdersProvider newest={desktop.newest} since={standing}>
-        <AdminStream frame={['messages']} since={standing}>
+        <AdminStream frame={['messages']} since={standing} onRevoked={end}>
           <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
+            {notice}
             <AdminRole value={isOwner}>
               <Outlet />
             </AdminRole>

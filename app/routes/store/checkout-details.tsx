@@ -44,7 +44,7 @@ export function CheckoutDetailsStep({
   const language = useLanguage();
   const navigate = useNavigate();
   const { draft } = useSession();
-  // The alert stays as of the last Next, without fields that are gone; the fields update while typing.
+  // The alert names what it did at the last Next, without fields that are gone or valid by now.
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
   const checked = checkDelivery(draft, parcel?.excess != null, {
@@ -68,7 +68,7 @@ export function CheckoutDetailsStep({
         {t(checkoutText.details)}
       </h2>
       <BasketChanges fresh={fresh} />
-      <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems, draft)} />
+      <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
       <PersonFields problemOf={problemOf} />
       <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} storeList={storeList} />
       <PaymentFields problemOf={problemOf} />

@@ -173,7 +173,11 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
       </div>
       <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
         <h2 id="form-preview">{t(orderFormText.preview)}</h2>
-        <OrderPreview before={null} after={money} promoAmount={promo?.salesAmount ?? 0} />
+        {lines.length === 0 ? (
+          <p className={styles.quiet}>{t(orderFormText.noSums)}</p>
+        ) : (
+          <OrderPreview before={null} after={money} promoAmount={promo?.salesAmount ?? 0} />
+        )}
         <div role="alert">
           {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.look)}</Notice>}
           {problem && <Notice tone="error">{t(problem)}</Notice>}

@@ -8,6 +8,7 @@ import { type AuthUser, announceAuth, saveAuthUser } from '#app/ui/auth-user.ts'
 import { callLimit } from '#app/ui/client-action.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { contentId, useFocusInSight } from '#app/ui/page-focus.ts';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './admin-frame.module.css';
@@ -94,6 +95,11 @@ export function AdminFrame({
         </div>
       </header>
       <main id={contentId} className={styles.content} tabIndex={-1}>
+        <noscript>
+          <Notice tone="warning" className={styles.notice ?? ''}>
+            {t(adminText.withoutScripts)}
+          </Notice>
+        </noscript>
         {children}
       </main>
     </div>

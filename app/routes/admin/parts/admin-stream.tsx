@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useFetchers } from 'react-router';
 import type { Standing } from '#app/domain/live/live-news.ts';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
-import { useLive, useRefresh, useRefreshWhenSeen } from '#app/ui/live.tsx';
+import { useLive, useRefreshWhenSeen } from '#app/ui/live.tsx';
 
 export type ChangeKind = UpdateTopic;
 
@@ -24,14 +24,16 @@ export function useAdminStream(): Show {
 export function AdminStream({
   frame,
   since,
+  onRevoked,
   children,
 }: {
   frame: readonly ChangeKind[];
   since: Standing;
+  /** The session has ended. */
+  onRevoked: () => void;
   children: ReactNode;
 }) {
   const refresh = useRefreshWhenSeen();
-  const signedOut = useRefresh();
   const afterwards = useAfterSubmitting();
   const shown = useRef(new Set<{ kinds: readonly ChangeKind[]; run: (() => void) | null }>());
   useLive(
@@ -43,7 +45,7 @@ export function AdminStream({
       if (told.some(({ run }) => run === null)) afterwards(() => refresh(changed));
       for (const { run } of told) run?.();
     },
-    () => afterwards(() => void signedOut()),
+    () => afterwards(onRevoked),
     since,
   );
   const show = useCallback<Show>((kinds, run) => {

@@ -9,6 +9,7 @@ import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import styles from '#app/routes/admin/staff.module.css';
 import type { action } from '#app/routes/admin/staff.tsx';
 import { accountText } from '#app/text/account-admin.ts';
+import { loginProblems } from '#app/text/login.ts';
 import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -63,7 +64,10 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
 
   const wrong = {
     name: checked && staffName(typed.name) === null ? t(staffProblems['invalid-name']) : null,
-    email: checked && ownerAddress(typed.email) === null ? t(staffProblems['invalid-email']) : null,
+    email:
+      checked && ownerAddress(typed.email) === null
+        ? t(typed.email.trim() === '' ? loginProblems['no-email'] : staffProblems['invalid-email'])
+        : null,
   };
 
   function send(event: FormEvent): void {
