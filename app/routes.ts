@@ -34,6 +34,9 @@ export default [
   route('api/addPromoCodes', 'routes/api/add-promo-codes.ts'),
   route('api/stores', 'routes/api/stores.ts'),
   route('api/importStores', 'routes/api/import-stores.ts'),
+  route('api/importDump', 'routes/api/import-dump.ts'),
+  route('api/importPicture', 'routes/api/import-picture.ts'),
+  route('api/applyImport', 'routes/api/apply-import.ts'),
   route('api/live/*', 'routes/api/live.ts'),
 ] satisfies RouteConfig;
 
@@ -83,6 +86,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('emails', 'routes/admin/emails.tsx'),
         page('settings', 'routes/admin/settings.tsx'),
         page('stores', 'routes/admin/stores.tsx'),
+        page('import', 'routes/admin/import.tsx'),
         page('staff', 'routes/admin/staff.tsx'),
         page('account', 'routes/admin/account.tsx'),
         page('*', 'routes/admin/not-found.tsx'),

@@ -47,6 +47,7 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['settings', '/admin/settings'],
   ['stores', '/admin/stores'],
   ['staff', '/admin/staff'],
+  ['import', '/admin/import'],
   ['account', '/admin/account'],
   ['admin-page-missing', '/admin/no-such-page'],
 ];

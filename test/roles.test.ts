@@ -18,8 +18,9 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
 const ownerOnlyCalls = new Set([
   ...['deleteParentProduct', 'deleteImage'],
   ...['exportCustomers', 'importStores'],
+  ...['importDump', 'importPicture', 'applyImport'],
 ]);
-const ownerOnlyPages = new Set(['admin/settings', 'admin/staff']);
+const ownerOnlyPages = new Set(['admin/settings', 'admin/staff', 'admin/import']);
 const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts', 'findVariants', 'findCustomers']);
 
 interface Module {

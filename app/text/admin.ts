@@ -91,7 +91,8 @@ export interface AdminRoute {
     | '/admin/emails'
     | '/admin/settings'
     | '/admin/stores'
-    | '/admin/staff';
+    | '/admin/staff'
+    | '/admin/import';
   title: LocalizedText;
   subtitle: LocalizedText;
   icon:
@@ -106,7 +107,8 @@ export interface AdminRoute {
     | 'emails'
     | 'settings'
     | 'shop'
-    | 'staff';
+    | 'staff'
+    | 'upload';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
   under?: '/admin/settings';
 }
@@ -199,6 +201,14 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['Who can sign in, and what they can do', '管理可登入的人員與權限'],
     icon: 'staff',
     colour: 'amber',
+    under: '/admin/settings',
+  },
+  {
+    path: '/admin/import',
+    title: ['Import a shop', '匯入商店'],
+    subtitle: ['Bring in products, orders and customers of your old shop', '匯入舊商店的商品、訂單與顧客'],
+    icon: 'upload',
+    colour: 'violet',
     under: '/admin/settings',
   },
 ];

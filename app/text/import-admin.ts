@@ -279,3 +279,55 @@ export function countText({ added, kept }: ImportCount): LocalizedText {
 export function picturesText({ found, wanted }: { found: number; wanted: number }): LocalizedText {
   return [`${found} of ${wanted} pictures found`, `已找到${found}張圖片，共需${wanted}張`];
 }
+
+export const importText = {
+  title: ['Import a shop', '匯入商店'],
+  lead: [
+    'Choose the JSON export of your old shop’s database. You see first what will come; nothing changes before you import.',
+    '選擇舊商店資料庫匯出的JSON檔案。系統會先列出將匯入的內容，確認後才會寫入。',
+  ],
+  choose: ['Choose the export', '選擇匯出檔'],
+  chooseOther: ['Choose another export', '選擇其他匯出檔'],
+  looking: ['Reading the file…', '讀取檔案中…'],
+  comes: ['What will come', '將匯入的內容'],
+  choosePictures: ['Choose the pictures of the old shop', '選擇舊商店的圖片'],
+  findings: ['What was found in the file', '檔案檢查結果'],
+  clean: ['Nothing in the file had to be repaired or left out.', '檔案內容完整，無須修正。'],
+  pages: ['Pages of findings', '檢查結果分頁'],
+  before: ['Previous', '上一頁'],
+  after: ['Next', '下一頁'],
+  apply: ['Import now', '開始匯入'],
+  forget: ['Discard this file', '捨棄此檔案'],
+  done: [
+    'Everything was imported. No emails were sent, and stock and promo codes are as in the file.',
+    '匯入完成。系統沒有寄送信件，庫存與優惠碼與檔案內容相同。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+export const applyProblems: Readonly<Record<'import-unknown' | 'import-failed', LocalizedText>> = {
+  'import-unknown': ['The file is not here any more. Choose it again.', '檔案已不存在，請重新選擇。'],
+  'import-failed': ['The import failed. Nothing was changed.', '匯入失敗，資料沒有變更。'],
+};
+
+export function importProgressText({ done, of }: { done: number; of: number }): LocalizedText {
+  return of === 0 ? ['Importing…', '匯入中…'] : [`Importing: ${done} of ${of}`, `匯入中：${done}／${of}`];
+}
+
+export function picturesSent({
+  done,
+  of,
+  refused,
+}: {
+  done: number;
+  of: number;
+  refused: number;
+}): LocalizedText {
+  if (of === 0) return ['None of these files belongs to the export.', '這些檔案都不屬於此匯出檔。'];
+  const refusals: LocalizedText =
+    refused === 0 ? ['', ''] : [`, ${refused} refused`, `，${refused}張無法使用`];
+  return [`${done} of ${of} pictures sent${refusals[0]}`, `已傳送${done}張圖片，共${of}張${refusals[1]}`];
+}
+
+export function pageOf(page: number, pages: number): LocalizedText {
+  return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
+}

@@ -145,6 +145,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['Stores for pickup', '超商取貨門市'],
   ),
   adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who can sign in', '可登入後台的人員']),
+  adminimport: unlisted(
+    '/admin/import',
+    ['import a shop', '匯入商店'],
+    ['An existing shop comes in', '匯入既有商店的資料'],
+  ),
   adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
   adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages from visitors', '訪客訊息']),
   adminemails: unlisted('/admin/emails', ['emails', '信件'], ['Emails from the shop', '商店信件']),

@@ -19,6 +19,7 @@ export const staffPages = [
   'admin/settings',
   'admin/stores',
   'admin/staff',
+  'admin/import',
   'admin/account',
   'admin/*',
 ];
@@ -32,6 +33,9 @@ export const staffCalls = [
   'api/exportOrders',
   'api/live/*',
   'api/importStores',
+  'api/importDump',
+  'api/importPicture',
+  'api/applyImport',
   'api/deleteParentProduct',
   'api/importProducts',
   'api/exportProducts',

@@ -158,6 +158,9 @@ export interface ImportReport {
   findings: readonly Finding[];
 }
 
+/** Of an import under way: how far it is, then how much came or why not. */
+export type ApplyLine = { progress: number; of: number } | { added: number } | { problem: 'import-failed' };
+
 /** Why a file is not read at all. */
 export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | 'not-an-export';
 

@@ -15,6 +15,7 @@ const pages = [
   '/admin/emails',
   '/admin/settings',
   '/admin/staff',
+  '/admin/import',
   '/admin/account',
   '/admin/messages',
   '/admin/payments',

@@ -1,5 +1,5 @@
 /**
- * Owners may do everything; staff all but settings, staff, deleting what the store shows, replacing the list of stores,
+ * Owners may do everything; staff all but settings, staff, deleting what the store shows, replacing the list of stores, importing a shop,
  * and exporting customers. The server enforces it with every request (`ownerAction`).
  */
 export const staffRoles = ['owner', 'staff'] as const;
@@ -10,7 +10,7 @@ export function isStaffRole(value: unknown): value is StaffRole {
 }
 
 /** Without language. */
-export const ownersOnlyPages = ['/admin/settings', '/admin/staff'] as const;
+export const ownersOnlyPages = ['/admin/settings', '/admin/staff', '/admin/import'] as const;
 
 /** In characters. */
 export const longestName = 80;

@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { largestDump } from '#app/domain/import/report.ts';
 import { withoutLanguage } from '#app/domain/language.ts';
 import { properPath } from '#app/domain/proper-path.ts';
 import type { Config } from '#app/server/config.ts';
@@ -68,6 +69,8 @@ const larger: Readonly<Record<string, number>> = {
   '/admin/settings': 768 * 1024,
   '/api/importProducts': 24 * 1024 * 1024,
   '/api/importStores': 8 * 1024 * 1024,
+  '/api/importDump': largestDump,
+  '/api/importPicture': maxImageBytes,
   '/api/uploadImage': maxImageBytes,
 };
 const productPage = /^\/admin\/products\/[\w-]+$/;
@@ -252,7 +255,8 @@ function createApp(
 
 /** Forms of other sites cannot send this header (reliability B33). */
 function isUpload(context: Context<Env>, type: string): boolean {
-  if (context.req.path !== '/api/uploadImage' || context.req.header('x-upload') !== 'image') return false;
+  const takesImages = context.req.path === '/api/uploadImage' || context.req.path === '/api/importPicture';
+  if (!takesImages || context.req.header('x-upload') !== 'image') return false;
   return type.startsWith('image/') || type === 'application/octet-stream';
 }
 

@@ -25,7 +25,7 @@ import { imported } from '#app/server/db/import-schema.ts';
 import { holdImageKey, lock } from '#app/server/db/locks.ts';
 import { filter, image, orderLine, parentProduct, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { setting } from '#app/server/db/settings-schema.ts';
-import { imageFolder, removeFiles } from '#app/server/images/image-files.ts';
+import { imageFolder, imageNames, removeFiles } from '#app/server/images/image-files.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import { notify } from '#app/server/live/live.ts';
 import {
@@ -71,6 +71,22 @@ export async function lookAtImport(
     pictures: { found, wanted: wanted.length },
     findings,
   };
+}
+
+/** Names, in small letters, of files that would be taken for the pictures that are still missing. */
+export async function wantedFiles(db: Db, dump: Entry, pictures: PictureFolder | null): Promise<string[]> {
+  const { shop, isNew } = await plan(db, dump);
+  const missing = shop.images.filter(
+    (each) => isNew('images', each.key) && (pictures === null || findPicture(each, pictures) === null),
+  );
+  return [
+    ...new Set(
+      missing.flatMap(({ key, files, record }) => [
+        ...(record ? imageNames(key, record.widths) : []),
+        ...files.map((file) => file.normalize('NFC').toLowerCase()),
+      ]),
+    ),
+  ];
 }
 
 export interface ImportParts {

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { ApplyLine } from '#app/domain/import/report.ts';
+import { lineStream } from '#app/server/http/line-stream.ts';
+import { answer, postedText } from '#app/server/http/posted-json.ts';
+import { importShop } from '#app/server/import/import-shop.ts';
+import { forgetKept, readKept } from '#app/server/import/kept-dump.ts';
+import { askPassword } from '#app/server/staff/passwords.ts';
+import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
+
+const posted = z.strictObject({ password: postedText(1000) });
+
+export const loader = postOnly;
+
+/** `POST /api/applyImport {password}` → lines of ApplyLine: imports the export that was chosen. */
+export const action = ownerAction(
+  posted,
+  async ({ password }, { db, config, live, settings, log }, owner) => {
+    const problem = await askPassword(db, owner.id, password);
+    if (problem) return answer({ problem }, problem === 'too-many-requests' ? 429 : 400);
+    const { dataDir } = config;
+    const kept = await readKept(dataDir);
+    if (!kept) return answer({ problem: 'import-unknown' }, 404);
+    return lineStream<ApplyLine>(async (write) => {
+      try {
+        const onProgress = (progress: number, of: number) => write({ progress, of });
+        const { dump, pictures } = kept;
+        const { counts } = await importShop(db, dump, { dataDir, pictures, by: owner.email, onProgress });
+        await forgetKept(dataDir);
+        await settings.renew();
+        await live.settled();
+        write({ added: Object.values(counts).reduce((sum, { added }) => sum + added, 0) });
+      } catch (err) {
+        log.error({ err }, 'an import failed');
+        write({ problem: 'import-failed' });
+      }
+    });
+  },
+);

@@ -1,0 +1,15 @@
+import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { keepPicture } from '#app/server/import/kept-dump.ts';
+import { requireOwner } from '#app/server/staff/staff-access.ts';
+import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
+
+export const loader = postOnly;
+
+/** `POST /api/importPicture?name=…`, a picture for the export that was chosen as its body. */
+export const action = staffRequest(async (request, { config }) => {
+  const { name } = readQuery(request, { name: queryAsSent });
+  if (request.headers.get('x-upload') !== 'image') return answer({ problem: 'invalid-body' }, 400);
+  const isKept = await keepPicture(config.dataDir, name, request.body);
+  return isKept ? answer({ kept: true }) : answer({ problem: 'picture-refused' }, 400);
+}, requireOwner);

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { type DumpProblem, largestDump } from '#app/domain/import/report.ts';
+import type { Entry } from '#app/domain/import/values.ts';
+import { type PictureFolder, readPictureFolder } from './pictures.ts';
+import { readDumpStream } from './read-dump-file.ts';
+
+/**
+ * The file that the owner chose, and the pictures for it, between looking and importing. They lie in the data folder, for
+ * the owner alone, until the import or until the owner takes another.
+ */
+
+const folderOf = (dataDir: string) => join(dataDir, 'import');
+const fileOf = (dataDir: string) => join(folderOf(dataDir), 'dump.json');
+const picturesOf = (dataDir: string) => join(folderOf(dataDir), 'pictures');
+
+type Parts = AsyncIterable<Uint8Array> | null;
+
+export async function keepDump(dataDir: string, parts: Parts): Promise<DumpProblem | null> {
+  const path = `${fileOf(dataDir)}.new`;
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  try {
+    if (!(await write(path, parts, largestDump))) return 'too-large';
+    const read = await readDumpStream(createReadStream(path));
+    if (!read.ok) return read.problem;
+    await rename(path, fileOf(dataDir));
+    return null;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** False where it is too large. */
+async function write(path: string, parts: Parts, most: number): Promise<boolean> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    let size = 0;
+    for await (const part of parts ?? []) {
+      size += part.byteLength;
+      if (size > most) return false;
+      await file.writeFile(part);
+    }
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Null without one. */
+export async function readKept(
+  dataDir: string,
+): Promise<{ dump: Entry; pictures: PictureFolder | null } | null> {
+  const found = await stat(fileOf(dataDir)).catch(() => null);
+  if (!found) return null;
+  const read = await readDumpStream(createReadStream(fileOf(dataDir)));
+  if (!read.ok) return null;
+  const hasPictures = await stat(picturesOf(dataDir)).catch(() => null);
+  return { dump: read.dump, pictures: hasPictures ? await readPictureFolder(picturesOf(dataDir)) : null };
+}
+
+export async function forgetKept(dataDir: string): Promise<void> {
+  await rm(folderOf(dataDir), { recursive: true, force: true });
+}
+
+/** @param name of the file alone. False where it cannot be kept. */
+export async function keepPicture(dataDir: string, name: string, parts: Parts): Promise<boolean> {
+  const isName = !/[/\\\0]/.test(name) && !/^\.*$/.test(name) && Buffer.byteLength(name) <= 200;
+  if (!isName || !(await stat(fileOf(dataDir)).catch(() => null))) return false;
+  await mkdir(picturesOf(dataDir), { recursive: true, mode: 0o700 });
+  const path = join(picturesOf(dataDir), name);
+  const isWhole = await write(path, parts, maxImageBytes);
+  if (!isWhole) await rm(path, { force: true });
+  return isWhole;
+}
