@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { nextArrival } from './domain/delivery/delivery-date.ts';
+import { startBackups } from './server/backup/backup-schedule.ts';
+import { backupDirProblem } from './server/backup/take-backup.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
@@ -107,6 +109,8 @@ async function open(
 ): Promise<{ url: string; signInHint: SignInHint }> {
   const unusable = dataFolderProblem(config.dataDir, config.databaseUrl === null);
   if (unusable !== null) throw new CannotStart(unusable);
+  const noBackups = backupDirProblem(config);
+  if (noBackups !== null) throw new CannotStart(noBackups);
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, log, undo));
   await migrate(databaseUrl, join(root, 'migrations'));
   const lost = (err: Error) => log.warn({ err }, 'a database connection was lost');
@@ -193,6 +197,8 @@ async function open(
     await live.stop();
     await closed;
   });
+  const backups = startBackups({ db, databaseUrl, config, settings, log });
+  undo.push(() => backups.stop());
   const reindex = startReindex(db, log);
   undo.push(() => reindex.stop());
   return { url: `http://localhost:${listening.port}`, signInHint };

@@ -1,6 +1,5 @@
 // `npm run backup -- folder`: a verified copy of the shop of DATA_DIR or DATABASE_URL, running or not.
 import { resolve } from 'node:path';
-import { usualRule } from '../app/domain/backup/backup-files.ts';
 import { BackupProblem } from '../app/server/backup/archive.ts';
 import { runByHand, withDatabase } from '../app/server/backup/by-hand.ts';
 import { takeBackup } from '../app/server/backup/take-backup.ts';
@@ -13,7 +12,7 @@ await runByHand(async (config, signal) => {
   const folder = resolve(process.env.INIT_CWD ?? '', given);
   const { dataDir } = config;
   const taken = await withDatabase(config, (databaseUrl) =>
-    takeBackup({ databaseUrl, dataDir, folder, rule: usualRule, signal }),
+    takeBackup({ databaseUrl, dataDir, folder, signal }),
   );
   const lines = [
     taken.file,

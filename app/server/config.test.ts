@@ -47,6 +47,7 @@ test.each([
   ['PARCEL_NTD', '0'],
   ['PARCEL_NTD', '20,000'],
   ['CLOSED_DAYS', '2027-02-05 2027-02-06'],
+  ['BACKUP_DIR', 'backups'],
   ['TRUSTED_PROXY', '10.0.0.0/33'],
   ['TRUSTED_PROXY', 'proxy.example'],
 ])('%s=%j is refused with one line that names it', (name, value) => {

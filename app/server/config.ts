@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { type DeliveryCalendar, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -57,6 +57,8 @@ export interface Config {
   readonly origin: string | null;
   /** Absolute. */
   readonly dataDir: string;
+  /** Absolute. null: the shop makes no backups by itself. */
+  readonly backupDir: string | null;
   /** null: the shop's own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
   /** Without this and a mail service emails wait. */
@@ -95,6 +97,13 @@ const rules = {
   HOST: [z.string().regex(/^[A-Za-z0-9.:-]{1,255}$/), 'an address or host name to listen on'],
   ORIGIN: [origin, 'the public address alone, like https://boma.example'],
   DATA_DIR: [z.string().transform((value) => resolve(value)), 'a folder'],
+  BACKUP_DIR: [
+    z
+      .string()
+      .refine(isAbsolute)
+      .transform((value) => resolve(value)),
+    'the whole path of a folder, like /mnt/backups',
+  ],
   DATABASE_URL: [databaseUrl, 'like postgres://user:password@host:5432/database'],
   SMTP_URL: [smtp, 'like smtps://user:password@host:465'],
   MAIL_SERVICE_URL: [restCall, 'the address of the REST call alone, like https://mail.example/api/send'],
@@ -245,6 +254,7 @@ export function readConfig(
     host: read('HOST', rules.HOST),
     origin: read('ORIGIN', rules.ORIGIN),
     dataDir: read('DATA_DIR', rules.DATA_DIR) ?? resolve('data'),
+    backupDir: read('BACKUP_DIR', rules.BACKUP_DIR),
     databaseUrl: read('DATABASE_URL', rules.DATABASE_URL),
     smtp: smtpServer,
     mailService,

@@ -32,6 +32,14 @@ export const adminText = {
     '尚未設定郵件伺服器，信件會先保留在這裡。設定SMTP_URL並重新啟動商店後會自動寄出。',
   ],
   seeEmails: ['See the emails', '查看信件'],
+  noBackups: [
+    'The shop makes no backups by itself. Set BACKUP_DIR to a folder on another disk or machine and restart the shop.',
+    '商店尚未自動備份。請將BACKUP_DIR設為另一顆硬碟或另一台主機上的資料夾，並重新啟動商店。',
+  ],
+  firstBackup: ['The first backup is being made.', '正在進行第一次備份。'],
+  neverBackedUp: ['There is no backup yet.', '目前沒有任何備份。'],
+  backupLate: ['The last backup is more than a day old.', '最近一次備份已超過一天。'],
+  seeBackups: ['See the backup settings', '查看備份設定'],
   notFoundTitle: ['Page not found', '找不到此頁面'],
   notFound: ['There is no admin page at this address.', '後台沒有這個頁面。'],
   backToAdmin: ['Back to the overview', '回到總覽'],
@@ -221,6 +229,17 @@ export function routesFor(isOwner: boolean): readonly AdminRoute[] {
 export function barRoutesFor(isOwner: boolean): readonly AdminRoute[] {
   const open = routesFor(isOwner);
   return open.filter(({ under }) => !open.some(({ path }) => path === under));
+}
+
+/** @param when as a text, in the language of the page. */
+export function lastBackup(when: string, bytes: number): LocalizedText {
+  const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  return [`Last backup: ${when}, ${size}.`, `最近一次備份：${when}，${size}。`];
+}
+
+/** @param reason for the owner of the machine, in English as the log is. */
+export function backupFailed(reason: string): LocalizedText {
+  return [`The last backup failed: ${reason}`, `最近一次備份失敗：${reason}`];
 }
 
 /** @param count counted up to `most`. */

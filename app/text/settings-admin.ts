@@ -134,6 +134,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '選擇哪些人員登入時除了密碼還必須使用驗證器。尚未啟用的人員會立即被要求設定，完成前無法使用其他功能。',
     ],
   },
+  backup: {
+    title: ['Backups', '備份'],
+    lead: [
+      'A copy of the whole shop every day, pictures included, in the folder that BACKUP_DIR names when the shop starts. Keep that folder on another machine or disk.',
+      '每天備份整間商店（含圖片），存放於啟動商店時以BACKUP_DIR指定的資料夾。請使用另一台主機或硬碟上的資料夾。',
+    ],
+  },
   languages: {
     title: ['Languages', '商店語言'],
     lead: [
@@ -263,6 +270,20 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       owner: { label: ['Owners', '店主'] },
       staff: { label: ['Staff', '員工'] },
     },
+    backup: {
+      hour: {
+        label: ['Hour of the backup', '備份時間（時）'],
+        hint: ['0 to 23, Taipei time', '0到23時（臺北）'],
+      },
+      days: {
+        label: ['Days to keep', '保留天數'],
+        hint: ['The last backup of each of these days is kept', '保留最近這幾天每天最後一次的備份'],
+      },
+      weeks: {
+        label: ['Weeks to keep after that', '之後保留週數'],
+        hint: ['The last backup of each of these weeks is kept', '更早的備份每週保留最後一次'],
+      },
+    },
     legal: {
       perishableEnglish: { label: ['Notice for perishables, English', '易於腐敗商品聲明（英文）'] },
       perishableChinese: { label: ['Notice for perishables, Chinese', '易於腐敗商品聲明（中文）'] },
@@ -298,6 +319,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-account-number': ['Digits only, with optional spaces or hyphens.', '請填數字，可含空格或連字號。'],
   'no-amount': ['Enter a whole amount in NTD.', '請填新臺幣整數金額。'],
   'no-hour': ['A full hour from 1 to 24.', '請填1到24的整點。'],
+  'no-hour-of-day': ['A full hour from 0 to 23.', '請填0到23的整點。'],
   'no-days-ahead': ['A whole number from 0 to 60.', '請填0到60的整數。'],
   'no-day': ['Write dates as 2027-02-05.', '日期格式如2027-02-05。'],
   'no-weight': ['Enter a weight such as 10 or 4.5, at most 999.', '請填重量，例如10或4.5，最多999。'],

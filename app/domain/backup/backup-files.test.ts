@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backupName, backupsToRemove, backupTime } from './backup-files.ts';
+import { backupName, backupsToRemove, backupTime, isBackupDue, isBackupLate } from './backup-files.ts';
 
 const daily = (count: number, hour = 19) =>
   Array.from({ length: count }, (_, index) =>
@@ -59,4 +59,23 @@ test('the newest backup is never removed, thinning twice is thinning once, and n
       expect(past.size).toBeLessThanOrEqual(24 + days + weeks);
     }),
   );
+});
+
+test.each([
+  // 03:00 in Taipei is 19:00 UTC of the day before.
+  ['2026-11-22T18:59:59Z', '2026-11-21T19:00:05Z', true, false],
+  ['2026-11-22T19:00:00Z', '2026-11-21T19:00:05Z', true, true],
+  ['2026-11-22T19:01:00Z', '2026-11-22T19:00:05Z', true, false],
+  ['2026-11-23T08:00:00Z', '2026-11-21T19:00:05Z', true, true],
+  ['2026-11-22T19:30:00Z', '2026-11-22T19:00:05Z', false, false],
+  ['2026-11-22T20:01:00Z', '2026-11-22T19:00:05Z', false, true],
+])('at %s, after one of %s that was good: %s, a backup at three is due: %s', (now, at, isGood, due) => {
+  expect(isBackupDue(new Date(now), 3, { at: new Date(at), isGood })).toBe(due);
+});
+
+test('the first backup is due at once, and one is late when the next should have been there', () => {
+  const now = new Date('2026-11-23T00:00:00Z');
+  expect(isBackupDue(now, 3, null)).toBe(true);
+  expect(isBackupLate(now, new Date('2026-11-21T22:00:00Z'))).toBe(false);
+  expect(isBackupLate(now, new Date('2026-11-21T20:00:00Z'))).toBe(true);
 });

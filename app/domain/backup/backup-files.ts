@@ -20,7 +20,7 @@ export interface BackupRule {
   weeks: number;
 }
 
-export const usualRule: BackupRule = { days: 7, weeks: 8 };
+export const usualBackups: BackupRule & { hour: number } = { hour: 3, days: 7, weeks: 8 };
 
 /**
  * Keeps every backup of the newest day, the last one of each of the newest `days` days, and the last one of each of the
@@ -59,4 +59,32 @@ function mondayOf(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   const sinceMonday = (at.getUTCDay() + 6) % 7;
   return new Date(at.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
+}
+
+const hourLong = 3_600_000;
+const dayLong = 24 * hourLong;
+/** Taiwan is UTC+8 all year. */
+const ahead = 8 * hourLong;
+
+export interface BackupAttempt {
+  at: Date;
+  isGood: boolean;
+}
+
+/**
+ * Once a day from this hour of Taipei on, also later where the shop was off then; an hour after one that failed.
+ * @param last null where there never was one: then at once, which shows that the folder is good.
+ */
+export function isBackupDue(now: Date, hour: number, last: BackupAttempt | null): boolean {
+  if (last === null) return true;
+  if (!last.isGood) return now.getTime() - last.at.getTime() >= hourLong;
+  const local = now.getTime() + ahead;
+  const today = Math.floor(local / dayLong) * dayLong + hour * hourLong;
+  const planned = (today > local ? today - dayLong : today) - ahead;
+  return last.at.getTime() < planned;
+}
+
+/** A day, and what a slow disk or a restart may take. */
+export function isBackupLate(now: Date, lastGood: Date): boolean {
+  return now.getTime() - lastGood.getTime() > dayLong + 3 * hourLong;
 }

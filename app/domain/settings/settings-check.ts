@@ -96,6 +96,7 @@ const mostGrams = 999_000;
 const mostDaysAhead = 60;
 const mostPieces = 9_999;
 const mostOpen = 999;
+const mostKept = 999;
 
 const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
   shop: (read) => ({
@@ -147,6 +148,11 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     lineId: read.matching('lineId', /^@?[A-Za-z0-9._-]{2,30}$/, 'no-line-id'),
   }),
   signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
+  backup: (read) => ({
+    hour: read.requiredWhole('hour', 0, 23, 'no-hour-of-day'),
+    days: read.requiredWhole('days', 1, mostKept, 'no-count'),
+    weeks: read.requiredWhole('weeks', 1, mostKept, 'no-count'),
+  }),
   languages: (read) => {
     const offered = settingFields.languages.flatMap((field, index) =>
       read.code(field) === 'on' ? (languageOf(index) ?? []) : [],
@@ -195,6 +201,7 @@ export function settingsOf(
     chat: read('chat'),
     languages: read('languages'),
     signIn: read('signIn'),
+    backup: read('backup'),
     legal: read('legal'),
   };
   return { settings, broken };

@@ -57,6 +57,7 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     owner: secondFactor.includes('owner') ? 'on' : '',
     staff: secondFactor.includes('staff') ? 'on' : '',
   }),
+  backup: ({ hour, days, weeks }) => ({ hour: text(hour), days: text(days), weeks: text(weeks) }),
   languages: (offered) => {
     const on = (index: number) => (offered.some((each) => each === index) ? 'on' : '');
     const further = furtherCodes.map((code, place) => [code, on(place + 2)]);

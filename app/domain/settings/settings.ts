@@ -1,3 +1,4 @@
+import type { BackupRule } from '../backup/backup-files.ts';
 import type { Seller } from '../catalogue/seller.ts';
 import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
@@ -33,6 +34,8 @@ export interface Settings {
   /** In index order, never empty. */
   languages: readonly Language[];
   signIn: { secondFactor: readonly StaffRole[] };
+  /** Daily, from this hour of Taipei on. */
+  backup: BackupRule & { hour: number };
   /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts. */
   legal: { perishable: LocalizedText | null; terms: LocalizedText | null; privacy: LocalizedText | null };
 }
@@ -66,6 +69,7 @@ export const settingFields = {
   chat: ['facebookPageId', 'lineId'],
   languages: ['english', 'chinese', ...furtherCodes],
   signIn: ['owner', 'staff'],
+  backup: ['hour', 'days', 'weeks'],
   legal: [
     'perishableEnglish',
     'perishableChinese',
@@ -87,6 +91,7 @@ export const settingsSections = [
   'chat',
   'languages',
   'signIn',
+  'backup',
   'legal',
 ] as const satisfies readonly SettingsSection[];
 
@@ -129,6 +134,7 @@ export type SettingProblem =
   | 'no-account-number'
   | 'no-amount'
   | 'no-hour'
+  | 'no-hour-of-day'
   | 'no-days-ahead'
   | 'no-day'
   | 'no-weight'

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { firstChartDay } from '#app/domain/order/figures.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { type BackupState, readBackupState } from '#app/server/backup/backup-schedule.ts';
 import { sendsEmails } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
@@ -10,14 +11,17 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import {
   type AdminRoute,
   adminText,
+  backupFailed,
   emailsDead,
   emailsWaiting,
+  lastBackup,
   newOrdersWaiting,
   routesFor,
 } from '#app/text/admin.ts';
+import { dateTimeText } from '#app/text/date.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { paymentsWaiting } from '#app/text/payments-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -36,12 +40,14 @@ const querySchema = { by: queryChoice(['week'], null) };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
   const { db, config } = context.get(shopContext);
-  const today = taipeiDay(new Date());
-  const [overview, waiting, days, best] = await Promise.all([
+  const now = new Date();
+  const today = taipeiDay(now);
+  const [overview, waiting, days, best, backup] = await Promise.all([
     readOverview(db),
     readWaiting(db, mostCounted),
     readDays(db, firstChartDay(today)),
     readBestSellers(db, today, bestShown),
+    role === 'owner' ? readBackupState(db, config, now) : null,
   ]);
   const isWeeks = readQuery(request, querySchema).by === 'week';
   const hasMailServer = sendsEmails(config);
@@ -50,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     waiting,
     days,
     best,
+    backup,
     today,
     isWeeks,
     hasMailServer,
@@ -61,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** One tile for each route of the admin area (specification, section 2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['emails', 'catalogue']);
-  const { overview, waiting, hasMailServer, isOwner, most } = loaderData;
+  const { overview, waiting, backup, hasMailServer, isOwner, most } = loaderData;
   const t = useTranslate();
   return (
     <>
@@ -71,6 +78,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {t(adminText.noMailServer)} <LocalLink to="/admin/emails">{t(adminText.seeEmails)}</LocalLink>
         </Notice>
       )}
+      {backup && <BackupNotice backup={backup} isNew={overview.newest === null} />}
       <ul className={styles.tiles}>
         {routesFor(isOwner).map((route) => (
           <li key={route.path}>
@@ -88,6 +96,27 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <TodayGlance waiting={waiting} emailsDead={overview.emailsDead} most={most} />
       <SalesFigures {...loaderData} isNew={overview.newest === null} />
     </>
+  );
+}
+
+/** What an owner must know of the backups; a new shop is left in peace. */
+function BackupNotice({ backup, isNew }: { backup: BackupState; isNew: boolean }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { isScheduled, good, isLate, problem } = backup;
+  if (!isScheduled && isNew) return null;
+  const last = good && t(lastBackup(dateTimeText(good.at, 'short', language), good.bytes));
+  if (isScheduled && !isLate && problem === null) {
+    return <p className={styles.backup}>{last ?? t(adminText.firstBackup)}</p>;
+  }
+  return (
+    <Notice tone="warning" className={styles.notice ?? ''}>
+      {!isScheduled && t(adminText.noBackups)}
+      {isScheduled && problem !== null && t(backupFailed(problem))}
+      {isScheduled && problem === null && t(adminText.backupLate)}{' '}
+      {last ?? (isScheduled && t(adminText.neverBackedUp))}{' '}
+      <LocalLink to="/admin/settings#backup">{t(adminText.seeBackups)}</LocalLink>
+    </Notice>
   );
 }
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usualRule } from '#app/domain/backup/backup-files.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { contactMessage } from '#app/server/db/contact-schema.ts';
@@ -37,7 +36,7 @@ let time = Date.parse('2026-11-23T03:00:00Z');
 const take = (folder = backups) => {
   time += 1_000;
   const now = () => new Date(time);
-  return takeBackup({ databaseUrl: database.url, dataDir, folder, rule: usualRule, now });
+  return takeBackup({ databaseUrl: database.url, dataDir, folder, now });
 };
 
 let file: string;
@@ -245,7 +244,7 @@ test('old backups go by the rule, other files stay, and what a kill left is remo
 
 test('a backup that is stopped leaves no file', async () => {
   const folder = join(home, 'stopped');
-  const parts = { databaseUrl: database.url, dataDir, folder, rule: usualRule };
+  const parts = { databaseUrl: database.url, dataDir, folder };
   await expect(takeBackup({ ...parts, signal: AbortSignal.abort() })).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -3,8 +3,17 @@ import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { type BackupRule, backupName, backupsToRemove, backupTime } from '#app/domain/backup/backup-files.ts';
+import {
+  type BackupRule,
+  backupName,
+  backupsToRemove,
+  backupTime,
+  usualBackups,
+} from '#app/domain/backup/backup-files.ts';
 import { isImageKey } from '#app/domain/ids.ts';
+import type { TypedFields } from '#app/domain/settings/settings.ts';
+import { checkSettings } from '#app/domain/settings/settings-check.ts';
+import type { Config } from '#app/server/config.ts';
 import { systemCode } from '#app/server/data-folder.ts';
 import { holdBackup, holdMigrations } from '#app/server/db/locks.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
@@ -24,7 +33,6 @@ export interface BackupParts {
   dataDir: string;
   /** Made where it is missing. */
   folder: string;
-  rule: BackupRule;
   now?: () => Date;
   /** Stops it; no file stays. */
   signal?: AbortSignal;
@@ -53,14 +61,36 @@ const unfinished = '.partial';
  * in one file that has its name only when it is whole. @throws BackupProblem
  */
 export async function takeBackup(parts: BackupParts): Promise<TakenBackup> {
-  const { folder, now = () => new Date() } = parts;
-  const unusable = backupFolderProblem(folder);
-  if (unusable !== null) throw new BackupProblem(unusable);
-  const client = new pg.Client({ connectionString: parts.databaseUrl, connectionTimeoutMillis: 10_000 });
+  return withBackupLock(parts.databaseUrl, (client) => {
+    if (client === null) throw new BackupProblem('Another backup of this shop is being made.');
+    return makeBackup(client, parts);
+  });
+}
+
+/** @param use with the connection that holds the lock, or null where another backup has it. */
+export async function withBackupLock<T>(
+  databaseUrl: string,
+  use: (client: pg.Client | null) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    if (!(await holdBackup(client))) throw new BackupProblem('Another backup of this shop is being made.');
+    return await use((await holdBackup(client)) ? client : null);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** @param client holds the lock. @throws BackupProblem */
+export async function makeBackup(
+  client: pg.Client,
+  parts: Omit<BackupParts, 'databaseUrl'>,
+): Promise<TakenBackup> {
+  const { folder, now = () => new Date() } = parts;
+  const unusable = backupFolderProblem(folder);
+  if (unusable !== null) throw new BackupProblem(unusable);
+  try {
     await removeUnfinished(folder);
     const file = join(folder, backupName(now()));
     if (await exists(file)) throw new BackupProblem(`There is a backup of this second already: ${file}`);
@@ -76,24 +106,48 @@ export async function takeBackup(parts: BackupParts): Promise<TakenBackup> {
       throw error;
     }
     await syncFolder(folder);
-    const removed = backupsToRemove(await readdir(folder), parts.rule);
+    const removed = backupsToRemove(await readdir(folder), await savedRule(client));
     for (const name of removed) await rm(join(folder, name), { force: true });
     return { ...made, file, bytes: (await stat(file)).size, removed };
   } catch (error) {
     const reason = systemCode(error);
     if (reason !== null && error instanceof Error) {
-      throw new BackupProblem(`The backup in ${folder} was not made: ${error.message}`);
+      throw new BackupProblem(`The backup in ${folder} was not made: ${error.message}.`);
     }
     throw error;
-  } finally {
-    await client.end().catch(() => {});
   }
+}
+
+/** The owner's, and the usual one in a shop that has no such settings yet. */
+async function savedRule(client: pg.Client): Promise<BackupRule> {
+  const { rows: tables } = await client.query<{ has: boolean }>(
+    "select to_regclass('setting') is not null as has",
+  );
+  if (tables[0]?.has !== true) return usualBackups;
+  const { rows } = await client.query<{ value: TypedFields }>(
+    "select value from setting where name = 'backup'",
+  );
+  const saved = rows[0] && checkSettings('backup', rows[0].value);
+  return saved?.ok ? saved.value : usualBackups;
 }
 
 interface Counts {
   rows: number;
   pictures: number;
   missing: string[];
+}
+
+/** Of the folder that the environment names, at the start. @returns one line, or null. */
+export function backupDirProblem({
+  backupDir,
+  dataDir,
+}: Pick<Config, 'backupDir' | 'dataDir'>): string | null {
+  if (backupDir === null) return null;
+  if (`${backupDir}/`.startsWith(`${dataDir}/`)) {
+    return `BACKUP_DIR ${backupDir} lies in the data folder, and would be lost with it. Set it to another one.`;
+  }
+  const problem = backupFolderProblem(backupDir);
+  return problem === null ? null : `${problem} Check BACKUP_DIR.`;
 }
 
 /** Makes the folder. @returns one line, or null. */
@@ -106,13 +160,13 @@ export function backupFolderProblem(folder: string): string | null {
     return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `The folder for backups ${folder} cannot be used: ${reason}`;
+    return `The folder for backups ${folder} cannot be used: ${reason}.`;
   }
 }
 
 async function* entriesOf(
   client: pg.Client,
-  { dataDir }: BackupParts,
+  { dataDir }: Pick<BackupParts, 'dataDir'>,
   at: Date,
   made: Counts,
 ): AsyncGenerator<BackupEntry> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as authSchema from './auth-schema.ts';
+import * as backupSchema from './backup-schema.ts';
 import * as contactSchema from './contact-schema.ts';
 import * as customerSchema from './customer-schema.ts';
 import * as figureSchema from './figure-schema.ts';
@@ -20,6 +21,7 @@ import { answerLimit, type RunTransaction, statementLimit, transactionsOn } from
 
 export const schema = {
   ...shopSchema,
+  ...backupSchema,
   ...emailSchema,
   ...contactSchema,
   ...customerSchema,

@@ -1,3 +1,4 @@
+import { usualBackups } from '#app/domain/backup/backup-files.ts';
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -33,6 +34,7 @@ export function defaultSettings(config: Config): Settings {
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
     languages: languages.map(({ index }) => index),
     signIn: { secondFactor: [] },
+    backup: usualBackups,
     legal: { perishable: null, terms: null, privacy: null },
   };
 }

@@ -50,6 +50,7 @@ const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>
   delivery: 'numeric',
   parcel: 'decimal',
   limits: 'numeric',
+  backup: 'numeric',
 };
 
 function languageOf(field: string): { lang?: string } {
