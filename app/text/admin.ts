@@ -33,7 +33,7 @@ export const adminText = {
   ],
   seeEmails: ['See the emails', '查看信件'],
   noBackups: [
-    'The shop makes no backups by itself. Set BACKUP_DIR to a folder on another disk or machine and restart the shop.',
+    'No backups are scheduled. Set BACKUP_DIR to a folder on another disk or machine and restart the shop.',
     '商店尚未自動備份。請將BACKUP_DIR設為另一顆硬碟或另一台主機上的資料夾，並重新啟動商店。',
   ],
   firstBackup: ['The first backup is being made.', '正在進行第一次備份。'],
