@@ -19,19 +19,24 @@ type Problem = AcceptProblem | 'unreachable';
 interface Refused {
   problem: Problem;
   name: string | undefined;
+  isHosted: boolean;
 }
 
 export function InvitationForm({
   invited,
+  hasHosted,
   refused,
 }: {
   invited: { name: string; email: string };
+  /** Whether the password of a hosted service will do. */
+  hasHosted: boolean;
   /** The answer to a form sent without JavaScript. */
   refused: Refused | null;
 }) {
   const t = useTranslate();
   const fetcher = useFetcher();
   const loading = fetcher.state !== 'idle';
+  const [isHosted, setHosted] = useState(refused?.isHosted ?? false);
   const [mistyped, setMistyped] = useState<AcceptProblem | null>(null);
   const answered = refusedIn(fetcher.data) ?? refused;
   const problem = loading ? null : (mistyped ?? answered?.problem ?? null);
@@ -43,7 +48,7 @@ export function InvitationForm({
   function check(event: FormEvent<HTMLFormElement>): void {
     const form = new FormData(event.currentTarget);
     const isNamed = staffName(String(form.get('name') ?? '')) !== null;
-    const isLong = isPasswordLong(String(form.get('password') ?? ''));
+    const isLong = isHosted || isPasswordLong(String(form.get('password') ?? ''));
     const wrong = !isNamed ? 'invalid-name' : isLong ? null : 'weak-password';
     setMistyped(wrong);
     if (wrong || loading) event.preventDefault();
@@ -75,15 +80,27 @@ export function InvitationForm({
         required
       />
       <TextField
-        label={t(invitationText.password)}
-        hint={t(invitationText.passwordHint)}
+        label={t(isHosted ? invitationText.hostedPassword : invitationText.password)}
+        hint={isHosted ? undefined : t(invitationText.passwordHint)}
         name="password"
         type="password"
-        autoComplete="new-password"
+        autoComplete={isHosted ? 'current-password' : 'new-password'}
         minLength={passwordLength.min}
         maxLength={200}
         required
       />
+      {hasHosted && (
+        <label className={styles.hosted}>
+          <input
+            type="checkbox"
+            name="hosted"
+            value="yes"
+            checked={isHosted}
+            onChange={(event) => setHosted(event.currentTarget.checked)}
+          />
+          <span>{t(invitationText.hosted)}</span>
+        </label>
+      )}
       <Button look="brand" type="submit" aria-disabled={loading} wide>
         {t(loading ? invitationText.submitting : invitationText.submit)}
       </Button>
@@ -98,6 +115,7 @@ export function refusedIn(answer: unknown): Refused | null {
   return {
     problem: typeof problem === 'string' && isAcceptProblem(problem) ? problem : 'unreachable',
     name: 'name' in answer && typeof answer.name === 'string' ? answer.name : undefined,
+    isHosted: 'isHosted' in answer && answer.isHosted === true,
   };
 }
 

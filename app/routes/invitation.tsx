@@ -3,7 +3,8 @@ import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { signIn } from '#app/server/staff/auth.ts';
-import { acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts';
+import { hostedIdentityOf } from '#app/server/staff/hosted-identity.ts';
+import { acceptByHosted, acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
 import { noStore, signedInHeaders } from '#app/server/staff/staff-access.ts';
 import { invitationText, invitedAs } from '#app/text/invitation.ts';
@@ -18,10 +19,11 @@ import { InvitationForm, refusedIn } from './invitation-form.tsx';
 
 /** Public by the token of the link; not stored, not listed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await invitationOf(context.get(shopContext).db, params.token);
-  if (!found) return data({ invited: null }, { status: 404 });
+  const { db } = context.get(shopContext);
+  const found = await invitationOf(db, params.token);
+  if (!found) return data({ invited: null, hasHosted: false }, { status: 404 });
   const { email, name, role, invitedBy } = found;
-  return data({ invited: { email, name, role, invitedBy } });
+  return data({ invited: { email, name, role, invitedBy }, hasHosted: hostedIdentityOf(db) !== null });
 }
 
 /** The form, with and without JavaScript. */
@@ -29,10 +31,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const text = await readForm(request, 1000);
   const { db, config, settings, log } = context.get(shopContext);
   const typed = { name: text('name'), password: text('password') };
-  const accepted = await acceptInvitation(db, params.token, typed, settings.current().shop.name);
-  logSecurity(log, 'invitation-accepted', { outcome: accepted.ok ? 'ok' : accepted.problem });
-  if (!accepted.ok) return data({ problem: accepted.problem, name: typed.name }, { status: 400 });
   const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
+  const isHosted = text('hosted') === 'yes';
+  const accepted = isHosted
+    ? await acceptByHosted(db, params.token, typed, from.address)
+    : await acceptInvitation(db, params.token, typed, settings.current().shop.name);
+  logSecurity(log, 'invitation-accepted', { outcome: accepted.ok ? 'ok' : accepted.problem });
+  if (!accepted.ok) return data({ problem: accepted.problem, name: typed.name, isHosted }, { status: 400 });
   const signedIn = await signIn(db, config, { email: accepted.email, password: typed.password }, from);
   logSecurity(log, 'sign-in', outcomeOf(signedIn));
   const language = languageOfPath(new URL(request.url).pathname);
@@ -52,7 +57,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate();
-  const { invited } = loaderData;
+  const { invited, hasHosted } = loaderData;
   if (!invited)
     return (
       <Page title={t(invitationText.closedTitle)} lead={t(invitationText.closed)} narrow>
@@ -66,7 +71,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   return (
     <Page title={t(invitationText.title)} lead={t(invitedAs(invited.invitedBy, invited.role))} narrow>
       <KnownPath />
-      <InvitationForm invited={invited} refused={refusedIn(actionData)} />
+      <InvitationForm invited={invited} hasHosted={hasHosted} refused={refusedIn(actionData)} />
     </Page>
   );
 }

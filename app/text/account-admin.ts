@@ -13,6 +13,14 @@ export const accountText = {
     'Your password is set by ADMIN_PASSWORD in the shop’s environment, and is changed there.',
     '您的密碼由商店環境變數ADMIN_PASSWORD設定，請在該處變更。',
   ],
+  passwordHosted: [
+    'Your password is kept by the sign-in service, and is changed there.',
+    '您的密碼由登入服務保管，請在該服務變更。',
+  ],
+  passwordHostedToo: [
+    'This is the password that this shop keeps. The one of your account at the sign-in service works too, and is changed there.',
+    '此處為本店保管的密碼。您在登入服務的密碼也可用於登入，請在該服務變更。',
+  ],
   current: ['Current password', '目前的密碼'],
   next: ['New password', '新密碼'],
   nextHint: ['8 to 128 characters.', '長度為8到128個字元。'],
@@ -102,6 +110,7 @@ export const accountProblems = {
   ],
   'weak-password': ['The password must be 8 to 128 characters long.', '密碼長度須為8到128個字元。'],
   'password-configured': accountText.passwordConfigured,
+  'password-hosted': accountText.passwordHosted,
   'wrong-code': [
     'Incorrect or already used code. Please wait for the next one.',
     '驗證碼不正確或已使用過，請等待下一組驗證碼。',

@@ -1,6 +1,8 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { AcceptProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { dateTimeText } from './date.ts';
+import { hostedProblems } from './hosted-identity.ts';
+import { loginProblems } from './login.ts';
 
 export const invitationText = {
   title: ['Welcome to the team', '歡迎加入管理團隊'],
@@ -9,6 +11,11 @@ export const invitationText = {
   email: ['You sign in with', '登入帳號'],
   password: ['Choose a password', '設定密碼'],
   passwordHint: ['8 to 128 characters.', '長度為8到128個字元。'],
+  hosted: [
+    'I already have an account at the shop’s sign-in service; the password above is the one I use there.',
+    '我已有登入服務的帳號，上方為該帳號的密碼。',
+  ],
+  hostedPassword: ['Password of your account', '該帳號的密碼'],
   submit: ['Join', '加入'],
   submitting: ['One moment…', '處理中…'],
   closedTitle: ['This invitation is closed', '此邀請已失效'],
@@ -30,6 +37,13 @@ export function invitedAs(by: string, role: StaffRole): LocalizedText {
 }
 
 export const acceptProblems: Readonly<Record<AcceptProblem, LocalizedText>> = {
+  ...hostedProblems,
+  'wrong-password': [
+    'Incorrect password. Enter the one you use at the sign-in service, or choose one for this shop.',
+    '密碼不正確。請輸入登入服務的密碼，或改為設定本店的密碼。',
+  ],
+  'invalid-email': loginProblems['invalid-email'],
+  'too-many-requests': loginProblems['too-many-requests'],
   'invitation-closed': [
     'This invitation was used, withdrawn, or has expired. Ask the owner for a new one.',
     '此邀請已使用、已被取消或已過期，請向店主索取新的邀請。',

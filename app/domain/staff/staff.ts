@@ -80,7 +80,6 @@ export interface Invitation {
 }
 
 export type InviteProblem = 'invalid-email' | 'invalid-name' | 'already-staff';
-export type AcceptProblem = 'invitation-closed' | 'invalid-name' | 'weak-password' | 'common-password';
 /** What the hosted identity service may answer besides a wrong password. */
 export type HostedProblem =
   | 'invalid-email'
@@ -90,4 +89,11 @@ export type HostedProblem =
   | 'identity-changed'
   | 'identity-away'
   | 'identity-refused';
+export type AcceptProblem =
+  | 'invitation-closed'
+  | 'invalid-name'
+  | 'weak-password'
+  | 'common-password'
+  | 'wrong-password'
+  | HostedProblem;
 export type RemoveProblem = 'staff-unknown' | 'own-account' | 'owners-only';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import { hostedIdentityOf } from '#app/server/staff/hosted-identity.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
-import { changePassword, isConfigured, type PasswordProblem } from '#app/server/staff/passwords.ts';
+import { changePassword, isConfigured, isHosted, type PasswordProblem } from '#app/server/staff/passwords.ts';
 import {
   backupCodesLeft,
   beginSecondFactor,
@@ -33,9 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const owner = await staffOrLogin(context, request);
   const { db, config } = context.get(shopContext);
   const { name, email, role } = owner;
-  const [codesLeft, sessions] = await Promise.all([
+  const [codesLeft, sessions, hosted] = await Promise.all([
     backupCodesLeft(db, config, owner),
     listSessions(db, owner),
+    isHosted(db, owner.id),
   ]);
   const required = lacksSecondFactor(context, owner);
   return {
@@ -44,7 +46,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sessions,
     required,
     configured: isConfigured(config, email),
-  };
+    hosted: hosted ? 'alone' : hostedIdentityOf(db) ? 'too' : 'no',
+  } as const;
 }
 
 const password = postedText(1000);
@@ -101,7 +104,7 @@ export const action = pageAction(
 );
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { who, codesLeft, sessions, required, configured } = loaderData;
+  const { who, codesLeft, sessions, required, configured, hosted } = loaderData;
   const t = useTranslate();
   useAdminChanges(['staff']);
   return (
@@ -118,7 +121,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         {required && <Notice tone="warning">{t(accountText.factorRequired)}</Notice>}
         <SecondFactor codesLeft={codesLeft} configured={configured} />
         <OpenSessions sessions={sessions} />
-        <PasswordForm configured={configured} email={who.email} />
+        <PasswordForm configured={configured} hosted={hosted} email={who.email} />
       </div>
     </>
   );

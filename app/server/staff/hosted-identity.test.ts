@@ -5,7 +5,6 @@ import { readConfig } from '#app/server/config.ts';
 import { account, session, user } from '#app/server/db/auth-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { loginProblems } from '#app/text/login.ts';
-import { testDatabase } from '#test/database.ts';
 import {
   fromAnywhere,
   home,
@@ -17,16 +16,18 @@ import {
   signedIn,
   withSecondFactor,
 } from '#test/staff-makers.ts';
+import { staffShop } from '#test/staff-shop.ts';
 import { signIn } from './auth.ts';
 import { credentialOf, hostedMarker } from './credentials.ts';
 import { setHostedIdentity } from './hosted-identity.ts';
+import { acceptByHosted, inviteStaff } from './invitations.ts';
 import { prepareOwners } from './owners.ts';
-import { askPassword } from './passwords.ts';
+import { askPassword, changePassword } from './passwords.ts';
 import { beginSecondFactor, renewBackupCodes } from './second-factor.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
-const database = await testDatabase();
-const { db } = database;
+const staff = await staffShop();
+const { db } = staff.shop;
 
 /** A stand-in for the service, with answers as recorded from the vendor's emulator. */
 interface Account {
@@ -110,7 +111,7 @@ beforeEach(() => {
 afterAll(async () => {
   service.closeAllConnections();
   await new Promise((resolve) => service.close(resolve));
-  await database.close();
+  await staff.close();
 });
 
 const hostedPassword = 'the hosted password';
@@ -414,6 +415,54 @@ test('a second factor is set up with the password of the service, also when it g
   expect(await setUp()).toEqual({ ok: false, problem: 'identity-away' });
   fault = null;
   expect(await setUp()).toMatchObject({ ok: true });
+});
+
+const shopName = ['Boma', 'Boma'] as const;
+const invite = async (email: string) => {
+  const by = (await signedIn(db, await newPerson(db, 'owner'))).owner;
+  const shop = { ...staff.shop, db };
+  const made = await inviteStaff(shop, { email, name: 'Ming', role: 'staff' }, by, 1);
+  if (!made.ok) throw new Error(made.problem);
+  return made.token;
+};
+
+test('whoever is invited joins with the password of the service, whether it verified the address or not', async () => {
+  const email = `invited${++made}@boma.example`;
+  const token = await invite(email);
+  const from = fromAnywhere().address;
+  const join = (typed: string) => acceptByHosted(db, token, { name: 'Ming', password: typed }, from);
+  expect(await join(hostedPassword)).toEqual({ ok: false, problem: 'wrong-password' });
+  accounts.set(email, { id: 'invited', password: hostedPassword, verified: false });
+  expect(await join('a guess')).toEqual({ ok: false, problem: 'wrong-password' });
+  fault = refusal('USER_DISABLED');
+  expect(await join(hostedPassword)).toEqual({ ok: false, problem: 'user-disabled' });
+  fault = null;
+  expect(await join(hostedPassword)).toEqual({ ok: true, email });
+  expect(await join(hostedPassword)).toEqual({ ok: false, problem: 'invitation-closed' });
+  expect(await enter(email)).toBe('signed-in');
+  const [row] = await db.select({ id: user.id }).from(user).where(eq(user.email, email));
+  expect(await hostedIDs(row?.id ?? '')).toEqual(['invited']);
+});
+
+test('guesses at the service by a link are counted like sign-ins', async () => {
+  const email = `invited${++made}@boma.example`;
+  const token = await invite(email);
+  const from = fromAnywhere().address;
+  const join = () => acceptByHosted(db, token, { name: 'Ming', password: 'a guess' }, from);
+  for (let i = 0; i < signInLimits.network.limit; i += 1)
+    expect(await join()).toEqual({ ok: false, problem: 'wrong-password' });
+  asked = [];
+  expect(await join()).toEqual({ ok: false, problem: 'too-many-requests' });
+  expect(asked).toEqual([]);
+});
+
+test('a password that only the service knows is changed there', async () => {
+  const person = await hostedPerson();
+  const answer = await signIn(db, home, { ...person, password: hostedPassword }, fromAnywhere());
+  if (!answer.ok) throw new Error(answer.problem);
+  const typed = { current: hostedPassword, next: 'long enough to be one' };
+  const configured = { adminEmail: null, adminPassword: null };
+  expect(await changePassword(db, configured, answer.owner, typed, shopName)).toBe('password-hosted');
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   type Invitation,
   type InviteProblem,
   invitationHours,
+  passwordLength,
   type StaffRole,
   staffName,
 } from '#app/domain/staff/staff.ts';
@@ -19,9 +20,11 @@ import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Owner } from './auth.ts';
-import { insertStaff, lockStaff } from './owners.ts';
+import { hostedIdentityOf } from './hosted-identity.ts';
+import { type Credential, insertStaff, lockStaff } from './owners.ts';
 import { hashPassword } from './password-hash.ts';
 import { weaknessOf } from './password-strength.ts';
+import { reserveGuess } from './sign-in-limits.ts';
 
 /** Limits emails to strangers. */
 const inviting = { limit: 30, windowSeconds: 3600 } as const;
@@ -118,7 +121,37 @@ export async function acceptInvitation(
   if (!open) return { ok: false, problem: 'invitation-closed' };
   const weak = await weaknessOf(typed.password, { email: open.email, shopName });
   if (weak) return { ok: false, problem: weak };
-  const hash = await hashPassword(typed.password);
+  return join(db, token, name, { hash: await hashPassword(typed.password) });
+}
+
+/** With the password that the hosted service knows. The invitation stands for an address that the service verified. */
+export async function acceptByHosted(
+  db: Db,
+  token: string,
+  typed: { name: string; password: string },
+  address: string,
+): Promise<{ ok: true; email: string } | { ok: false; problem: AcceptProblem }> {
+  const name = staffName(typed.name);
+  if (!name) return { ok: false, problem: 'invalid-name' };
+  const open = await invitationOf(db, token);
+  if (!open) return { ok: false, problem: 'invitation-closed' };
+  const service = hostedIdentityOf(db);
+  if (!service) return { ok: false, problem: 'identity-away' };
+  const guess = await reserveGuess(db, { email: open.email, address, device: null });
+  if (!guess) return { ok: false, problem: 'too-many-requests' };
+  if (typed.password.length > passwordLength.max) return { ok: false, problem: 'wrong-password' };
+  const known = await service.ask({ email: open.email, password: typed.password }, false);
+  if (!known.ok) return known;
+  await guess.giveBack();
+  return join(db, token, name, { hostedID: known.id });
+}
+
+async function join(
+  db: Db,
+  token: string,
+  name: string,
+  credential: Credential,
+): Promise<{ ok: true; email: string } | { ok: false; problem: AcceptProblem }> {
   return db.transaction(async (tx) => {
     await lockStaff(tx);
     const invited = await invitationOf(tx, token);
@@ -126,7 +159,7 @@ export async function acceptInvitation(
     const { id, email, role } = invited;
     await forget(tx, id);
     if (await isStaff(tx, email)) return { ok: false, problem: 'invitation-closed' };
-    await insertStaff(tx, { email, name, role, hash });
+    await insertStaff(tx, { email, name, role, ...credential });
     await notify(tx, 'staff');
     return { ok: true, email };
   });

@@ -7,7 +7,7 @@ import type { Config } from '#app/server/config.ts';
 import { account, user, verification } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { credentialOf, forgetHostedID, renewHash } from './credentials.ts';
+import { credentialOf, forgetHostedID, hostedMarker, keepHostedID, renewHash } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isCommonPassword, type WeakPassword, weaknessOf } from './password-strength.ts';
 import { endSessions } from './passwords.ts';
@@ -133,17 +133,21 @@ async function insertOwner(tx: Tx, email: string, hash: string): Promise<void> {
   await insertStaff(tx, { email, name: email.split('@')[0] ?? email, role: 'owner', hash });
 }
 
-/** @param hash of the password. */
+/** Of a local password, or at the hosted service. */
+export type Credential = { hash: string } | { hostedID: string };
+
 export async function insertStaff(
   tx: Tx,
-  { email, name, role, hash }: { email: string; name: string; role: StaffRole; hash: string },
+  { email, name, role, ...credential }: { email: string; name: string; role: StaffRole } & Credential,
 ): Promise<void> {
   const id = randomUUID();
   // `email_verified` marks enabled accounts (server/staff/auth.ts).
   await tx.insert(user).values({ id, email, name, role, emailVerified: true });
+  const password = 'hash' in credential ? credential.hash : hostedMarker(id);
   await tx
     .insert(account)
-    .values({ id: randomUUID(), accountId: id, userId: id, providerId: 'credential', password: hash });
+    .values({ id: randomUUID(), accountId: id, userId: id, providerId: 'credential', password });
+  if ('hostedID' in credential) await keepHostedID(tx, id, credential.hostedID);
 }
 
 /** Serialises changes of staff: one first owner, and owners cannot remove each other. */

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Owner } from './auth.ts';
-import { credentialOf, HostedRefusal, isPasswordOf } from './credentials.ts';
+import { credentialOf, HostedRefusal, isHostedMarker, isPasswordOf } from './credentials.ts';
 import { hashPassword } from './password-hash.ts';
 import { type WeakPassword, weaknessOf } from './password-strength.ts';
 
@@ -41,8 +41,8 @@ export async function hostedProblem<T>(work: () => Promise<T>): Promise<T | Host
   }
 }
 
-/** `password-configured`: ADMIN_PASSWORD would reset it at the next start. */
-export type PasswordProblem = OwnPasswordProblem | WeakPassword | 'password-configured';
+/** `password-configured`: ADMIN_PASSWORD would reset it at the next start. `password-hosted`: there is no local one. */
+export type PasswordProblem = OwnPasswordProblem | WeakPassword | 'password-configured' | 'password-hosted';
 
 /** Ends the person's other sessions. */
 export async function changePassword(
@@ -53,6 +53,7 @@ export async function changePassword(
   shopName: LocalizedText,
 ): Promise<PasswordProblem | null> {
   if (isConfigured(config, owner.email)) return 'password-configured';
+  if (await isHosted(db, owner.id)) return 'password-hosted';
   const weak = await weaknessOf(next, { email: owner.email, shopName });
   if (weak) return weak;
   const problem = await askPassword(db, owner.id, current);
@@ -63,6 +64,12 @@ export async function changePassword(
     await endSessions(tx, owner.id, owner.sessionId);
   });
   return null;
+}
+
+/** Whether only the hosted service knows the password. */
+export async function isHosted(db: Db, id: string): Promise<boolean> {
+  const [known] = await db.select({ hash: account.password }).from(account).where(credentialOf(id));
+  return isHostedMarker(known?.hash ?? '');
 }
 
 export function isConfigured(

@@ -8,8 +8,20 @@ import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
-/** One's own password. @param configured whether the environment sets it. */
-export function PasswordForm({ configured, email }: { configured: boolean; email: string }) {
+/**
+ * One's own password.
+ * @param configured whether the environment sets it.
+ * @param hosted whether a hosted service's opens this account too, or alone.
+ */
+export function PasswordForm({
+  configured,
+  hosted,
+  email,
+}: {
+  configured: boolean;
+  hosted: 'no' | 'too' | 'alone';
+  email: string;
+}) {
   const t = useTranslate();
   const [short, setShort] = useState(false);
   const [changed, setChanged] = useState(false);
@@ -38,9 +50,16 @@ export function PasswordForm({ configured, email }: { configured: boolean; email
     <section className={styles.section} aria-labelledby="password-title">
       <h2 id="password-title">{t(accountText.passwordTitle)}</h2>
       <p className={styles.lead}>
-        {t(configured ? accountText.passwordConfigured : accountText.passwordLead)}
+        {t(
+          configured
+            ? accountText.passwordConfigured
+            : hosted === 'alone'
+              ? accountText.passwordHosted
+              : accountText.passwordLead,
+        )}
       </p>
-      {!configured && (
+      {hosted === 'too' && <p className={styles.lead}>{t(accountText.passwordHostedToo)}</p>}
+      {!configured && hosted !== 'alone' && (
         <Form method="post" ref={form} className={styles.form} onSubmit={check} onInput={forget} noValidate>
           <input type="hidden" name="intent" value="change-password" />
           {/* So that a password manager knows whose it is. */}
