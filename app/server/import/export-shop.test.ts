@@ -118,6 +118,7 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
   const before = await rowsOf(one.db);
   const same = await importShop(one.db, dumpIn(out), { dataDir: oneData, pictures, by: 'owner' });
   expect(importKinds.filter((kind) => same.counts[kind].added > 0)).toEqual([]);
+  expect(same.findings).toEqual([]);
   expect(await rowsOf(one.db)).toEqual(before);
 });
 

@@ -173,8 +173,17 @@ async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   };
   const coming: Coming[] = [];
   const fresh = new Set<string>();
-  const take = (kind: ImportKind, oldId: string, newId: string, path: string, entry: unknown) => {
-    const hash = createHash('sha256').update(JSON.stringify(entry)).digest('hex');
+  const take = (
+    kind: ImportKind,
+    oldId: string,
+    newId: string,
+    path: string,
+    entry: unknown,
+    isOwn = false,
+  ) => {
+    // Its place in a list is not what it is.
+    const text = JSON.stringify(entry, (name, value: unknown) => (name === 'path' ? undefined : value));
+    const hash = createHash('sha256').update(text).digest('hex');
     if (!known.there.has(`${kind} ${newId}`)) {
       fresh.add(`${kind} ${newId}`);
       counts[kind].added += 1;
@@ -183,18 +192,23 @@ async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
     }
     counts[kind].kept += 1;
     const before = known.hashes.get(`${kind} ${oldId}`);
-    if (before !== undefined && before !== hash)
+    // An export of this shop has the entry as it is here by now.
+    if (!isOwn && before !== undefined && before !== hash)
       findings.push({ path, code: 'differs-from-shop', detail: newId });
   };
-  for (const each of shop.filters) take('filters', each.oldId, each.key, each.path, each);
+  for (const each of shop.filters) take('filters', each.oldId, each.key, each.path, each.title);
   for (const { kind, value } of shop.options) {
     const id = optionId(kind, value);
     take('options', id, id, 'ProductOptions', value);
   }
-  for (const each of shop.images) take('images', each.oldId, each.key, each.path, [each.key, each.name]);
-  for (const each of shop.products) take('products', each.oldId, each.id, each.path, each);
-  for (const each of shop.promoCodes) take('promoCodes', each.oldId, each.code, each.path, each);
-  for (const each of shop.orders) take('orders', each.oldId, each.orderID, each.path, each);
+  for (const each of shop.images)
+    take('images', each.oldId, each.key, each.path, [each.key, each.name], each.record !== null);
+  for (const each of shop.products)
+    take('products', each.oldId, each.id, each.path, each, each.slug !== null);
+  for (const each of shop.promoCodes)
+    take('promoCodes', each.oldId, each.code, each.path, each, each.record !== null);
+  for (const each of shop.orders)
+    take('orders', each.oldId, each.orderID, each.path, each, each.requestHash !== null);
   for (const each of shop.customers) {
     if (each.contacts.some((contact) => known.there.has(`contact ${contact}`))) counts.customers.kept += 1;
     else take('customers', each.oldId, each.oldId, each.path, each);
