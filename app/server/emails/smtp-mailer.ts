@@ -46,6 +46,20 @@ export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Pati
   };
 }
 
+/** Connects and signs in, without sending. @returns why it failed, or null. */
+export async function signInToSmtp(smtp: SmtpServer, patience: Patience): Promise<string | null> {
+  const { pool: _, ...once } = settings(smtp, patience);
+  const transport = createTransport(once);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return String(Object(error).message).slice(0, longestReason);
+  } finally {
+    transport.close();
+  }
+}
+
 function settings({ host, port, secure, user, password }: SmtpServer, patience: Patience) {
   // A local relay may have no valid certificate; nothing leaves the machine.
   const here = host === 'localhost' || (isIP(host) !== 0 && (host.startsWith('127.') || host === '::1'));

@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#test/database.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { examine, type Finding, type Outside } from './doctor.ts';
+
+const database = await testDatabase();
+const mail = await startMailServer();
+const dataDir = mkdtempSync(join(tmpdir(), 'boma-doctor-'));
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true });
+  await mail.close();
+  await database.close();
+});
+
+const nowhere: Outside = { addresses: async () => [], texts: async () => [] };
+
+async function findings(env: Record<string, string>, outside = nowhere): Promise<Finding[]> {
+  const all: Finding[] = [];
+  for await (const found of examine({ DATA_DIR: dataDir, PORT: '1', ...env }, process.cwd(), outside))
+    all.push(found);
+  return all;
+}
+const about = (all: Finding[], name: string) => all.filter((found) => found.about === name);
+
+test('bad configuration is all there is to say', async () => {
+  expect(await findings({ PORT: 'abc' })).toEqual([
+    { about: 'Configuration', state: 'bad', line: expect.stringMatching(/^PORT must be/) },
+  ]);
+});
+
+test('a shop that was never started is not ill, and looking at it makes nothing', async () => {
+  const none = join(dataDir, 'none');
+  const all = await findings({ DATA_DIR: none });
+  expect(all.filter(({ state, about: name }) => state === 'bad' && name !== 'Clock')).toEqual([]);
+  expect(about(all, 'Database')[0]?.line).toContain('The first start makes it');
+  expect(existsSync(none)).toBe(false);
+});
+
+test('the database is looked at: there or not, its settings, and emails that were given up', async () => {
+  // Test databases do not wait for the disk.
+  const careless = about(await findings({ DATABASE_URL: database.url }), 'Database');
+  expect(careless.map(({ state, line }) => [state, line.split(':')[0]])).toEqual([
+    ['bad', 'fsync is off'],
+    ['bad', 'full_page_writes is off'],
+    ['bad', 'synchronous_commit is off'],
+  ]);
+  await database.pool.query(
+    "insert into letter (id, kind, state, recipient) values ('x', 'newOrder', 'dead', 'a@b.example')",
+  );
+  expect(about(await findings({ DATABASE_URL: database.url }), 'Database').at(-1)).toMatchObject({
+    state: 'look',
+    line: 'emails that could not be sent: 1. Look at /admin/emails.',
+  });
+  expect(about(await findings({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }), 'Database')).toEqual([
+    {
+      about: 'Database',
+      state: 'bad',
+      line: 'The database does not let the shop in (ECONNREFUSED). Check DATABASE_URL.',
+    },
+  ]);
+});
+
+test('the mail server is signed in to, and a wrong password is told without itself', async () => {
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'shop@boma.example' };
+  expect(about(await findings(env), 'Email')).toMatchObject([{ state: 'good' }]);
+  const wrong = new URL(mail.url);
+  wrong.password = 'quite-wrong';
+  const [refused] = about(await findings({ ...env, SMTP_URL: wrong.href }), 'Email');
+  expect(refused).toMatchObject({ state: 'bad', line: expect.stringContaining('Check SMTP_URL') });
+  expect(refused?.line).not.toContain('quite-wrong');
+  expect(mail.emails).toEqual([]);
+});
+
+test('the names of the internet are looked up, with the record to add', async () => {
+  const env = { SMTP_URL: mail.url, MAIL_FROM: 'shop@boma.example', ORIGIN: 'http://shop.boma.example' };
+  const missing = await findings(env);
+  expect(about(missing, 'Email DNS').map(({ line }) => line)).toEqual([
+    expect.stringMatching(/^boma\.example has no SPF record/),
+    expect.stringContaining('v=DMARC1; p=none; rua=mailto:shop@boma.example'),
+  ]);
+  expect(about(missing, 'Address')).toMatchObject([{ state: 'bad' }]);
+  const records: Record<string, string[]> = {
+    'boma.example': ['v=spf1 include:mail.example -all'],
+    '_dmarc.boma.example': ['v=DMARC1; p=none'],
+  };
+  const there = await findings(env, {
+    addresses: async () => ['192.0.2.1'],
+    texts: async (name) => records[name] ?? [],
+  });
+  expect(about(there, 'Email DNS')).toMatchObject([{ state: 'good' }]);
+  expect(about(there, 'Address')).toMatchObject([{ state: 'good', line: 'shop.boma.example is 192.0.2.1' }]);
+});

@@ -1,0 +1,298 @@
+import { execFile } from 'node:child_process';
+import { existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, type PeerCertificate } from 'node:tls';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { BackupProblem } from '#app/server/backup/archive.ts';
+import { withDatabase } from '#app/server/backup/by-hand.ts';
+import { type Config, readConfig } from '#app/server/config.ts';
+import { dataFolderProblem } from '#app/server/data-folder.ts';
+import { reasonOf } from '#app/server/db/connection-errors.ts';
+import { databaseProblem, startProblem } from '#app/server/db/database-problem.ts';
+import { signInToSmtp } from '#app/server/emails/smtp-mailer.ts';
+import { ownerPasswordProblem } from '#app/server/staff/owners.ts';
+
+/** `bad` makes the shop fail or lose something; `look` is for the owner to decide. */
+export interface Finding {
+  state: 'good' | 'look' | 'bad';
+  about: string;
+  /** What was seen and, unless good, what to do. */
+  line: string;
+}
+
+/** What lies outside the machine. */
+export interface Outside {
+  addresses(name: string): Promise<string[]>;
+  texts(name: string): Promise<string[]>;
+}
+
+const megabyte = 2 ** 20;
+/** Deadline of each look at the network, in ms. */
+const patience = 10_000;
+
+type Found = Omit<Finding, 'about'>;
+const good = (line: string): Found => ({ state: 'good', line });
+const look = (line: string): Found => ({ state: 'look', line });
+const bad = (line: string): Found => ({ state: 'bad', line });
+
+/** Reads only; starts the shop's own PostgreSQL for the moment where the shop is stopped. @param root the project's folder. */
+export async function* examine(
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+  outside: Outside,
+): AsyncGenerator<Finding> {
+  const read = readConfig(env);
+  if (!read.ok) {
+    for (const problem of read.problems) yield { about: 'Configuration', ...bad(`${problem}.`) };
+    return;
+  }
+  const { config } = read;
+  const checks: [string, () => Found[] | Promise<Found[]>][] = [
+    ['Configuration', () => configuration(config)],
+    ['Data folder', () => dataFolder(config)],
+    ['Database', () => database(config, join(root, 'migrations'))],
+    ['Clock', clock],
+    ['Email', () => email(config)],
+    ['Email DNS', () => emailNames(config, outside)],
+    ['Address', () => publicName(config, outside)],
+    ['TLS', () => certificate(config)],
+    ['Shop', () => answering(config)],
+  ];
+  for (const [about, check] of checks) {
+    try {
+      for (const found of await check()) yield { about, ...found };
+    } catch (error) {
+      yield { about, ...bad(`The check failed (${reasonText(error)}).`) };
+    }
+  }
+}
+
+async function configuration(config: Config): Promise<Found[]> {
+  const found: Found[] = [];
+  const weak = await ownerPasswordProblem(config);
+  if (weak) found.push(bad(weak));
+  if (config.origin === null)
+    found.push(
+      look('ORIGIN is not set. On the internet, set it to https:// and your name; links in emails need it.'),
+    );
+  else if (config.origin.startsWith('http:'))
+    found.push(
+      look(
+        `ORIGIN is ${config.origin}: sign-ins travel in the clear. Put a proxy with TLS in front and use https.`,
+      ),
+    );
+  else if (config.trustedProxies.length === 0)
+    found.push(
+      look(
+        'TRUSTED_PROXY is not set, so all visitors behind the proxy count as one. Set it to its address, like 127.0.0.1.',
+      ),
+    );
+  return found.length > 0 ? found : [good('every value can be used')];
+}
+
+function dataFolder({ dataDir, databaseUrl }: Config): Found[] {
+  if (!existsSync(dataDir))
+    return [look(`${dataDir} is not there. The first start makes it; for an old shop set DATA_DIR.`)];
+  const problem = dataFolderProblem(dataDir, databaseUrl === null);
+  if (problem !== null) return [bad(problem)];
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  const has = `${Math.floor(free / megabyte)} MB free in ${dataDir}`;
+  if (free < 200 * megabyte) return [bad(`${has}. Orders stop when it is full: make room now.`)];
+  return [
+    free < 2_000 * megabyte ? look(`${has}. Make room, or move the folder to a larger disk.`) : good(has),
+  ];
+}
+
+interface Server {
+  version: string;
+  number: number;
+  readOnly: boolean;
+  off: string[];
+  connections: number;
+  clock: number;
+}
+
+async function database(config: Config, migrations: string): Promise<Found[]> {
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
+    return [look('there is none in the data folder yet. The first start makes it.')];
+  try {
+    return await withDatabase(config, async (url) => {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: patience,
+        query_timeout: patience,
+      });
+      client.on('error', () => {});
+      await client.connect();
+      try {
+        return await serverFindings(client, migrations);
+      } finally {
+        await client.end().catch(() => {});
+      }
+    });
+  } catch (error) {
+    const problem = error instanceof BackupProblem ? error.message : startProblem(error);
+    return [bad(problem ?? `It does not answer (${reasonText(error)}). Check DATABASE_URL.`)];
+  }
+}
+
+async function serverFindings(client: pg.Client, migrations: string): Promise<Found[]> {
+  const unfit = await databaseProblem(client, migrations);
+  if (unfit !== null) return [bad(unfit)];
+  const { rows } = await client.query<Server>(`
+    select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
+      current_setting('transaction_read_only') = 'on' as "readOnly",
+      array(select name from pg_settings where setting = 'off'
+        and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name)::text[] as off,
+      current_setting('max_connections')::int as connections,
+      extract(epoch from clock_timestamp())::float as clock`);
+  const [server] = rows;
+  if (!server) return [];
+  const found: Found[] = [];
+  const apart = Math.abs(server.clock - Date.now() / 1000);
+  if (server.readOnly)
+    found.push(bad('It is read-only. Let DATABASE_URL name the server that takes writes.'));
+  for (const name of server.off) found.push(bad(`${name} is off: a power cut loses orders. Turn it on.`));
+  if (server.number < 180_000)
+    found.push(
+      look(`PostgreSQL ${server.version} is older than the 18 that the shop is tested with. Upgrade it.`),
+    );
+  if (server.connections < 20)
+    found.push(look(`max_connections is ${server.connections}; a shop uses up to 15. Set it to 20 or more.`));
+  if (apart > 5)
+    found.push(look(`Its clock is ${Math.round(apart)} s away from this machine's. Set both by NTP.`));
+  found.push(...(await emailFindings(client)));
+  return found.length > 0 ? found : [good(`PostgreSQL ${server.version}, keeps what it acknowledges`)];
+}
+
+async function emailFindings(client: pg.Client): Promise<Found[]> {
+  const known = await client.query<{ known: boolean }>("select to_regclass('letter') is not null as known");
+  if (!known.rows[0]?.known) return [];
+  const { rows } = await client.query<{ dead: number; late: number }>(`
+    select count(*) filter (where state = 'dead')::int as dead,
+      count(*) filter (where state = 'waiting' and created_at < now() - interval '1 hour')::int as late
+    from letter where state in ('dead', 'waiting')`);
+  const { dead = 0, late = 0 } = rows[0] ?? {};
+  return [
+    ...(dead > 0 ? [look(`emails that could not be sent: ${dead}. Look at /admin/emails.`)] : []),
+    ...(late > 0
+      ? [look(`emails that have waited for more than an hour: ${late}. Look at /admin/emails.`)]
+      : []),
+  ];
+}
+
+async function clock(): Promise<Found[]> {
+  const asked = promisify(execFile)('timedatectl', ['show', '--property=NTPSynchronized', '--value']);
+  const answer = await asked.then(
+    ({ stdout }) => stdout.trim(),
+    () => '',
+  );
+  if (answer === 'yes') return [good('set by the network')];
+  const now = new Date().toISOString().slice(0, 19);
+  return answer === 'no'
+    ? [bad(`not set by the network (now ${now} UTC). Run: timedatectl set-ntp true`)]
+    : [look(`this machine does not say whether it is set by the network. Is it ${now} in UTC?`)];
+}
+
+async function email({ smtp, mailService }: Config): Promise<Found[]> {
+  if (mailService !== null)
+    return [
+      look(
+        `${new URL(mailService.url).host} can only be tried by sending. Send yourself a message from /contact.`,
+      ),
+    ];
+  if (smtp === null) return [look('emails wait. Set SMTP_URL (or MAIL_SERVICE_URL) to send them.')];
+  const { host, port } = smtp;
+  const problem = await signInToSmtp(smtp, { greeting: patience, answer: patience });
+  return [
+    problem === null
+      ? good(`${host}:${port} lets the shop in`)
+      : bad(
+          `${host}:${port} does not let the shop in (${problem}). Check SMTP_URL: server, port, user, password.`,
+        ),
+  ];
+}
+
+async function emailNames({ smtp, mailFrom }: Config, { texts }: Outside): Promise<Found[]> {
+  const domain = mailFrom?.address.split('@')[1];
+  if (smtp === null || domain === undefined) return [];
+  const [spf, dmarc] = await Promise.all([texts(domain), texts(`_dmarc.${domain}`)]);
+  const found: Found[] = [];
+  const senders = spf.filter((text) => /^v=spf1( |$)/i.test(text));
+  if (senders.length === 0)
+    found.push(look(`${domain} has no SPF record. Add the one that your mail provider names.`));
+  if (senders.length > 1)
+    found.push(look(`${domain} has ${senders.length} SPF records, which counts as none. Make them one.`));
+  if (!dmarc.some((text) => /^v=DMARC1\b/i.test(text)))
+    found.push(
+      look(
+        `_dmarc.${domain} has no DMARC record. Add the text: v=DMARC1; p=none; rua=mailto:${mailFrom?.address}`,
+      ),
+    );
+  return found.length > 0 ? found : [good(`${domain} has SPF and DMARC (DKIM: see docs/running.md)`)];
+}
+
+async function publicName({ origin }: Config, { addresses }: Outside): Promise<Found[]> {
+  if (origin === null) return [];
+  const { hostname } = new URL(origin);
+  const at = await addresses(hostname);
+  return [
+    at.length > 0
+      ? good(`${hostname} is ${at.join(', ')}`)
+      : bad(`${hostname} has no address. Add an A record (and AAAA) for it with your name's provider.`),
+  ];
+}
+
+async function certificate({ origin }: Config): Promise<Found[]> {
+  if (!origin?.startsWith('https:')) return [];
+  const { hostname, port } = new URL(origin);
+  const shown = await new Promise<PeerCertificate | Error>((resolve) => {
+    const socket = connect(
+      { host: hostname, port: Number(port || 443), servername: hostname, timeout: patience },
+      () => {
+        resolve(socket.getPeerCertificate());
+        socket.destroy();
+      },
+    );
+    socket.once('timeout', () => socket.destroy(new Error('no answer')));
+    socket.once('error', resolve);
+  });
+  if (shown instanceof Error)
+    return [
+      bad(
+        `${hostname} shows no certificate that browsers trust (${reasonText(shown)}). Look at the proxy's log.`,
+      ),
+    ];
+  const [from, to] = [Date.parse(shown.valid_from), Date.parse(shown.valid_to)];
+  const until = `the certificate of ${hostname} is good until ${shown.valid_to}`;
+  // A proxy renews with a third of the time left.
+  const isLate = to - Date.now() < (to - from) / 5;
+  return [isLate ? look(`${until}. The proxy should have renewed it: look at its log.`) : good(until)];
+}
+
+async function answering({ origin, host, port }: Config): Promise<Found[]> {
+  const here = `http://${host === null ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
+  const found: Found[] = [];
+  for (const url of origin === null ? [here] : [here, origin]) {
+    const answer = await fetch(`${url}/healthz`, {
+      signal: AbortSignal.timeout(patience),
+      redirect: 'manual',
+    }).catch(reasonText);
+    if (typeof answer === 'string')
+      found.push(look(`nothing answers at ${url} (${answer}). Start the shop, if it should run.`));
+    else if (answer.status === 200) found.push(good(`answers at ${url}`));
+    else
+      found.push(
+        bad(`${url}/healthz answers ${answer.status}. At 503 look at the database, else at the proxy.`),
+      );
+  }
+  return found;
+}
+
+function reasonText(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const known = reasonOf(cause);
+  return /^[A-Z0-9_]{4,}$/.test(known) ? known : cause instanceof Error ? cause.message : String(cause);
+}
