@@ -51,7 +51,7 @@ describe('a picture’s record', () => {
       status: 200,
       body: { ok: true, image: { name: 'Knife', alt, products: [{ title: ['Biltong', '南非風乾牛肉'] }] } },
     });
-    const { images: listed } = await listImages(db(), { q: '', kind: 'all', page: 1 });
+    const { rows: listed } = (await listImages(db(), { q: '', kind: null })).page;
     expect(listed.find(({ key }) => key === 'img_knife')?.products).toHaveLength(1);
     expect(
       await staff.post(imagesAction, { intent: 'describe-image', key: 'img_none', name: 'Knife', alt }),

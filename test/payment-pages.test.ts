@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListPlace } from '#app/domain/list.ts';
 import { loader as payments } from '#app/routes/admin/payments.tsx';
 import { openPayments, openPerPage } from '#app/server/payments/payment-matching.ts';
-import { unpaidOrders, unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
+import { unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
+import { ordersToRefund, refundsPerPage } from '#app/server/payments/refunds.ts';
+import { walkList } from './list-walk.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { transfers } from './transfers.ts';
 
@@ -31,38 +35,46 @@ async function read(query: string) {
   return found;
 }
 
-test('orders that wait for a transfer are all reached, page by page', async () => {
-  const seen: string[] = [];
-  let query = '';
-  for (let pages = 0; pages < 10; pages++) {
-    const { unpaid, unpaidPages } = await read(query);
-    expect(unpaidPages.total).toBe(placed.length);
-    expect(unpaid.length).toBeLessThanOrEqual(unpaidPerPage);
-    seen.push(...unpaid.map(({ orderNumber }) => orderNumber));
-    if (unpaidPages.next === null) break;
-    query = `?unpaid=${unpaidPages.next}`;
-  }
-  expect(seen.toSorted()).toEqual(placed.map(({ orderNumber }) => orderNumber).toSorted());
-  expect(new Set(seen).size).toBe(placed.length);
+const query = (name: string, { after, before }: ListPlace) =>
+  after ? `?${name}-after=${after}` : before ? `?${name}-before=${before}` : '';
+
+test('orders that wait for a transfer are all reached, page by page, there and back', async () => {
+  const seen = await walkList(async (place) => {
+    const { unpaid, unpaidTotal } = await read(query('unpaid', place));
+    expect(unpaidTotal).toBe(placed.length);
+    expect(unpaid.rows.length).toBeLessThanOrEqual(unpaidPerPage);
+    return unpaid;
+  });
+  expect(seen.map(({ orderNumber }) => orderNumber).toSorted()).toEqual(
+    placed.map(({ orderNumber }) => orderNumber).toSorted(),
+  );
 });
 
 test('so are the payments that were reported', async () => {
   const { tell } = transfers(staff.database.db);
   for (const { token } of placed) await tell(token);
-  const first = await read('');
-  expect(first.open).toHaveLength(openPerPage);
-  expect(first.openPages).toMatchObject({ total: placed.length, isFirst: true });
-  const second = await read(`?told=${first.openPages.next}`);
-  expect(second.open).toHaveLength(3);
-  expect(second.openPages).toMatchObject({ total: placed.length, isFirst: false, next: null });
-  const both = [...first.open, ...second.open].map(({ orderNumber }) => orderNumber);
-  expect(new Set(both).size).toBe(placed.length);
+  const { open, openTotal } = await read('');
+  expect(open.rows).toHaveLength(openPerPage);
+  expect(openTotal).toBe(placed.length);
+  const seen = await walkList(async (place) => (await read(query('told', place))).open);
+  expect(seen).toHaveLength(placed.length);
 });
 
-test('a page of which nothing is left is the first one', async () => {
+test('and the orders of which money is to be given back', async () => {
   const { db } = staff.database;
-  expect(await unpaidOrders(db, 'ZZZZ100')).toEqual([]);
-  const { openPages } = await read(`?told=${(await openPayments(db, null)).at(-1)?.id}&unpaid=ZZZZ100`);
-  expect(openPages.total).toBe(placed.length);
-  expect((await read('?told=999999999')).openPages.isFirst).toBe(true);
+  await db.execute(sql`update shop_order set amount_received = amount_due + 100`);
+  const { refunds, refundTotal } = await read('');
+  expect(refunds.rows).toHaveLength(refundsPerPage);
+  expect(refundTotal).toBe(placed.length);
+  const seen = await walkList((place) => ordersToRefund(db, place));
+  expect(seen).toHaveLength(placed.length);
+});
+
+test('a page of which nothing is left is the last one, and an address of an earlier version the first', async () => {
+  const { db } = staff.database;
+  const first = await openPayments(db);
+  await db.execute(sql`update told_payment set state = 'dismissed' where id > ${first.rows[2]?.id}`);
+  const left = await openPayments(db, { after: first.after });
+  expect(left.rows).toEqual(first.rows.slice(0, 3));
+  expect((await read('?told=999999999&unpaid=ZZZZ100')).open.rows).toEqual(left.rows);
 });

@@ -4,6 +4,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 
 export const imagesText = {
   title: ['Images', '圖片'],
+  list: ['Images, newest first', '圖片（由新到舊）'],
   lead: [
     'All the shop’s pictures. Photos are turned upright, resized and stripped of location and camera data automatically.',
     '商店的所有圖片。照片會自動轉正、縮小，並移除拍攝地點與相機資訊。',
@@ -15,11 +16,7 @@ export const imagesText = {
   show: ['Which images', '顯示哪些圖片'],
   none: ['No images yet. Drop the first ones above.', '還沒有圖片，請將圖片拖曳到上方。'],
   noneFound: ['No images match.', '沒有符合的圖片。'],
-  clearSearch: ['Show all', '顯示全部'],
   more: ['Show more', '顯示更多'],
-  pages: ['Pages of images', '圖片分頁'],
-  previous: ['Previous', '上一頁'],
-  next: ['Next', '下一頁'],
   searchFailed: ['The images could not be loaded. Please try again.', '無法載入圖片，請再試一次。'],
   drop: ['Drop pictures here, paste them, or', '將圖片拖曳到這裡、直接貼上，或'],
   choose: ['Choose pictures', '選擇圖片'],

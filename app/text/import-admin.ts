@@ -293,9 +293,6 @@ export const importText = {
   choosePictures: ['Choose the pictures of the old shop', '選擇舊商店的圖片'],
   findings: ['What was found in the file', '檔案檢查結果'],
   clean: ['Nothing in the file had to be repaired or left out.', '檔案內容完整，無須修正。'],
-  pages: ['Pages of findings', '檢查結果分頁'],
-  before: ['Previous', '上一頁'],
-  after: ['Next', '下一頁'],
   apply: ['Import now', '開始匯入'],
   forget: ['Discard this file', '捨棄此檔案'],
   done: [

@@ -60,8 +60,6 @@ export const paymentsText = {
   ],
   other: ['A different transfer…', '登記另一筆匯款…'],
   reported: ['reported {when}', '{when}回報'],
-  first: ['Back to first page', '回到第一頁'],
-  more: ['Next page', '下一頁'],
   unpaid: ['Not fully paid', '未付清的訂單'],
   noneUnpaid: ['Every bank-transfer order is fully paid.', '所有匯款訂單皆已付清。'],
   received: ['Received', '已收款'],

@@ -15,7 +15,6 @@ export const productsText = {
   add: ['New product', '新增商品'],
   search: ['Search products', '搜尋商品'],
   searchHint: ['In English or Chinese', '中英文皆可'],
-  searchButton: ['Search', '搜尋'],
   type: ['Type', '分類'],
   allTypes: ['All types', '全部分類'],
   noType: ['No type', '未分類'],
@@ -27,21 +26,17 @@ export const productsText = {
   stockAll: ['Any stock', '全部庫存'],
   soldOut: ['Sold out', '已售完'],
   low: ['Low stock', '庫存偏低'],
-  clear: ['Show all', '顯示全部'],
   list: ['Products', '商品列表'],
   margin: ['Margin', '毛利率'],
   state: ['State', '狀態'],
+  selected: ['Selected products', '已選取的商品'],
   selectPage: ['Select all on this page', '選取本頁全部商品'],
   none: ['No products yet. Add your first one.', '目前沒有商品，請新增第一項商品。'],
   noneFound: ['No products match.', '沒有符合條件的商品。'],
-  loading: ['Loading products…', '商品載入中…'],
   publish: ['Publish', '上架'],
   unpublish: ['Unpublish', '下架'],
   remove: ['Delete…', '刪除…'],
   duplicate: ['Duplicate', '複製'],
-  pages: ['Pages of products', '商品分頁'],
-  previous: ['Previous', '上一頁'],
-  next: ['Next', '下一頁'],
   askDeleteText: [
     'It is removed from the shop immediately. Existing orders are not affected. You can undo this for ten seconds.',
     '商品會立即從商店移除，舊訂單不受影響。刪除後十秒內可以復原。',
@@ -55,10 +50,6 @@ export const productsText = {
 
 export function productsFound(total: number): LocalizedText {
   return [`${total} ${total === 1 ? 'product' : 'products'}`, `共${total}項商品`];
-}
-
-export function pageOfPages(page: number, pages: number): LocalizedText {
-  return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
 }
 
 /** @param language what it is called. */

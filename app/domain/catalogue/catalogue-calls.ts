@@ -1,5 +1,6 @@
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
+import type { ListPage } from '../list.ts';
 import type { PromoTerms } from '../promo/promo-code.ts';
 import type { EditableProduct } from './editable-product.ts';
 import type { Filter, PropertyName, ShopImage } from './product.ts';
@@ -79,12 +80,10 @@ export interface AdminImage extends ShopImage {
 }
 
 export interface ImagePage {
-  images: readonly AdminImage[];
+  page: ListPage<AdminImage>;
   /** Pictures in all, and those that match. */
   all: number;
   found: number;
-  page: number;
-  pages: number;
 }
 
 /**

@@ -13,7 +13,6 @@ import {
 } from '../promo/promo-code.ts';
 import { isDay, taipeiDay } from '../taipei-day.ts';
 import { onHand, priceRange } from './product.ts';
-import { productsSearch, readProductsQuery } from './products-query.ts';
 import { freeSlug, isSlug, slugOf } from './slug.ts';
 
 const terms = { discount: 10, salesAmount: 0, firstDay: null, lastDay: null, series: '' };
@@ -252,14 +251,3 @@ function pruned(value: unknown): unknown {
     filled.filter(([, each]) => typeof each !== 'object' || each === null || Object.keys(each).length > 0),
   );
 }
-
-describe('addresses of the owner’s lists', () => {
-  it.each([
-    ['', ''],
-    ['?q=wors&type=biltong&published=unpublished&stock=low&facts=missing&page=3', undefined],
-    ['?page=-1&stock=all&published=maybe', ''],
-    ['?page=1e9', '?page=100000'],
-  ])('products %j', (search, want = search) =>
-    expect(productsSearch(readProductsQuery(new URLSearchParams(search)))).toBe(want),
-  );
-});

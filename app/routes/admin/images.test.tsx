@@ -13,13 +13,11 @@ vi.mock('./parts/admin-changes.ts', () => ({
 
 test('an order makes it read no picture again: it follows the pictures alone', async () => {
   const loaderData = {
-    query: { q: '', kind: 'all', page: 1 },
+    query: { q: '', kind: null },
     opened: null,
-    images: [],
+    page: { rows: [], before: null, after: null, isPartial: false },
     all: 0,
     found: 0,
-    page: 1,
-    pages: 1,
   };
   const Stub = createRoutesStub([{ id: 'images', path: '/admin/images', Component: Images }]);
   const page = renderToStaticMarkup(

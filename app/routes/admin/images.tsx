@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRouteErrorResponse, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { imageKinds } from '#app/domain/catalogue/images-query.ts';
@@ -7,7 +7,8 @@ import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { isImageKey } from '#app/domain/ids.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { shopContext } from '#app/server/context.ts';
-import { queryChoice, queryPage, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { listQuery } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { listImages, readImages } from '#app/server/images/image-list.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { localizedSchema } from '#app/server/localized-schemas.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { deleted, imagesText } from '#app/text/images-admin.ts';
+import { deleted } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { refreshesFor } from '#app/ui/refresh-reason.ts';
@@ -31,13 +32,11 @@ import { isUnfinished, useUploads } from './images/image-uploads.ts';
 import styles from './images.module.css';
 import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
-import { AdminHeading } from './parts/admin-heading.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 
 const querySchema = {
-  q: queryText(),
-  kind: queryChoice(imageKinds, 'all'),
-  page: queryPage,
+  ...listQuery,
+  kind: queryChoice(imageKinds, null),
   image: queryText(60),
 };
 
@@ -45,9 +44,9 @@ const querySchema = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const { image, ...query } = readQuery(request, querySchema);
+  const { image, after, before, ...query } = readQuery(request, querySchema);
   const [opened = null] = isImageKey(image) ? await readImages(db, [image]) : [];
-  return { query, opened, ...(await listImages(db, query)) };
+  return { query, opened, ...(await listImages(db, { ...query, after, before })) };
 }
 
 const alt = postedText(productLimits.alt);
@@ -96,12 +95,19 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
   };
   return (
     <>
-      <AdminHeading title={t(imagesText.title)} lead={t(imagesText.lead)} />
-      <UploadPlace uploads={uploads} />
-      <p role="status" className={styles.status}>
-        {message}
-      </p>
-      <ImageGrid listed={listed} query={query} onOpen={open} />
+      <ImageGrid
+        listed={listed}
+        query={query}
+        onOpen={open}
+        begun={
+          <>
+            <UploadPlace uploads={uploads} />
+            <p role="status" className={styles.status}>
+              {message}
+            </p>
+          </>
+        }
+      />
       <ImageDetails
         image={opened}
         isUploading={uploads.uploads.some(isUnfinished)}
@@ -120,5 +126,5 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

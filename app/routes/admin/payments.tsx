@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
-import { queryId, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { readQuery } from '#app/server/http/address-query.ts';
+import { queryCursor } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import {
@@ -16,7 +17,6 @@ import {
   type Dismissal,
   dismissPayment,
   openPayments,
-  openPerPage,
 } from '#app/server/payments/payment-matching.ts';
 import { type Recorded, recordPayment } from '#app/server/payments/payment-recording.ts';
 import {
@@ -24,57 +24,45 @@ import {
   type Reminder,
   remindOfPayment,
   unpaidOrders,
-  unpaidPerPage,
 } from '#app/server/payments/payment-reminders.ts';
-import { ordersToRefund, type Refunded, recordRefund } from '#app/server/payments/refunds.ts';
+import { countToRefund, ordersToRefund, type Refunded, recordRefund } from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { inAll, paymentsText } from '#app/text/payments-admin.ts';
+import { inAll, paymentsText, refundText } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/payments.ts';
 import { adminClientAction } from './parts/admin-action.ts';
-import { AdminError } from './parts/admin-error.tsx';
-import { ListPages } from './parts/list-pages.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
+import { Pager } from './parts/list.tsx';
 import { OpenPayments } from './payments/open-payments.tsx';
 import { OrdersToRefund } from './payments/orders-to-refund.tsx';
 import { type CountedPayment, PaymentDone } from './payments/payment-done.tsx';
 import { UnpaidOrders } from './payments/unpaid-orders.tsx';
 import styles from './payments.module.css';
 
-const querySchema = { told: queryId, unpaid: queryText(12) };
+const querySchema = {
+  'told-after': queryCursor,
+  'told-before': queryCursor,
+  'unpaid-after': queryCursor,
+  'unpaid-before': queryCursor,
+  'refund-after': queryCursor,
+  'refund-before': queryCursor,
+};
 
-/**
- * Reported and awaited payments; loaded again by the admin area's stream whenever an order or its payment changes.
- * `?told=` and `?unpaid=` go on from a payment and from an order.
- */
+/** Reported and awaited payments; loaded again by the admin area's stream whenever an order or its payment changes. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const { told: reportedAfter, unpaid: unpaidAfter } = readQuery(request, querySchema);
-  const [open, openTotal, unpaid, unpaidTotal, refunds] = await Promise.all([
-    readOn(reportedAfter, (after) => openPayments(db, after)),
+  const query = readQuery(request, querySchema);
+  const [open, openTotal, unpaid, unpaidTotal, refunds, refundTotal] = await Promise.all([
+    openPayments(db, { after: query['told-after'], before: query['told-before'] }),
     countOpenPayments(db),
-    readOn(unpaidAfter || null, (after) => unpaidOrders(db, after)),
+    unpaidOrders(db, { after: query['unpaid-after'], before: query['unpaid-before'] }),
     countUnpaid(db),
-    ordersToRefund(db),
+    ordersToRefund(db, { after: query['refund-after'], before: query['refund-before'] }),
+    countToRefund(db),
   ]);
-  const shownOpen = open.rows.slice(0, openPerPage);
-  const shownUnpaid = unpaid.rows.slice(0, unpaidPerPage);
-  return {
-    refunds,
-    open: shownOpen,
-    openPages: {
-      total: openTotal,
-      isFirst: open.isFirst,
-      next: open.rows.length > openPerPage ? String(shownOpen.at(-1)?.id) : null,
-    },
-    unpaid: shownUnpaid,
-    unpaidPages: {
-      total: unpaidTotal,
-      isFirst: unpaid.isFirst,
-      next: unpaid.rows.length > unpaidPerPage ? (shownUnpaid.at(-1)?.orderNumber ?? null) : null,
-    },
-  };
+  return { open, openTotal, unpaid, unpaidTotal, refunds, refundTotal };
 }
 
 const id = z.coerce.number().int().positive();
@@ -132,41 +120,29 @@ export const action = pageAction(posted, [], (input, { db, jobs }, { email }): P
 
 export const clientAction = adminClientAction;
 
-/** The rows after a place; the first ones where nothing is left behind it. */
-async function readOn<Place, Row>(after: Place | null, read: (after: Place | null) => Promise<Row[]>) {
-  const rows = await read(after);
-  if (after === null || rows.length > 0) return { rows, isFirst: after === null };
-  return { rows: await read(null), isFirst: true };
-}
-
-interface PagesOf {
+/** The way through one of the lists; the others stay where they are. */
+function Pages({
+  prefix,
+  label,
+  page,
+  total,
+}: {
+  prefix: string;
+  label: LocalizedText;
+  page: ListPage<unknown>;
   total: number;
-  isFirst: boolean;
-  next: string | null;
-}
-
-/** The way through one of the two lists; nothing where all of it is on the page. */
-function Pages({ name, label, pages }: { name: 'told' | 'unpaid'; label: LocalizedText; pages: PagesOf }) {
+}) {
   const t = useTranslate();
-  const { total, isFirst, next } = pages;
-  if (isFirst && next === null) return null;
+  const others = Object.keys(querySchema).filter((name) => !name.startsWith(prefix));
   return (
-    <ListPages
-      label={t(label)}
-      before={isFirst ? null : { to: '/admin/payments', text: t(paymentsText.first) }}
-      after={
-        next === null
-          ? null
-          : { to: `/admin/payments?${new URLSearchParams({ [name]: next })}`, text: t(paymentsText.more) }
-      }
-    >
+    <Pager path="/admin/payments" filters={others} page={page} label={label} prefix={prefix}>
       {t(inAll(total))}
-    </ListPages>
+    </Pager>
   );
 }
 
 export default function Payments({
-  loaderData: { open, openPages, unpaid, unpaidPages, refunds },
+  loaderData: { open, openTotal, unpaid, unpaidTotal, refunds, refundTotal },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const [done, setDone] = useState<CountedPayment | null>(null);
@@ -177,15 +153,16 @@ export default function Payments({
         <p className={styles.lead}>{t(paymentsText.lead)}</p>
         <PaymentDone done={done} onOver={() => setDone(null)} />
       </header>
-      <OpenPayments payments={open} onConfirmed={setDone} onOther={() => setDone(null)} />
-      <Pages name="told" label={paymentsText.list} pages={openPages} />
-      <OrdersToRefund orders={refunds} />
-      <UnpaidOrders orders={unpaid} onRecorded={setDone} onOther={() => setDone(null)} />
-      <Pages name="unpaid" label={paymentsText.unpaid} pages={unpaidPages} />
+      <OpenPayments payments={open.rows} onConfirmed={setDone} onOther={() => setDone(null)} />
+      <Pages prefix="told-" label={paymentsText.list} page={open} total={openTotal} />
+      <OrdersToRefund orders={refunds.rows} />
+      <Pages prefix="refund-" label={refundText.list} page={refunds} total={refundTotal} />
+      <UnpaidOrders orders={unpaid.rows} onRecorded={setDone} onOther={() => setDone(null)} />
+      <Pages prefix="unpaid-" label={paymentsText.unpaid} page={unpaid} total={unpaidTotal} />
     </div>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

@@ -1,6 +1,4 @@
-import { isRouteErrorResponse, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { productPages, readProductsQuery } from '#app/domain/catalogue/products-query.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import {
   deleteProduct,
@@ -17,26 +15,35 @@ import {
 import { listProducts } from '#app/server/catalogue/product-list.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { shopContext } from '#app/server/context.ts';
+import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { listQuery } from '#app/server/http/list-query.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/products.ts';
 import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 import { ProductList } from './products/product-list.tsx';
+
+const querySchema = {
+  ...listQuery,
+  type: queryText(),
+  published: queryChoice(['all', 'published', 'unpublished'], 'all'),
+  stock: queryChoice(['all', 'sold-out', 'low'], 'all'),
+  facts: queryChoice(['all', 'missing'], 'all'),
+};
 
 /** The owner's products, ten a page; what is looked at stands in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const { synonyms } = settings.current().search;
-  const query = readProductsQuery(new URL(request.url).searchParams);
-  const [found, filters] = await Promise.all([listProducts(db, query, synonyms), listFilters(db)]);
-  // The last page has gone with its last product.
-  const pages = productPages(found.total);
-  if (query.page <= pages) return { ...found, filters, query };
-  const last = { ...query, page: pages };
-  return { ...(await listProducts(db, last, synonyms)), filters, query: last };
+  const { after, before, ...query } = readQuery(request, querySchema);
+  const [found, filters] = await Promise.all([
+    listProducts(db, { ...query, after, before }, synonyms),
+    listFilters(db),
+  ]);
+  return { ...found, filters, query };
 }
 
 const id = parentIdSchema;
@@ -77,12 +84,10 @@ export const action = pageAction(
 export const clientAction = adminClientAction;
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { state, location } = useNavigation();
   useAdminChanges(['catalogue', 'images']);
-  const loading = state === 'loading' && location.pathname.endsWith('/products');
-  return <ProductList {...loaderData} loading={loading} />;
+  return <ProductList {...loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

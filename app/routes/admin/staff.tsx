@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { languages } from '#app/domain/languages.ts';
 import { staffRoles } from '#app/domain/staff/staff.ts';
 import { shopContext } from '#app/server/context.ts';
+import { readQuery } from '#app/server/http/address-query.ts';
+import { queryCursor } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { type AccountChange, changeAccount } from '#app/server/staff/account-change.ts';
 import { listInvitations, type Revocation, revokeInvitation } from '#app/server/staff/invitations.ts';
@@ -19,16 +21,28 @@ import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
 import { AdminIcon } from './parts/admin-icon.tsx';
+import { Pager } from './parts/list.tsx';
 import { InvitationList } from './staff/invitation-list.tsx';
 import { InviteForm, type Inviting } from './staff/invite-form.tsx';
 import { StaffList } from './staff/staff-list.tsx';
 import styles from './staff.module.css';
 
+const querySchema = {
+  after: queryCursor,
+  before: queryCursor,
+  'invited-after': queryCursor,
+  'invited-before': queryCursor,
+};
+
 /** Who may sign in, and who was asked to. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const owner = await ownerOrLogin(context, request);
   const { db } = context.get(shopContext);
-  const [staff, invitations] = await Promise.all([listStaff(db), listInvitations(db)]);
+  const { after, before, ...invited } = readQuery(request, querySchema);
+  const [staff, invitations] = await Promise.all([
+    listStaff(db, { after, before }),
+    listInvitations(db, { after: invited['invited-after'], before: invited['invited-before'] }),
+  ]);
   return { staff, invitations, self: owner.id };
 }
 
@@ -99,11 +113,24 @@ export default function StaffPage({ loaderData: { staff, invitations, self } }: 
       <p role="status" className={styles.done}>
         {message}
       </p>
-      <StaffList staff={staff} self={self} onDone={(done) => setMessage(t(done))} />
+      <StaffList staff={staff.rows} self={self} onDone={(done) => setMessage(t(done))} />
+      <Pager
+        path="/admin/staff"
+        filters={['invited-after', 'invited-before']}
+        page={staff}
+        label={staffText.list}
+      />
       <InvitationList
-        invitations={invitations}
+        invitations={invitations.rows}
         onAgain={({ name, email, role }) => invite({ name, email, role, again: true })}
         onDone={(done) => setMessage(t(done))}
+      />
+      <Pager
+        path="/admin/staff"
+        filters={['after', 'before']}
+        page={invitations}
+        label={staffText.waiting}
+        prefix="invited-"
       />
     </>
   );

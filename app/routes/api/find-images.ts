@@ -5,18 +5,18 @@ import { listImages, readImages } from '#app/server/images/image-list.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const bodySchema = z.union([
-  z.strictObject({ q: postedText(80), page: z.int().min(1).max(100_000) }),
+  z.strictObject({ q: postedText(80), after: postedText(4000).optional() }),
   z.strictObject({ keys: z.array(imageKeySchema).max(100) }),
 ]);
 
 export const loader = postOnly;
 
 /**
- * `POST /api/findImages {q, page}` answers a page of the images that are found, newest first (ImagePage);
+ * `POST /api/findImages {q, after}` answers a page of the images that are found, newest first (ImagePage);
  * `{keys}` answers `{images}`: what the shop has of them.
  */
 export const action = staffAction(bodySchema, async (input, { db }) =>
   'keys' in input
     ? answer({ images: await readImages(db, input.keys) })
-    : answer(await listImages(db, { ...input, kind: 'all' })),
+    : answer(await listImages(db, { q: input.q, kind: null, after: input.after ?? null })),
 );

@@ -11,9 +11,11 @@ import {
 import { piecesOf } from '#app/domain/catalogue/search-words.ts';
 import { closestWords } from '#app/domain/catalogue/spelling.ts';
 import { type SynonymGroup, synonymGroups } from '#app/domain/catalogue/synonyms.ts';
-import type { ParentId } from '#app/domain/ids.ts';
+import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import { type LocalizedText, textsOf } from '#app/domain/language.ts';
+import type { ListPlace } from '#app/domain/list.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { type IdPage, type Keyset, readIds } from '#app/server/db/keyset.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { containsInAnyCase } from '#app/server/db/search.ts';
 import { searchWord } from '#app/server/db/search-schema.ts';
@@ -23,12 +25,14 @@ export interface ProductSearching {
   synonyms: string;
   within: SQL;
   order: SQL;
-  page: { limit: number; offset: number };
+  page: { limit: number; offset: number } | { size: number; place: ListPlace };
 }
 
 export interface FoundProducts {
   ids: ParentId[];
   total: number;
+  /** With the cursors of its neighbours, where a place was asked for. */
+  page?: IdPage;
   /** `similar`: every word of `meant`, the corrected spelling, matches; `some`: not all words match. */
   fit: 'all' | 'similar' | 'some';
   meant: string | null;
@@ -95,7 +99,12 @@ async function openSearch(tx: Tx, searching: ProductSearching): Promise<Search> 
   return { tx, searching, filters: rows[0]?.filters ?? [], hasUnindexed: rows[0]?.hasUnindexed ?? false };
 }
 
-type Attempted = Pick<FoundProducts, 'ids' | 'total'>;
+type Attempted = Pick<FoundProducts, 'ids' | 'total' | 'page'>;
+
+const bestFirst: Keyset = [
+  { column: sql`found.score`, kind: 'number', direction: 'desc' },
+  { column: sql`found.position`, kind: 'number', direction: 'desc' },
+];
 
 async function attempt(
   search: Search,
@@ -104,6 +113,17 @@ async function attempt(
 ): Promise<Attempted | null> {
   const { within, order, page } = search.searching;
   const { match, score } = question(search, queryWords, breadth);
+  if ('place' in page) {
+    const total = await count(search, match);
+    if (total === 0) return null;
+    const found = sql`(select id, position, ${score} as score from parent_product where ${within} and ${match}) found`;
+    const idPage = await readIds(
+      search.tx,
+      { table: found, id: sql`found.id`, keyset: bestFirst, within: sql`true`, size: page.size },
+      page.place,
+    );
+    return { ids: idPage.ids.filter(isParentId), total, page: idPage };
+  }
   const { rows } = await search.tx.execute<{ id: ParentId; total: number }>(sql`
     select id, count(*) over ()::int as total from parent_product where ${within} and ${match}
     order by ${score} desc, ${order} limit ${page.limit} offset ${page.offset}`);

@@ -3,6 +3,7 @@ import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts'
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { filter } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
+import { walkList } from '#test/list-walk.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
 import { listProducts } from './product-list.ts';
 import { saveProduct } from './products.ts';
@@ -22,7 +23,6 @@ describe('the owner’s list', () => {
       published: 'all',
       stock: 'all',
       facts: 'all',
-      page: 1,
       ...change,
     });
 
@@ -61,15 +61,30 @@ describe('the owner’s list', () => {
   ])('finds %s', async (_name, query, total) => expect((await find(query)).total).toBe(total));
 
   test('has ten a page, newest first', async () => {
-    const [first, second] = [await find({}), await find({ page: 2 })];
-    expect([first.products.length, second.products.length]).toEqual([10, 2]);
-    expect(first.products[0]?.title[0]).toBe('Listed more 7');
-    expect(second.products.map(({ title }) => title[0])).toEqual(['Listed low', 'Listed plenty']);
+    const products = await walkList(async (place) => (await find(place)).page);
+    expect(products).toHaveLength(12);
+    expect(products[0]?.title[0]).toBe('Listed more 7');
+    expect(products.slice(10).map(({ title }) => title[0])).toEqual(['Listed low', 'Listed plenty']);
+    expect((await find({})).page.rows).toHaveLength(10);
+    const unsearched = await walkList(async (place) => (await find({ q: '', ...place })).page);
+    expect(unsearched.length).toBeGreaterThanOrEqual(12);
+    expect(unsearched.length).toBe((await find({ q: '' })).total);
+  });
+
+  test('what a search finds best comes first, over all its pages', async () => {
+    for (let n = 0; n < 3; n++)
+      await saveProduct(
+        db,
+        newProduct({ title: [`Other ${n}`, `其他 ${n}`], description: ['listed', 'listed'] }),
+      );
+    const titles = (await walkList(async (place) => (await find(place)).page)).map(({ title }) => title[0]);
+    expect(titles).toHaveLength(15);
+    expect(titles.slice(12)).toEqual(['Other 2', 'Other 1', 'Other 0']);
   });
 
   test('says what only the owner may know', async () => {
-    const { products } = await find({ q: 'listed low' });
-    expect(products).toMatchObject([
+    const { page } = await find({ q: 'listed low' });
+    expect(page.rows).toMatchObject([
       {
         priceFrom: 100,
         priceTo: 101,

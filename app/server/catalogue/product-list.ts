@@ -6,21 +6,26 @@ import {
   type ProductsQuery,
   productsPerPage,
 } from '#app/domain/catalogue/products-query.ts';
-import type { ImageKey, ParentId } from '#app/domain/ids.ts';
+import { type ImageKey, isParentId, type ParentId } from '#app/domain/ids.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import { margin } from '#app/domain/order/profit.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { type IdPage, type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
-import { findProducts, inOrder } from './product-finding.ts';
+import { findProducts } from './product-finding.ts';
 
 export interface ProductList {
-  products: ProductRow[];
+  page: ListPage<ProductRow>;
   total: number;
 }
 
-export async function listProducts(db: Db, query: ProductsQuery, synonyms = ''): Promise<ProductList> {
-  const { q, type, published, stock, facts, page } = query;
+export async function listProducts(
+  db: Db,
+  { q, type, published, stock, facts, ...place }: ProductsQuery & ListPlace,
+  synonyms = '',
+): Promise<ProductList> {
   const within = and(
     isNull(parentProduct.deletedAt),
     type === '' ? undefined : eq(parentProduct.type, type),
@@ -29,29 +34,35 @@ export async function listProducts(db: Db, query: ProductsQuery, synonyms = ''):
     stock === 'low' ? hasLowVariant : undefined,
     facts === 'missing' ? eq(parentProduct.lacksFacts, true) : undefined,
   );
-  const shown = { limit: productsPerPage, offset: (page - 1) * productsPerPage };
   if (q === '') {
-    const read = db.select(columns).from(parentProduct).where(within).orderBy(newestFirst);
-    const [rows, total] = await Promise.all([
-      read.limit(shown.limit).offset(shown.offset),
-      db.$count(parentProduct, within),
-    ]);
-    return { products: await withVariants(db, rows), total };
+    const source: ListSource = {
+      table: sql`parent_product`,
+      id: sql`parent_product.id`,
+      keyset: newestFirst,
+      within: within ?? sql`true`,
+      size: productsPerPage,
+    };
+    const [page, total] = await Promise.all([readIds(db, source, place), db.$count(parentProduct, within)]);
+    return { page: await withRows(db, page), total };
   }
   const found = await findProducts(db, {
     typed: q,
     synonyms,
     within: within ?? sql`true`,
-    order: newestFirst,
-    page: shown,
+    order: sql`${parentProduct.position} desc nulls last`,
+    page: { size: productsPerPage, place },
   });
-  if (found === null) return { products: [], total: 0 };
-  const { ids, total } = found;
-  const rows = await db.select(columns).from(parentProduct).where(anyOf(parentProduct.id, ids));
-  return { products: await withVariants(db, inOrder(rows, ids)), total };
+  if (!found?.page) return { page: { rows: [], before: null, after: null, isPartial: false }, total: 0 };
+  return { page: await withRows(db, found.page), total: found.total };
 }
 
-const newestFirst = sql`${parentProduct.position} desc nulls last`;
+const newestFirst: Keyset = [{ column: sql`parent_product.position`, kind: 'number', direction: 'desc' }];
+
+async function withRows(db: Db, page: IdPage): Promise<ListPage<ProductRow>> {
+  const ids = page.ids.filter(isParentId);
+  const rows = await db.select(columns).from(parentProduct).where(anyOf(parentProduct.id, ids));
+  return pageOf(page, await withVariants(db, rows), ({ id }) => id);
+}
 
 const columns = {
   id: parentProduct.id,

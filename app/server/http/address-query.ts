@@ -36,12 +36,6 @@ export function queryChoice<const Word extends string, const Otherwise extends W
   return given.transform((text): Word | Otherwise => words.find((word) => word === text) ?? otherwise);
 }
 
-/** null where invalid. */
-export const queryId = given.transform((text) => {
-  const id = Number(text);
-  return /^[1-9]\d{0,15}$/.test(text ?? '') && Number.isSafeInteger(id) ? id : null;
-});
-
 export const queryPage = given.transform((text) => pageNumber(text));
 
 /** `ABCD123,EFGH456`; invalid numbers are dropped. */

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AdminImage, ImagePage, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { ImageKind } from '#app/domain/catalogue/images-query.ts';
+import type { ImageKind, ImagesQuery } from '#app/domain/catalogue/images-query.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import type { ImageKey } from '#app/domain/ids.ts';
+import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
+import type { ListPlace } from '#app/domain/list.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { image } from '#app/server/db/schema.ts';
 import { imageColumns } from './image-rows.ts';
 
@@ -11,38 +13,40 @@ export const imagesPerPage = 48;
 
 const columns = { ...imageColumns, url: image.url, createdAt: image.createdAt };
 
-export interface ImagesWanted {
-  /** All words must match name, texts or products; '' for all. */
-  q: string;
-  kind: ImageKind;
-  /** From 1; beyond the last is the last. */
-  page: number;
-}
+const newestFirst: Keyset = [
+  { column: sql`image.created_at`, kind: 'time', direction: 'desc' },
+  { column: sql`image.key`, kind: 'text', direction: 'desc' },
+];
 
-export async function listImages(db: Db, { q, kind, page }: ImagesWanted): Promise<ImagePage> {
+/** @param query `q`: all words must match name, texts or products; '' for all. */
+export async function listImages(db: Db, { q, kind, ...place }: ImagesQuery & ListPlace): Promise<ImagePage> {
   const words = searchForm(q).split(' ').filter(Boolean);
-  const within = sql.join([kinds[kind], ...words.map(holdsWord)], sql` and `);
   // Product titles are joined only for a search.
-  const before = words.length === 0 ? nothing : withTitles;
-  const from = words.length === 0 ? sql`image` : joined;
-  const { rows: counts } = await db.execute<{ all: number; found: number }>(sql`
-    ${before} select (select count(*)::int from image) "all", count(*)::int "found" from ${from} where ${within}`);
-  const { all = 0, found = 0 } = counts[0] ?? {};
-  const pages = Math.max(1, Math.ceil(found / imagesPerPage));
-  const shown = Math.min(page, pages);
-  const { rows: keys } = await db.execute<{ key: ImageKey }>(sql`
-    ${before} select image.key from ${from} where ${within}
-    order by image.created_at desc, image.key limit ${imagesPerPage} offset ${(shown - 1) * imagesPerPage}`);
-  const images = await readImages(
-    db,
-    keys.map(({ key }) => key),
+  const ofWords = sql`image.key in (${withTitles} select image.key
+    from image left join titled on titled.key = image.key where ${sql.join(words.map(holdsWord), sql` and `)})`;
+  const within = sql.join(
+    [kind === null ? sql`true` : kinds[kind], ...(words.length > 0 ? [ofWords] : [])],
+    sql` and `,
   );
-  return { images, all, found, page: shown, pages };
+  const source: ListSource = {
+    table: sql`image`,
+    id: sql`image.key`,
+    keyset: newestFirst,
+    within,
+    size: imagesPerPage,
+  };
+  const [{ rows: counts }, page] = await Promise.all([
+    db.execute<{ all: number; found: number }>(sql`
+      select (select count(*)::int from image) "all", count(*)::int "found" from image where ${within}`),
+    readIds(db, source, place),
+  ]);
+  const images = await readImages(db, page.ids.filter(isImageKey));
+  const { all = 0, found = 0 } = counts[0] ?? {};
+  return { page: pageOf(page, images, ({ key }) => key), all, found };
 }
 
 const blank = sql`btrim(image.alt->>0) = '' or btrim(image.alt->>1) = ''`;
 const kinds: Readonly<Record<ImageKind, SQL>> = {
-  all: sql`true`,
   unused: sql`not exists (select 1 from parent_product where deleted_at is null and images @> array[image.key])`,
   'no-text': sql`(${blank})`,
 };
@@ -52,8 +56,6 @@ const withTitles = sql`with titled as materialized (
   select shown.key, string_agg((title->>0) || ' ' || (title->>1), ' ') as titles
   from parent_product cross join lateral unnest(images) as shown(key) where deleted_at is null group by shown.key
 )`;
-const joined = sql`image left join titled on titled.key = image.key`;
-const nothing = sql.empty();
 const searchText = sql`replace(lower(normalize(
   image.name || ' ' || (image.alt->>0) || ' ' || (image.alt->>1) || ' ' || coalesce(titled.titles, ''), NFKC)), '臺', '台')`;
 

@@ -25,6 +25,16 @@ export interface OrdersQuery extends ListPlace {
   skipped?: number;
 }
 
+/** Oldest first: of those that wait for money to come or to go. */
+export const ordersByAge: Omit<ListSource, 'within' | 'size'> = {
+  table: sql`shop_order`,
+  id: sql`shop_order.order_id`,
+  keyset: [
+    { column: sql`shop_order.order_date`, kind: 'time', direction: 'asc' },
+    { column: sql`shop_order.order_id`, kind: 'text', direction: 'asc' },
+  ],
+};
+
 const newest: Keyset = [
   { column: sql`shop_order.order_date`, kind: 'time', direction: 'desc' },
   { column: sql`shop_order.order_id`, kind: 'text', direction: 'desc' },

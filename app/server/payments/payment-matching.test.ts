@@ -22,7 +22,7 @@ test('confirmed, an order that waited is paid and to be packed, with one email; 
   const { orderID, token } = await transfer.awaited();
   await tell(token);
   const { id } = await onlyPayment(orderID);
-  expect((await openPayments(db)).map((one) => one.id)).toContain(id);
+  expect((await openPayments(db)).rows.map((one) => one.id)).toContain(id);
   const confirmed = await confirmPayment(db, idleJobs, id, owner);
   expect(confirmed).toMatchObject({ ok: true, status: 'newOrder' });
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
@@ -56,11 +56,11 @@ test('a part of it leaves the order where it waits, and the rest may be reported
   expect(await readPayableOrder(db, token, anywhere())).toMatchObject({
     order: { open: true, amountReceived: 1000, reported: [] },
   });
-  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
+  expect((await unpaidOrders(db)).rows.find((one) => one.orderNumber === orderNumber)).toMatchObject({
     toPay: 160,
   });
   await tell(token, { amount: '160', lastFive: '55555' });
-  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toBeUndefined();
+  expect((await unpaidOrders(db)).rows.find((one) => one.orderNumber === orderNumber)).toBeUndefined();
   const [, second] = await paymentsOfOrder(db, orderID);
   expect(await confirmPayment(db, idleJobs, second?.id ?? 0, owner)).toMatchObject({ status: 'newOrder' });
   expect(await standing(orderID)).toMatchObject({ received: 1160 });

@@ -1,10 +1,13 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import type { Agreed } from '#app/domain/payment/payment-question.ts';
 import { type Payment, paymentLine, type ReportState } from '#app/domain/payment/payment-report.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { paymentReport } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
@@ -36,8 +39,21 @@ export function countOpenPayments(db: Db): Promise<number> {
   return db.$count(paymentReport, isReported);
 }
 
-/** Longest waiting first; reads one more, to know whether there are more. @param after payment of the last page. */
-export async function openPayments(db: Db, after: number | null = null): Promise<OpenPayment[]> {
+const longestFirst: Keyset = [
+  { column: sql`told_payment.told_at`, kind: 'time', direction: 'asc' },
+  { column: sql`told_payment.id`, kind: 'number', direction: 'asc' },
+];
+
+/** Longest waiting first. */
+export async function openPayments(db: Db, place: ListPlace = {}): Promise<ListPage<OpenPayment>> {
+  const source: ListSource = {
+    table: sql`told_payment`,
+    id: sql`told_payment.id`,
+    keyset: longestFirst,
+    within: isReported,
+    size: openPerPage,
+  };
+  const page = await readIds(db, source, place);
   const rows = await db
     .select({
       id: paymentReport.id,
@@ -56,22 +72,13 @@ export async function openPayments(db: Db, after: number | null = null): Promise
     })
     .from(paymentReport)
     .innerJoin(shopOrder, eq(shopOrder.orderID, paymentReport.orderID))
-    .where(
-      and(
-        isReported,
-        after === null
-          ? undefined
-          : sql`(told_payment.told_at, told_payment.id) >
-              (select told_at, id from told_payment before where before.id = ${after})`,
-      ),
-    )
-    .orderBy(asc(paymentReport.reportedAt), asc(paymentReport.id))
-    .limit(openPerPage + 1);
-  return rows.map(({ reportedAt, orderDate, ...row }) => ({
+    .where(and(anyOf(paymentReport.id, page.ids.map(Number)), isReported));
+  const payments = rows.map(({ reportedAt, orderDate, ...row }) => ({
     ...row,
     reportedAt: reportedAt.toISOString(),
     orderDate: orderDate.toISOString(),
   }));
+  return pageOf(page, payments, ({ id }) => id);
 }
 
 export interface OrderPayment extends Payment {

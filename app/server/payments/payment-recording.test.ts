@@ -42,7 +42,7 @@ test('recorded, an order that waited is paid and to be packed, with one email; u
   expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
   expect(await emailsOf(orderID, 'paymentReceived')).toBe(0);
   expect(await paymentsOfOrder(db, orderID)).toEqual([]);
-  expect((await openPayments(db)).filter((one) => one.orderNumber === orderNumber)).toEqual([]);
+  expect((await openPayments(db)).rows.filter((one) => one.orderNumber === orderNumber)).toEqual([]);
   const events = await db
     .select({ kind: orderEvent.kind, reason: orderEvent.reason })
     .from(orderEvent)

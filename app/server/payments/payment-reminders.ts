@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { awaitsTransfer, reminderPause } from '#app/domain/payment/payment-report.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isUnpaid } from '#app/server/db/order-money.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -11,6 +14,7 @@ import { transact } from '#app/server/db/transact.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { lockOrder } from './lock-order.ts';
 
 /** ISO 8601, UTC. */
@@ -45,13 +49,16 @@ export function countUnpaid(db: Db): Promise<number> {
   return db.$count(shopOrder, isListed);
 }
 
-/**
- * Partly or wholly unpaid transfers without an unsettled report, oldest first; reads one more, to know whether there
- * are more. @param after order number of the last page.
- */
-export async function unpaidOrders(db: Db, after: string | null = null): Promise<UnpaidOrder[]> {
+/** Partly or wholly unpaid transfers without an unsettled report, oldest first. */
+export async function unpaidOrders(db: Db, place: ListPlace = {}): Promise<ListPage<UnpaidOrder>> {
+  const page = await readIds(
+    db,
+    { ...ordersByAge, within: isListed ?? sql`true`, size: unpaidPerPage },
+    place,
+  );
   const rows = await db
     .select({
+      orderID: shopOrder.orderID,
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
@@ -67,22 +74,13 @@ export async function unpaidOrders(db: Db, after: string | null = null): Promise
         where asked.order_id = shop_order.order_id and asked.kind = 'awaitingPayment' and asked.payload is null)`,
     })
     .from(shopOrder)
-    .where(
-      and(
-        isListed,
-        after === null
-          ? undefined
-          : sql`(shop_order.order_date, shop_order.order_id) >
-              (select order_date, order_id from shop_order before where before.order_number = ${after})`,
-      ),
-    )
-    .orderBy(asc(shopOrder.orderDate), asc(shopOrder.orderID))
-    .limit(unpaidPerPage + 1);
-  return rows.map(({ last, orderDate, ...row }) => ({
+    .where(and(anyOf(shopOrder.orderID, page.ids), isListed));
+  const orders = rows.map(({ last, orderDate, ...row }) => ({
     ...row,
     orderDate: orderDate.toISOString(),
     ...remindedAt(last === null ? null : new Date(last)),
   }));
+  return pageOf(page, orders, ({ orderID }) => orderID);
 }
 
 export async function readReminded(db: Db | Tx, orderID: string): Promise<Reminded> {

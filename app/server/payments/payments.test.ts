@@ -125,7 +125,7 @@ test('what the form refuses the shop refuses, and nothing is reported of an orde
 
 test('a customer is reminded once a day, and never of what is reported', async () => {
   const { orderID, orderNumber, token } = await placed();
-  const listed = async () => (await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber);
+  const listed = async () => (await unpaidOrders(db)).rows.find((one) => one.orderNumber === orderNumber);
   expect(await listed()).toMatchObject({ last: null, again: true, hasEmail: true });
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: false, problem: 'too-soon' });
@@ -154,7 +154,7 @@ test('without an address nobody is reminded, and that is what is said', async ()
     .update(shopOrder)
     .set({ customer: sql`jsonb_set(${shopOrder.customer}, '{email}', '""')` })
     .where(eq(shopOrder.orderID, orderID));
-  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
+  expect((await unpaidOrders(db)).rows.find((one) => one.orderNumber === orderNumber)).toMatchObject({
     hasEmail: false,
   });
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: false, problem: 'no-email' });

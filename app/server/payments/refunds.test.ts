@@ -47,7 +47,7 @@ const orderOf = async (orderID: string) => {
 const cancel = (orderNumber: string, from: 'newOrder' | 'inTransit' = 'newOrder') =>
   changeOrderStatus(db, idleJobs, { orderNumber, from, to: 'cancelled', actor, tell: false });
 const listed = async (orderNumber: string) =>
-  (await ordersToRefund(db)).find((one) => one.orderNumber === orderNumber)?.toRefund ?? null;
+  (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber)?.toRefund ?? null;
 
 test('cancelled after paying: listed until it is refunded, in parts, each with its day and note', async () => {
   const { orderID, orderNumber } = await placed();
@@ -109,7 +109,7 @@ test('edited after paying: less is due, the rest goes back; more again, and the 
   expect(stillToPay(await orderOf(orderID))).toBe(0);
   await due(1160);
   expect(stillToPay(await orderOf(orderID))).toBe(200);
-  expect((await unpaidOrders(db)).find((one) => one.orderNumber === orderNumber)).toMatchObject({
+  expect((await unpaidOrders(db)).rows.find((one) => one.orderNumber === orderNumber)).toMatchObject({
     toPay: 200,
   });
 });
@@ -194,11 +194,11 @@ test('an unpaid transfer leaves only where its open amount was seen, and stays i
     eventIDs: [expect.any(Number)],
     refused: [{ orderNumber: other.orderNumber, problem: 'payment-open' }],
   });
-  const unpaid = (await unpaidOrders(db)).map((one) => [one.orderNumber, one.status]);
+  const unpaid = (await unpaidOrders(db)).rows.map((one) => [one.orderNumber, one.status]);
   expect(unpaid).toContainEqual([orderNumber, 'inTransit']);
   expect((await readWaiting(db, 1000)).awaitingPayment).toBe(before);
   await cancel(orderNumber, 'inTransit');
-  expect((await unpaidOrders(db)).map((one) => one.orderNumber)).not.toContain(orderNumber);
+  expect((await unpaidOrders(db)).rows.map((one) => one.orderNumber)).not.toContain(orderNumber);
 });
 
 test('money to refund is counted for the overview until it went back', async () => {

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
@@ -12,7 +13,9 @@ import {
   type RefundRequest,
   toRefund,
 } from '#app/domain/payment/refund.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isToRefund } from '#app/server/db/order-money.ts';
 import { refund } from '#app/server/db/payment-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -20,6 +23,7 @@ import { transact } from '#app/server/db/transact.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
+import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { lockOrder } from './lock-order.ts';
 
@@ -57,9 +61,17 @@ export interface OrderToRefund {
   toRefund: number;
 }
 
-export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
+export const refundsPerPage = 50;
+
+export function countToRefund(db: Db): Promise<number> {
+  return db.$count(shopOrder, isToRefund);
+}
+
+export async function ordersToRefund(db: Db, place: ListPlace = {}): Promise<ListPage<OrderToRefund>> {
+  const page = await readIds(db, { ...ordersByAge, within: isToRefund, size: refundsPerPage }, place);
   const rows = await db
     .select({
+      orderID: shopOrder.orderID,
       orderNumber: shopOrder.orderNumber,
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
@@ -72,13 +84,15 @@ export async function ordersToRefund(db: Db): Promise<OrderToRefund[]> {
       amountWaived: shopOrder.amountWaived,
     })
     .from(shopOrder)
-    .where(isToRefund)
-    .orderBy(asc(shopOrder.orderDate), asc(shopOrder.orderID));
-  return rows.map(({ amountDue, amountReceived, amountRefunded, amountWaived, orderDate, ...order }) => ({
-    ...order,
-    orderDate: orderDate.toISOString(),
-    toRefund: toRefund({ ...order, amountDue, amountReceived, amountRefunded, amountWaived }),
-  }));
+    .where(and(anyOf(shopOrder.orderID, page.ids), isToRefund));
+  const orders = rows.map(
+    ({ amountDue, amountReceived, amountRefunded, amountWaived, orderDate, ...order }) => ({
+      ...order,
+      orderDate: orderDate.toISOString(),
+      toRefund: toRefund({ ...order, amountDue, amountReceived, amountRefunded, amountWaived }),
+    }),
+  );
+  return pageOf(page, orders, ({ orderID }) => orderID);
 }
 
 export type RefundProblem =

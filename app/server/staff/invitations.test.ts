@@ -107,7 +107,9 @@ test('a link is closed after three days, when it is taken back, and when a newer
     });
   }
   expect(again.ok && (await invitationOf(db, again.token))).toMatchObject({ role: 'owner' });
-  expect((await listInvitations(db)).filter(({ isOver }) => isOver)).toMatchObject([{ email: old.email }]);
+  expect((await listInvitations(db)).rows.filter(({ isOver }) => isOver)).toMatchObject([
+    { email: old.email },
+  ]);
 });
 
 test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`, '../../etc', '\0'])(

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { ownerAddress } from '#app/domain/address/owner-address.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import {
   type AcceptProblem,
   type Invitation,
@@ -12,8 +13,10 @@ import {
   staffName,
 } from '#app/domain/staff/staff.ts';
 import type { Shop } from '#app/server/context.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import { user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { outbox } from '#app/server/db/outbox-schema.ts';
 import { invitationLink, staffInvitation } from '#app/server/db/staff-schema.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
@@ -25,6 +28,7 @@ import { type Credential, insertStaff, lockStaff } from './owners.ts';
 import { hashPassword } from './password-hash.ts';
 import { weaknessOf } from './password-strength.ts';
 import { reserveGuess } from './sign-in-limits.ts';
+import { staffPerPage } from './staff.ts';
 
 /** Limits emails to strangers. */
 const inviting = { limit: 30, windowSeconds: 3600 } as const;
@@ -177,7 +181,20 @@ export async function revokeInvitation(db: Db, id: string): Promise<Revocation> 
   });
 }
 
-export async function listInvitations(db: Db): Promise<Invitation[]> {
+const newestFirst: Keyset = [
+  { column: sql`staff_invitation.created_at`, kind: 'time', direction: 'desc' },
+  { column: sql`staff_invitation.id`, kind: 'text', direction: 'desc' },
+];
+
+export async function listInvitations(db: Db, place: ListPlace = {}): Promise<ListPage<Invitation>> {
+  const source: ListSource = {
+    table: sql`staff_invitation`,
+    id: sql`staff_invitation.id`,
+    keyset: newestFirst,
+    within: sql`true`,
+    size: staffPerPage,
+  };
+  const page = await readIds(db, source, place);
   const rows = await db
     .select({
       ...shownColumns,
@@ -185,8 +202,9 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
       isOver: sql<boolean>`${staffInvitation.expiresAt} <= now()`,
     })
     .from(staffInvitation)
-    .orderBy(sql`${staffInvitation.createdAt} desc`, asc(staffInvitation.id));
-  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
+    .where(anyOf(staffInvitation.id, page.ids));
+  const invitations = rows.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
+  return pageOf(page, invitations, ({ id }) => id);
 }
 
 async function forget(tx: Tx, id: string): Promise<boolean> {

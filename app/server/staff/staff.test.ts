@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { session, user } from '#app/server/db/auth-schema.ts';
 import { testDatabase } from '#test/database.ts';
+import { walkList } from '#test/list-walk.ts';
 import {
   fromAnywhere,
   halfSignedIn,
@@ -14,6 +15,7 @@ import {
   withSecondFactor,
 } from '#test/staff-makers.ts';
 import { isSessionAlive, readOwner, signIn } from './auth.ts';
+import { listInvitations } from './invitations.ts';
 import { askPassword, changePassword } from './passwords.ts';
 import { listStaff, removeStaff, resetSecondFactor } from './staff.ts';
 
@@ -27,7 +29,7 @@ const by = (await signedIn(db, await newPerson(db, 'owner'))).owner;
 test('who is removed is out at once, on every device, and does not come back', async () => {
   const person = await newPerson(db, 'staff');
   const [phone, desktop] = [await signedIn(db, person), await signedIn(db, person)];
-  expect((await listStaff(db)).find(({ id }) => id === phone.owner.id)).toMatchObject({ sessions: 2 });
+  expect((await listStaff(db)).rows.find(({ id }) => id === phone.owner.id)).toMatchObject({ sessions: 2 });
   expect(await removeStaff(db, phone.owner.id, by)).toBeNull();
   for (const { cookie, owner } of [phone, desktop]) {
     expect(await readOwner(db, home, cookie)).toBeNull();
@@ -133,4 +135,19 @@ test('a password that was left out is missing, not wrong, and is no guess', asyn
   const { owner } = await signedIn(db, await newPerson(db, 'owner'));
   for (let i = 0; i < 12; i += 1) expect(await askPassword(db, owner.id, '')).toBe('password-missing');
   expect(await askPassword(db, owner.id, password)).toBeNull();
+});
+
+test('however many may sign in or were invited, all of them are reached, page by page', async () => {
+  await db.execute(sql`
+    insert into "user" (id, name, email, role) select 'page-' || n, (array['王', 'Anna', 'anna'])[1 + n % 3], n || '@page.example',
+      (array['staff', 'owner'])[1 + n % 2] from generate_series(1, 70) n`);
+  await db.execute(sql`
+    insert into staff_invitation (id, email, name, role, invited_by, expires_at)
+    select 'page-' || n, n || '@page.example', 'Anna', 'staff', 'x', now() from generate_series(1, 70) n`);
+  const isOfPages = ({ id }: { id: string }) => id.startsWith('page-');
+  const staff = await walkList((place) => listStaff(db, place));
+  expect(staff.filter(isOfPages)).toHaveLength(70);
+  const roles = staff.map(({ role }) => role);
+  expect(roles).toEqual(roles.toSorted());
+  expect((await walkList((place) => listInvitations(db, place))).filter(isOfPages)).toHaveLength(70);
 });

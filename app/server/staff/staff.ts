@@ -1,14 +1,35 @@
-import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { RemoveProblem, StaffMember } from '#app/domain/staff/staff.ts';
+import { anyOf } from '#app/server/db/any-of.ts';
 import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Owner } from './auth.ts';
 import { lockStaff } from './owners.ts';
 import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
 
-export async function listStaff(db: Db): Promise<StaffMember[]> {
+const byRole: Keyset = [
+  { column: sql`"user".role`, kind: 'text', direction: 'asc' },
+  { column: sql`"user".name`, kind: 'text', direction: 'asc' },
+  { column: sql`"user".id`, kind: 'text', direction: 'asc' },
+];
+
+/** Generic pagination is 10 (specification, section 9); this list is scanned by eye. */
+export const staffPerPage = 30;
+
+/** Owners first. */
+export async function listStaff(db: Db, place: ListPlace = {}): Promise<ListPage<StaffMember>> {
+  const source: ListSource = {
+    table: sql`"user"`,
+    id: sql`"user".id`,
+    keyset: byRole,
+    within: sql`true`,
+    size: staffPerPage,
+  };
+  const page = await readIds(db, source, place);
   const rows = await db
     .select({
       id: user.id,
@@ -21,9 +42,10 @@ export async function listStaff(db: Db): Promise<StaffMember[]> {
     })
     .from(user)
     .leftJoin(session, and(eq(session.userId, user.id), gt(session.expiresAt, sql`now()`)))
-    .groupBy(user.id)
-    .orderBy(asc(user.role), asc(user.name), asc(user.id));
-  return rows.map((row) => ({ ...row, lastSignInAt: row.lastSignInAt?.toISOString() ?? null }));
+    .where(anyOf(user.id, page.ids))
+    .groupBy(user.id);
+  const staff = rows.map((row) => ({ ...row, lastSignInAt: row.lastSignInAt?.toISOString() ?? null }));
+  return pageOf(page, staff, ({ id }) => id);
 }
 
 /**

@@ -8,8 +8,8 @@ const typingPause = 250;
 
 interface Found {
   q: string;
-  page: number;
-  pages: number;
+  /** Cursor of the next page; null after the last. */
+  after: string | null;
   images: readonly AdminImage[];
 }
 
@@ -31,19 +31,18 @@ export function useFoundImages(text: string): FoundImages {
   /** Of two answers the one to the later question counts. */
   const last = useRef(0);
 
-  async function ask(page: number): Promise<void> {
+  async function ask(after?: string): Promise<void> {
     last.current += 1;
     const requested = last.current;
     setFailed(false);
-    const answer = await call('/api/findImages', { q, page });
+    const answer = await call('/api/findImages', { q, after });
     if (requested !== last.current) return;
     if (!answer.ok || !isPage(answer.body)) return setFailed(true);
-    const { images, pages, page: given } = answer.body;
+    const { rows, after: next } = answer.body.page;
     setFound((before) => ({
       q,
-      page: given,
-      pages,
-      images: before?.q === q && given === before.page + 1 ? [...before.images, ...images] : images,
+      after: next,
+      images: before?.q === q && after !== undefined ? [...before.images, ...rows] : rows,
     }));
   }
 
@@ -52,15 +51,15 @@ export function useFoundImages(text: string): FoundImages {
     asking.current = ask;
   });
   useEffect(() => {
-    const later = setTimeout(() => void asking.current(1), q === '' ? 0 : typingPause);
+    const later = setTimeout(() => void asking.current(), q === '' ? 0 : typingPause);
     return () => clearTimeout(later);
   }, [q]);
   return {
     images: found?.images ?? null,
-    more: found !== null && found.page < found.pages,
+    more: found !== null && found.after !== null,
     failed,
-    loadMore: () => void ask((found?.page ?? 0) + 1),
-    retry: () => void ask(1),
+    loadMore: () => void ask(found?.after ?? undefined),
+    retry: () => void ask(),
   };
 }
 
@@ -82,7 +81,7 @@ export function useImagesOf(keys: readonly ImageKey[]): readonly AdminImage[] {
 }
 
 function isPage(body: unknown): body is ImagePage {
-  return hasImages(body) && 'page' in body && 'pages' in body;
+  return typeof body === 'object' && body !== null && 'page' in body;
 }
 
 function hasImages(body: unknown): body is { images: readonly AdminImage[] } {

@@ -1,6 +1,6 @@
 import { type Finding, type FindingKind, findingKinds } from '#app/domain/import/report.ts';
 import styles from '#app/routes/admin/import.module.css';
-import { ListPages } from '#app/routes/admin/parts/list-pages.tsx';
+import { PagerLinks } from '#app/routes/admin/parts/list.tsx';
 import { findingKindNames, findingTexts, importText, pageOf } from '#app/text/import-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -50,15 +50,14 @@ export function ImportFindings({ sums, kind, page, pages, findings }: Shown) {
           </ul>
         </div>
       ))}
-      {pages > 1 && (
-        <ListPages
-          label={t(importText.pages)}
-          before={page > 1 ? { to: to(page - 1), text: t(importText.before) } : null}
-          after={page < pages ? { to: to(page + 1), text: t(importText.after) } : null}
-        >
-          {t(pageOf(page, pages))}
-        </ListPages>
-      )}
+      <PagerLinks
+        label={importText.findings}
+        first={to(1)}
+        before={page > 1 ? to(page - 1) : null}
+        after={page < pages ? to(page + 1) : null}
+      >
+        {t(pageOf(page, pages))}
+      </PagerLinks>
     </section>
   );
 }

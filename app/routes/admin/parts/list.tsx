@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Form, useNavigation, useSearchParams } from 'react-router';
+import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import { longestSearch } from '#app/domain/order/order-search.ts';
@@ -213,7 +213,12 @@ interface SearchProps {
   more?: ReactNode;
   /** Whether anything narrows the list. */
   isNarrowed?: boolean;
+  /** Searches while one types, too. */
+  asTyped?: boolean;
 }
+
+/** Pause in the typing before the shop is asked, in ms. */
+const typingPause = 250;
 
 /** A form of the address: it works without scripts and can be kept. */
 function ListSearch({
@@ -225,13 +230,24 @@ function ListSearch({
   fields = [],
   more,
   isNarrowed = q !== '',
+  asTyped = false,
 }: ListAddress & SearchProps) {
   const t = useTranslate();
   const language = useLanguage();
   const [query] = useSearchParams();
   const to = useListAddress({ path, filters });
+  const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef(q);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  function searchSoon(form: HTMLFormElement | null): void {
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => {
+      sent.current = field.current?.value.trim() ?? '';
+      if (form && sent.current !== q) void submit(form, { replace: true, preventScrollReset: true });
+    }, typingPause);
+  }
   // The field follows the address, but not the answer to what was sent while one types on.
   useEffect(() => {
     if (field.current && q !== sent.current) field.current.value = q;
@@ -244,6 +260,7 @@ function ListSearch({
       className={styles.search}
       preventScrollReset
       onSubmit={() => {
+        clearTimeout(typing.current);
         sent.current = field.current?.value.trim() ?? '';
       }}
     >
@@ -263,6 +280,7 @@ function ListSearch({
         defaultValue={q}
         maxLength={longestSearch}
         aria-keyshortcuts="/"
+        {...(asTyped && { onChange: ({ currentTarget: { form } }) => searchSoon(form) })}
       />
       <Button type="submit" variant="default">
         {t(listText.search)}
@@ -292,16 +310,42 @@ export function Pager({
   prefix?: string;
   children?: ReactNode;
 }) {
-  const t = useTranslate();
   const to = useListAddress({ path, filters });
+  return (
+    <PagerLinks
+      label={label}
+      first={to({})}
+      before={before && to({ [`${prefix}before`]: before })}
+      after={after && to({ [`${prefix}after`]: after })}
+    >
+      {children}
+    </PagerLinks>
+  );
+}
+
+/** @param before address of the page before; null on the first. */
+export function PagerLinks({
+  label,
+  first,
+  before,
+  after,
+  children,
+}: {
+  label: LocalizedText;
+  first: string;
+  before: string | null;
+  after: string | null;
+  children?: ReactNode;
+}) {
+  const t = useTranslate();
   if (before === null && after === null) return null;
   return (
     <nav className={styles.pages} aria-label={t(pagesOf(label))}>
       <span className={styles.steps}>
         {before !== null && (
           <>
-            <LocalLink to={to({})}>{t(listText.first)}</LocalLink>
-            <LocalLink to={to({ [`${prefix}before`]: before })} rel="prev">
+            <LocalLink to={first}>{t(listText.first)}</LocalLink>
+            <LocalLink to={before} rel="prev">
               {t(listText.previous)}
             </LocalLink>
           </>
@@ -310,7 +354,7 @@ export function Pager({
       <span className={styles.place}>{children}</span>
       <span className={styles.steps}>
         {after !== null && (
-          <LocalLink to={to({ [`${prefix}after`]: after })} rel="next">
+          <LocalLink to={after} rel="next">
             {t(listText.next)}
           </LocalLink>
         )}
