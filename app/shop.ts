@@ -37,6 +37,8 @@ import { openSettings } from './server/settings/settings.ts';
 import { setHostedIdentity } from './server/staff/hosted-identity.ts';
 import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/staff/owners.ts';
 import { forgetExpiredSessions } from './server/staff/sessions.ts';
+import { openStorage, plainStorage } from './server/storage/open-storage.ts';
+import { StorageError } from './server/storage/storage.ts';
 import { runInTerminal } from './server/terminal.ts';
 import { undoAll } from './server/undo-all.ts';
 
@@ -111,6 +113,9 @@ async function open(
   if (unusable !== null) throw new CannotStart(unusable);
   const noBackups = backupDirProblem(config);
   if (noBackups !== null) throw new CannotStart(noBackups);
+  const opened = await openStorage(config, log);
+  if (!opened.ok) throw new CannotStart(opened.problem);
+  const { storage } = opened;
   const databaseUrl = config.databaseUrl ?? (await openOwnDatabase(config.dataDir, log, undo));
   await migrate(databaseUrl, join(root, 'migrations'));
   const lost = (err: Error) => log.warn({ err }, 'a database connection was lost');
@@ -119,9 +124,13 @@ async function open(
   if (config.databaseUrl === null) keepSecretsIn(db, config.dataDir);
 
   if (config.sampleShop) {
-    const pictures = join(root, 'sample-shop', 'printed');
-    if (await loadSampleShop(db, { dataDir: config.dataDir, pictures }))
-      log.info('the sample shop was loaded');
+    try {
+      if (await loadSampleShop(db, storage, join(root, 'sample-shop', 'printed')))
+        log.info('the sample shop was loaded');
+    } catch (err) {
+      if (!(err instanceof StorageError)) throw err;
+      log.warn({ err }, 'the sample shop waits for the next start, because its pictures could not be kept');
+    }
   }
   if (config.identity) setHostedIdentity(db, config.identity, log);
   const { signInHint } = await prepareOwners(db, config);
@@ -141,6 +150,7 @@ async function open(
     settings,
     db,
     pool,
+    storage,
     live,
     streams: streamPlaces(),
     jobs,
@@ -153,10 +163,15 @@ async function open(
   );
   live.subscribe('catalogue', () => cache.clear());
   settings.follow(() => cache.clear());
+  const sweep = () =>
+    void sweepImages(db, storage).then(
+      (files) => files > 0 && log.info({ files }, 'files of pictures that were never finished were removed'),
+      (err) => log.warn({ err }, 'unfinished pictures were kept'),
+    );
   const hourly = setInterval(() => {
     forgetOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
     forgetExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
-    sweepImages(db, config.dataDir).catch((err) => log.warn({ err }, 'unfinished pictures were kept'));
+    sweep();
   }, 3_600_000);
   undo.push(() => clearInterval(hourly));
   const often = setInterval(() => {
@@ -164,8 +179,7 @@ async function open(
     finishDeletions(db).catch((err) => log.warn({ err }, 'deleted products were kept'));
   }, 15_000);
   undo.push(() => clearInterval(often));
-  const swept = await sweepImages(db, config.dataDir);
-  if (swept > 0) log.info({ files: swept }, 'files of pictures that were never finished were removed');
+  sweep();
 
   const build = development?.build ?? (await built());
   const healthy = databaseHealth(pool);
@@ -178,6 +192,7 @@ async function open(
     config,
     settings,
     log,
+    storage,
     cache: development ? null : cache,
     clientFolder: development ? null : join(root, 'build', 'client'),
     pages: router(shop, development, build),
@@ -197,7 +212,7 @@ async function open(
     await live.stop();
     await closed;
   });
-  const backups = startBackups({ db, databaseUrl, config, settings, log });
+  const backups = startBackups({ db, databaseUrl, config, storage: plainStorage(config), settings, log });
   undo.push(() => backups.stop());
   const reindex = startReindex(db, log);
   undo.push(() => reindex.stop());

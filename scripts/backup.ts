@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { BackupProblem } from '../app/server/backup/archive.ts';
 import { runByHand, withDatabase } from '../app/server/backup/by-hand.ts';
 import { takeBackup } from '../app/server/backup/take-backup.ts';
+import { plainStorage } from '../app/server/storage/open-storage.ts';
 
 await runByHand(async (config, signal) => {
   const [given] = process.argv.slice(2);
@@ -11,15 +12,16 @@ await runByHand(async (config, signal) => {
   }
   const folder = resolve(process.env.INIT_CWD ?? '', given);
   const { dataDir } = config;
+  const storage = plainStorage(config);
   const taken = await withDatabase(config, (databaseUrl) =>
-    takeBackup({ databaseUrl, dataDir, folder, signal }),
+    takeBackup({ databaseUrl, dataDir, storage, folder, signal }),
   );
   const lines = [
     taken.file,
     `${(taken.bytes / 1e6).toFixed(1)} MB: ${taken.rows} rows, ${taken.pictures} files of pictures; read back, and whole.`,
   ];
   if (taken.missing.length > 0)
-    lines.push(`${taken.missing.length} files of pictures are not in the data folder: ${taken.missing[0]} …`);
+    lines.push(`${taken.missing.length} files of pictures are missing: ${taken.missing[0]} …`);
   if (taken.removed.length > 0)
     lines.push(`Removed ${taken.removed.length} older: ${taken.removed.join(', ')}`);
   return lines;

@@ -6,6 +6,7 @@ import { runByHand, withDatabase } from '#app/server/backup/by-hand.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { exportShop } from '#app/server/import/export-shop.ts';
+import { plainStorage } from '#app/server/storage/open-storage.ts';
 
 await runByHand(async (config) => {
   const [given] = process.argv.slice(2);
@@ -17,12 +18,12 @@ await runByHand(async (config) => {
     await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
     const { db, close } = openDatabase(url, 4);
     try {
-      const { orders, products, pictures, missing } = await exportShop(db, config.dataDir, folder);
+      const { orders, products, pictures, missing } = await exportShop(db, plainStorage(config), folder);
       const lines = [
         folder,
         `${products} products and ${orders} orders in shop.json and as tables; ${pictures} files of pictures.`,
       ];
-      if (missing > 0) lines.push(`${missing} files of pictures are not in the data folder.`);
+      if (missing > 0) lines.push(`${missing} files of pictures are missing.`);
       return lines;
     } finally {
       await close();

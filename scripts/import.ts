@@ -18,6 +18,7 @@ import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { importShop, lookAtImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
 import { readDumpFile } from '#app/server/import/read-dump-file.ts';
+import { plainStorage } from '#app/server/storage/open-storage.ts';
 import {
   countText,
   dumpProblems,
@@ -50,11 +51,18 @@ await runByHand(async (config, signal) => {
         return ['', 'Everything in the file is in the shop already.'];
       if (!yes && !(await isAgreed(signal))) throw new BackupProblem('Nothing was changed.');
       const { dataDir } = config;
+      const storage = plainStorage(config);
       const onProgress = (done: number, of: number) => {
         signal.throwIfAborted();
         showProgress(done, of);
       };
-      await importShop(db, read.dump, { dataDir, pictures: folder, by: 'import', onProgress });
+      await importShop(db, read.dump, {
+        dataDir,
+        storage,
+        pictures: folder,
+        by: 'import',
+        onProgress,
+      });
       return ['', 'Imported.'];
     } finally {
       await close();

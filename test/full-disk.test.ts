@@ -8,6 +8,7 @@ import { imageFolder } from '#app/server/images/image-files.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { createLog } from '#app/server/log.ts';
 import { openFailureSpool } from '#app/server/orders/failure-spool.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { testDatabase } from './database.ts';
 import { failedOrder } from './failed-orders.ts';
 import { photo, sendImage } from './seeded-images.ts';
@@ -91,7 +92,7 @@ test('a picture that a full disk does not take is refused by name, leaves nothin
   const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#a00' } })
     .png()
     .toBuffer();
-  const take = () => ingestImage(database.db, folder, bytes, { name: 'braai', alt: ['', ''] });
+  const take = () => ingestImage(database.db, diskStorage(folder), bytes, { name: 'braai', alt: ['', ''] });
   disk.full = true;
   expect(await take()).toEqual({ ok: false, problem: 'image-no-room' });
   expect(readdirSync(imageFolder(folder))).toEqual([]);

@@ -14,6 +14,7 @@ import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { allow, forgetOldCounts } from '#app/server/http/rate-limit.ts';
 import { streamPlaces } from '#app/server/live/stream-places.ts';
 import { createLog } from '#app/server/log.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { testDatabase } from './database.ts';
 import { fixedSettings } from './fixed-settings.ts';
 import { makePromo, stockVariant } from './order-makers.ts';
@@ -31,6 +32,7 @@ const shop: Shop = {
   config: read.config,
   settings: fixedSettings(read.config),
   log: createLog('silent'),
+  storage: diskStorage(read.config.dataDir),
   streams: streamPlaces(),
   live: {
     subscribe: () => () => {},

@@ -10,6 +10,7 @@ import { createLog } from '#app/server/log.ts';
 import { openSettings } from '#app/server/settings/settings.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { prepareOwners } from '#app/server/staff/owners.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
@@ -61,6 +62,7 @@ export async function staffShop(): Promise<StaffShop> {
     settings,
     log,
     live,
+    storage: diskStorage(dataDir),
     streams: streamPlaces(),
     failures: { report: async () => {} },
     jobs: {

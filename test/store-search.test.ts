@@ -7,6 +7,7 @@ import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { loadSampleShop } from '#app/server/catalogue/sample-shop.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { testDatabase } from '#test/database.ts';
 import { sizeSearches, weightSearches } from './size-searches.ts';
 import { exactSearches, storeSearches } from './store-searches.ts';
@@ -16,7 +17,7 @@ import { exactSearches, storeSearches } from './store-searches.ts';
 const database = await testDatabase();
 const { db } = database;
 const dataDir = mkdtempSync(join(tmpdir(), 'boma-search-'));
-beforeAll(() => loadSampleShop(db, { dataDir, pictures: 'sample-shop/printed' }));
+beforeAll(() => loadSampleShop(db, diskStorage(dataDir), 'sample-shop/printed'));
 afterAll(async () => {
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });

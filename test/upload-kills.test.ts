@@ -11,6 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 import { image } from '#app/server/db/schema.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { testDatabase } from './database.ts';
 import { trials, within } from './trials.ts';
 
@@ -39,7 +40,7 @@ test('a shop that is killed while it takes in pictures leaves no file without a 
     await expect
       .poll(
         async () => {
-          orphans += await sweepImages(db, dataDir);
+          orphans += await sweepImages(db, diskStorage(dataDir), 0);
           const rows = await db.select({ key: image.key, widths: image.widths }).from(image);
           const wanted = rows.flatMap(({ key, widths }) => imageNames(key, widths)).sort();
           return JSON.stringify((await readdir(imageFolder(dataDir))).sort()) === JSON.stringify(wanted);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { openDatabase } from '#app/server/db/client.ts';
 import { ingestImage } from '#app/server/images/images.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 
 // Another process that takes in one picture after the other until it is killed, and says the key of each that is taken.
 const [, , databaseUrl = '', dataDir = ''] = process.argv;
@@ -9,7 +10,7 @@ const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, backgr
   .jpeg()
   .toBuffer();
 for (;;) {
-  const result = await ingestImage(db, dataDir, bytes, { name: 'photo', alt: ['', ''] });
+  const result = await ingestImage(db, diskStorage(dataDir), bytes, { name: 'photo', alt: ['', ''] });
   if (!result.ok) throw new Error(result.problem);
   process.send?.(result.image.key);
 }

@@ -39,6 +39,16 @@ export interface IdentityService {
   readonly key: string;
 }
 
+/** A bucket by the S3 protocol. */
+export interface Bucket {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly name: string;
+  readonly region: string;
+  readonly key: string;
+  readonly secret: string;
+}
+
 export interface BankAccount {
   readonly name: string;
   /** Three digits. */
@@ -61,6 +71,8 @@ export interface Config {
   readonly backupDir: string | null;
   /** null: the shop's own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** null: pictures are kept in `dataDir`. */
+  readonly bucket: Bucket | null;
   /** Without this and a mail service emails wait. */
   readonly smtp: SmtpServer | null;
   readonly mailService: MailService | null;
@@ -105,6 +117,11 @@ const rules = {
     'the whole path of a folder, like /mnt/backups',
   ],
   DATABASE_URL: [databaseUrl, 'like postgres://user:password@host:5432/database'],
+  S3_URL: [origin, 'the address of the service alone, like https://s3.ap-northeast-1.amazonaws.com'],
+  S3_BUCKET: [z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/), 'the name of a bucket'],
+  S3_REGION: [z.string().regex(/^[A-Za-z0-9-]{1,60}$/), 'a region, like ap-northeast-1'],
+  S3_KEY: [z.string().regex(/^[\x21-\x7e]{1,200}$/), 'an access key'],
+  S3_SECRET: [z.string().regex(/^[\x21-\x7e]{1,200}$/), 'the secret of the access key'],
   SMTP_URL: [smtp, 'like smtps://user:password@host:465'],
   MAIL_SERVICE_URL: [restCall, 'the address of the REST call alone, like https://mail.example/api/send'],
   MAIL_SERVICE_ID: [identifier, 'letters, digits, _ and -'],
@@ -166,6 +183,8 @@ type Name = keyof typeof rules;
 
 const secret: ReadonlySet<Name> = new Set([
   'DATABASE_URL',
+  'S3_KEY',
+  'S3_SECRET',
   'SMTP_URL',
   'MAIL_SERVICE_URL',
   'MAIL_SERVICE_PUBLIC_KEY',
@@ -185,6 +204,7 @@ const serviceNames = [
   'MAIL_SERVICE_PRIVATE_KEY',
 ] as const;
 const identityNames = ['IDENTITY_URL', 'IDENTITY_KEY'] as const;
+const bucketNames = ['S3_URL', 'S3_BUCKET', 'S3_REGION', 'S3_KEY', 'S3_SECRET'] as const;
 const bankNames = ['BANK_NAME', 'BANK_CODE', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER'] as const;
 
 /** Empty values count as not given; `problems` has one line for each invalid one. */
@@ -217,6 +237,15 @@ export function readConfig(
       ? { name: bankName, code: bankCode, accountName, accountNumber }
       : null;
   together(bankNames, 'a bank account');
+
+  const [bucketURL, bucketName, region, key, bucketSecret] = bucketNames.map((name) =>
+    read(name, rules[name]),
+  );
+  const bucket =
+    bucketURL && bucketName && region && key && bucketSecret
+      ? { url: bucketURL, name: bucketName, region, key, secret: bucketSecret }
+      : null;
+  together(bucketNames, 'a bucket');
 
   const [serviceURL, serviceID, templateID, publicKey, privateKey] = serviceNames.map((name) =>
     read(name, rules[name]),
@@ -256,6 +285,7 @@ export function readConfig(
     dataDir: read('DATA_DIR', rules.DATA_DIR) ?? resolve('data'),
     backupDir: read('BACKUP_DIR', rules.BACKUP_DIR),
     databaseUrl: read('DATABASE_URL', rules.DATABASE_URL),
+    bucket,
     smtp: smtpServer,
     mailService,
     identity,

@@ -7,11 +7,13 @@ import type { StreamPlaces } from './live/stream-places.ts';
 import type { Log } from './log.ts';
 import type { OrderFailures } from './orders/order-failures.ts';
 import type { ShopSettings } from './settings/settings.ts';
+import type { FileStorage } from './storage/storage.ts';
 
 export interface Shop {
   config: Config;
   db: Db;
   pool: Database['pool'];
+  storage: FileStorage;
   live: Live;
   streams: StreamPlaces;
   /** Call `current()` at each use. */

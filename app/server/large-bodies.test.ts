@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http/http.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
     config: read.config,
     settings: fixedSettings(read.config),
     log: createLog('silent'),
+    storage: diskStorage(read.config.dataDir),
     cache: null,
     clientFolder: null,
     // As admin calls: 401 before reading the body.

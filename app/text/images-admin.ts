@@ -137,6 +137,14 @@ export const uploadProblems = {
     'The shop’s disk is full, so the picture was not saved. Free some space on it, then try again.',
     '商店主機的磁碟空間已滿，圖片未儲存。請釋出空間後再試一次。',
   ],
+  'image-storage-away': [
+    'The shop’s picture storage does not answer. The picture was not saved and is still here; try again in a moment.',
+    '商店的圖片儲存空間沒有回應，圖片未儲存，仍保留在這裡，請稍後再試。',
+  ],
+  'image-storage-refused': [
+    'The shop’s picture storage refuses new pictures. The picture was not saved and is still here. Ask whoever runs the shop’s computer to check the storage, then try again.',
+    '商店的圖片儲存空間拒絕新圖片，圖片未儲存，仍保留在這裡。請主機管理者檢查儲存空間後再試一次。',
+  ],
   'image-busy': [
     'The shop is busy with other pictures. Try again in a moment.',
     '商店正在處理其他圖片，請稍後再試。',

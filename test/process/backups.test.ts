@@ -14,6 +14,7 @@ import { image } from '#app/server/db/schema.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
 import { ingestImage } from '#app/server/images/images.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
 import { type Acknowledged, oracle } from '#test/oracle.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
@@ -75,13 +76,16 @@ async function changePictures(
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
       .png()
       .toBuffer();
-    const taken = await ingestImage(database.db, dataDir, bytes, { name: 'braai', alt: ['', ''] });
+    const taken = await ingestImage(database.db, diskStorage(dataDir), bytes, {
+      name: 'braai',
+      alt: ['', ''],
+    });
     if (!taken.ok) throw new Error(taken.problem);
     for (const name of imageNames(taken.image.key, taken.image.widths))
       digests.set(name, digest(join(imageFolder(dataDir), name)));
     const keys = await database.db.select({ key: image.key }).from(image);
     const given = keys[randomInt(keys.length)];
-    if (keys.length > 6 && given) await deleteImage(database.db, dataDir, given.key);
+    if (keys.length > 6 && given) await deleteImage(database.db, diskStorage(dataDir), given.key);
   }
 }
 

@@ -89,7 +89,8 @@ export interface ImagePage {
 /**
  * `/api/uploadImage?name=…`: the file as the body (at most 10 MiB), with `X-Upload: image` and `Content-Type` image/*
  * or application/octet-stream. 413 `image-too-heavy`; 422 `image-heic`, `image-kind-unknown`, `image-damaged`,
- * `image-too-large`, `image-too-slow`; 429 `image-busy` with `Retry-After` in seconds; 507 `image-no-room`.
+ * `image-too-large`, `image-too-slow`; 429 `image-busy` and 503
+ * `image-storage-away` with `Retry-After` in seconds; 502 `image-storage-refused`; 507 `image-no-room`.
  */
 export interface ImageUploaded {
   image: RecordImage['image'];

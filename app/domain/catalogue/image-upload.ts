@@ -11,5 +11,9 @@ export type ImageProblem =
   | 'image-damaged'
   | 'image-too-slow'
   | 'image-no-room'
+  /** The bucket does not answer; the same picture may be taken later. */
+  | 'image-storage-away'
+  /** The bucket answers and does not take it. */
+  | 'image-storage-refused'
   /** Too many uploads at once; this one was not read. */
   | 'image-busy';

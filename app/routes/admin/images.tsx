@@ -63,12 +63,12 @@ const posted = z.discriminatedUnion('intent', [
 export const action = pageAction(
   posted,
   ['delete-image'],
-  (input, { db, config }): Promise<ImageDescription | ImageDeletion> => {
+  (input, { db, storage }): Promise<ImageDescription | ImageDeletion> => {
     switch (input.intent) {
       case 'describe-image':
         return describeImage(db, input);
       case 'delete-image':
-        return deleteImage(db, config.dataDir, input.key);
+        return deleteImage(db, storage, input.key);
     }
   },
 );

@@ -10,8 +10,8 @@ const posted = z.strictObject({ image: imageKeySchema });
 export const loader = postOnly;
 
 /** `POST /api/deleteImage {image: key}` → ImageDeleted (specification, section 7); 404 `image-unknown`. */
-export const action = ownerAction(posted, async ({ image }, { db, config }) => {
-  const gone = await deleteImage(db, config.dataDir, image);
+export const action = ownerAction(posted, async ({ image }, { db, storage }) => {
+  const gone = await deleteImage(db, storage, image);
   return gone.ok
     ? answer({ products: gone.products } satisfies ImageDeleted)
     : answer({ problem: gone.problem }, 404);

@@ -14,6 +14,8 @@ const codes = {
   'image-too-slow': 422,
   'image-busy': 429,
   'image-no-room': 507,
+  'image-storage-away': 503,
+  'image-storage-refused': 502,
 } as const;
 
 export const loader = postOnly;
@@ -27,5 +29,9 @@ export const action = staffRequest(async (request, shop) => {
   const result = await takeUpload(shop, request, name);
   if (result.ok) return answer(result.uploaded);
   const code = codes[result.problem];
-  return answer({ problem: result.problem }, code, code === 429 ? { 'Retry-After': '3' } : {});
+  return answer(
+    { problem: result.problem },
+    code,
+    code === 429 || code === 503 ? { 'Retry-After': '3' } : {},
+  );
 });

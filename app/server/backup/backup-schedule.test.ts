@@ -28,6 +28,7 @@ const partsFor = (backupDir: string | null): ScheduleParts => ({
   db,
   databaseUrl: staff.database.url,
   config: { dataDir: config.dataDir, backupDir },
+  storage: staff.shop.storage,
   settings: fixedSettings(config),
   log: createLog('silent'),
 });

@@ -5,6 +5,7 @@ import { backupRun } from '#app/server/db/backup-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import { BackupProblem } from './archive.ts';
 import { makeBackup, withBackupLock } from './take-backup.ts';
 
@@ -12,6 +13,7 @@ export interface ScheduleParts {
   db: Db;
   databaseUrl: string;
   config: Pick<Config, 'dataDir' | 'backupDir'>;
+  storage: FileStorage;
   settings: SettingsInForce;
   log: Pick<Log, 'info' | 'error' | 'warn'>;
 }
@@ -49,7 +51,7 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
 
 /** The lock is held from the question whether one is due until the answer is written down. */
 export async function backUpWhenDue(
-  { db, databaseUrl, config, settings, log }: ScheduleParts,
+  { db, databaseUrl, config, storage, settings, log }: ScheduleParts,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -60,6 +62,7 @@ export async function backUpWhenDue(
     if (client === null || !(await isDue())) return;
     const made = await makeBackup(client, {
       dataDir,
+      storage,
       folder: backupDir,
       now: () => now,
       ...(signal ? { signal } : {}),

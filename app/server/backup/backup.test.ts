@@ -14,6 +14,7 @@ import { deleteImage } from '#app/server/images/image-store.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { oddTexts } from '#test/odd-texts.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -36,7 +37,13 @@ let time = Date.parse('2026-11-23T03:00:00Z');
 const take = (folder = backups) => {
   time += 1_000;
   const now = () => new Date(time);
-  return takeBackup({ databaseUrl: database.url, dataDir, folder, now });
+  return takeBackup({
+    databaseUrl: database.url,
+    dataDir,
+    storage: diskStorage(dataDir),
+    folder,
+    now,
+  });
 };
 
 let file: string;
@@ -53,7 +60,9 @@ beforeAll(async () => {
   secret = await storedSecret(db, 'auth-secret');
   variant = await stockVariant(db, { qty: 10 });
   expect(await place(db)).toMatchObject({ ok: true });
-  expect(await ingestImage(db, dataDir, await photo(), { name: 'braai', alt: ['', ''] })).toMatchObject({
+  expect(
+    await ingestImage(db, diskStorage(dataDir), await photo(), { name: 'braai', alt: ['', ''] }),
+  ).toMatchObject({
     ok: true,
   });
   const texts = oddTexts.filter((odd) => !odd.includes('\0'));
@@ -129,7 +138,10 @@ test('a backup is for its owner alone, says what it holds, and is made once at a
 });
 
 test('a picture given up during a backup keeps its files until the sweep after it', async () => {
-  const taken = await ingestImage(db, dataDir, await photo(), { name: 'given up', alt: ['', ''] });
+  const taken = await ingestImage(db, diskStorage(dataDir), await photo(), {
+    name: 'given up',
+    alt: ['', ''],
+  });
   if (!taken.ok) throw new Error(taken.problem);
   const { key, widths } = taken.image;
   const left = () => {
@@ -141,11 +153,11 @@ test('a picture given up during a backup keeps its files until the sweep after i
   backup.on('error', () => {});
   await backup.connect();
   await holdBackup(backup);
-  expect(await deleteImage(db, dataDir, key)).toMatchObject({ ok: true });
-  await sweepImages(db, dataDir);
+  expect(await deleteImage(db, diskStorage(dataDir), key)).toMatchObject({ ok: true });
+  await sweepImages(db, diskStorage(dataDir), 0);
   expect(left()).toBe(all);
   await backup.end();
-  await expect.poll(() => sweepImages(db, dataDir)).toBe(all);
+  await expect.poll(() => sweepImages(db, diskStorage(dataDir), 0)).toBe(all);
   expect(left()).toBe(0);
 });
 
@@ -244,7 +256,12 @@ test('old backups go by the rule, other files stay, and what a kill left is remo
 
 test('a backup that is stopped leaves no file', async () => {
   const folder = join(home, 'stopped');
-  const parts = { databaseUrl: database.url, dataDir, folder };
+  const parts = {
+    databaseUrl: database.url,
+    dataDir,
+    storage: diskStorage(dataDir),
+    folder,
+  };
   await expect(takeBackup({ ...parts, signal: AbortSignal.abort() })).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
 });

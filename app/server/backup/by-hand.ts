@@ -2,6 +2,7 @@ import { type Config, readConfig } from '#app/server/config.ts';
 import { startProblem } from '#app/server/db/database-problem.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { runningPostgres, startPostgres } from '#app/server/postgres/postgres.ts';
+import { StorageError } from '#app/server/storage/storage.ts';
 import { BackupProblem } from './archive.ts';
 
 /**
@@ -26,7 +27,9 @@ export async function runByHand(
 }
 
 function problemOf(error: unknown): string | null {
-  return error instanceof BackupProblem ? error.message : startProblem(error);
+  return error instanceof BackupProblem || error instanceof StorageError
+    ? error.message
+    : startProblem(error);
 }
 
 /** The database of a shop: of the running one, or started for the purpose. */

@@ -16,7 +16,8 @@ import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import { systemCode } from '#app/server/data-folder.ts';
 import { holdBackup, holdMigrations } from '#app/server/db/locks.ts';
-import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
+import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
+import { type FileStorage, StorageError } from '#app/server/storage/storage.ts';
 import {
   type BackupEntry,
   BackupProblem,
@@ -31,6 +32,8 @@ import { appliedMigrations, countRows, plainTexts, readSequences, selectAll, sho
 export interface BackupParts {
   databaseUrl: string;
   dataDir: string;
+  /** Of the pictures. */
+  storage: FileStorage;
   /** Made where it is missing. */
   folder: string;
   now?: () => Date;
@@ -43,7 +46,7 @@ export interface TakenBackup {
   bytes: number;
   rows: number;
   pictures: number;
-  /** Files of pictures that the database knows and the data folder lacks. */
+  /** Files of pictures that the database knows and the storage lacks. */
   missing: readonly string[];
   /** Older backups that the rule no longer keeps. */
   removed: readonly string[];
@@ -110,6 +113,8 @@ export async function makeBackup(
     for (const name of removed) await rm(join(folder, name), { force: true });
     return { ...made, file, bytes: (await stat(file)).size, removed };
   } catch (error) {
+    if (error instanceof StorageError)
+      throw new BackupProblem(`The backup was not made: ${error.message}`);
     const reason = systemCode(error);
     if (reason !== null && error instanceof Error) {
       throw new BackupProblem(`The backup in ${folder} was not made: ${error.message}.`);
@@ -166,7 +171,7 @@ export function backupFolderProblem(folder: string): string | null {
 
 async function* entriesOf(
   client: pg.Client,
-  { dataDir }: Pick<BackupParts, 'dataDir'>,
+  { dataDir, storage }: Pick<BackupParts, 'dataDir' | 'storage'>,
   at: Date,
   made: Counts,
 ): AsyncGenerator<BackupEntry> {
@@ -185,9 +190,8 @@ async function* entriesOf(
   for (const table of columns) tables.push(await countRows(client, table));
   const names = await pictureNames(client);
   const pictures: string[] = [];
-  for (const name of names) {
-    (await exists(join(imageFolder(dataDir), name))) ? pictures.push(name) : made.missing.push(name);
-  }
+  const there = new Set((await storage.list(imagePrefix)).map(({ name }) => name));
+  for (const name of names) (there.has(imagePrefix + name) ? pictures : made.missing).push(name);
   const { rows: server } = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
@@ -211,7 +215,9 @@ async function* entriesOf(
   await client.query('commit');
   // No picture of the snapshot is removed while the backup's lock is held.
   for (const name of pictures) {
-    yield { name: pictureEntry(name), bytes: await readFile(join(imageFolder(dataDir), name)) };
+    const bytes = await storage.read(imagePrefix + name);
+    if (bytes === null) throw new BackupProblem(`The picture ${name} was removed while the backup was made.`);
+    yield { name: pictureEntry(name), bytes };
   }
   for (const folder of keptFolders) yield* filesOf(dataDir, folder);
   made.rows = tables.reduce((sum, { rows }) => sum + rows, 0);

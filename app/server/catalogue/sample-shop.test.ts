@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parentProduct } from '#app/server/db/schema.ts';
 import { encodeImage } from '#app/server/images/image-encoding.ts';
 import { imageFileName, imageFolder } from '#app/server/images/image-files.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { products } from '../../../sample-shop/products.ts';
 import type { SamplePicture } from './sample-pictures.ts';
@@ -53,8 +54,8 @@ async function count(table: string): Promise<number> {
 
 describe('loading the sample shop', () => {
   test('fills an empty database once, rows and files alike', async () => {
-    expect(await loadSampleShop(database.db, { dataDir, pictures })).toBe(true);
-    expect(await loadSampleShop(database.db, { dataDir, pictures })).toBe(false);
+    expect(await loadSampleShop(database.db, diskStorage(dataDir), pictures)).toBe(true);
+    expect(await loadSampleShop(database.db, diskStorage(dataDir), pictures)).toBe(false);
     expect(await count('parent_product')).toBe(products.length);
     expect(await count('product_variant')).toBe(products.flatMap((each) => each.variants).length);
     expect(await count('promo_code')).toBe(10);
@@ -64,7 +65,7 @@ describe('loading the sample shop', () => {
   });
 
   test('keeps the store’s order, the lowest price and the stock flag', async () => {
-    await loadSampleShop(database.db, { dataDir, pictures });
+    await loadSampleShop(database.db, diskStorage(dataDir), pictures);
     const rows = await database.db.select().from(parentProduct).orderBy(parentProduct.position);
     expect(rows.map((each) => each.slug)).toEqual(products.map((each) => each.slug));
     const bySlug = new Map(rows.map((each) => [each.slug, each]));
@@ -75,7 +76,9 @@ describe('loading the sample shop', () => {
   });
 
   test('two shops starting at once load it once', async () => {
-    const loaded = await Promise.all([1, 2, 3].map(() => loadSampleShop(database.db, { dataDir, pictures })));
+    const loaded = await Promise.all(
+      [1, 2, 3].map(() => loadSampleShop(database.db, diskStorage(dataDir), pictures)),
+    );
     expect(loaded.filter(Boolean)).toHaveLength(1);
     expect(await count('parent_product')).toBe(products.length);
   });
@@ -84,7 +87,7 @@ describe('loading the sample shop', () => {
     await database.pool.query(
       `insert into filter (key, title, position) values ('own', '["Own", "自有"]', 0)`,
     );
-    expect(await loadSampleShop(database.db, { dataDir, pictures })).toBe(false);
+    expect(await loadSampleShop(database.db, diskStorage(dataDir), pictures)).toBe(false);
     expect(await count('parent_product')).toBe(0);
   });
 });

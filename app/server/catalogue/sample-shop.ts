@@ -8,6 +8,7 @@ import { lock } from '#app/server/db/locks.ts';
 import { productOption } from '#app/server/db/product-option-schema.ts';
 import { filter, image, parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
 import { insertImages } from '#app/server/images/image-rows.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import { sampleDraft } from '../../../sample-shop/draft.ts';
 import { filters } from '../../../sample-shop/filters.ts';
 import { colors, sizes, weights } from '../../../sample-shop/options.ts';
@@ -17,18 +18,12 @@ import type { SampleProduct } from '../../../sample-shop/shape.ts';
 import { searchColumns } from './product-index.ts';
 import { copySamplePictures, readSamplePictures, type SamplePictures } from './sample-pictures.ts';
 
-export interface SampleShopFolders {
-  /** Absolute. */
-  dataDir: string;
-  pictures: string;
-}
-
-/** Fills an empty database with the sample shop in one transaction. @returns whether this call filled it. */
-export async function loadSampleShop(db: Db, folders: SampleShopFolders): Promise<boolean> {
+/** Fills an empty database with the sample shop in one transaction. @param folder of the printed pictures. @returns whether this call filled it. */
+export async function loadSampleShop(db: Db, storage: FileStorage, folder: string): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const pictures = await readSamplePictures(folders.pictures);
+  const pictures = await readSamplePictures(folder);
   const images = products.flatMap((product) => product.images.map((each) => shopImage(pictures, each)));
-  await copySamplePictures(folders.pictures, folders.dataDir, images);
+  await copySamplePictures(folder, storage, images);
   return db.transaction(async (tx) => {
     await lock(tx, 'sampleShop');
     if (!(await isEmpty(tx))) return false;

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { ImageKey } from '#app/domain/ids.ts';
 import type { Db, Tx } from './client.ts';
 
 /** All advisory locks, because a database has one number space for them; the same in every process. */
@@ -39,22 +38,6 @@ export async function tryLock(tx: Tx, what: 'productIndex'): Promise<boolean> {
 export async function lockContacts(tx: Tx, contacts: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('order-limit:' || contact, 0))
     from (select unnest(${contacts}) as contact order by contact) as contacts`);
-}
-
-/** A hash collision only makes a writer wait. */
-const imageNumber = (key: ImageKey) => sql`hashtextextended(${`image:${key}`}, 0)`;
-
-/** Marks the files of this key as in use until the transaction ends; waits. */
-export async function holdImageKey(tx: Tx, key: ImageKey): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${imageNumber(key)})`);
-}
-
-/** Does not wait: false where it is held. */
-export async function tryImageKey(tx: Tx, key: ImageKey): Promise<boolean> {
-  const { rows } = await tx.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${imageNumber(key)}) as held`,
-  );
-  return rows[0]?.held === true;
 }
 
 /** Does not wait: false where it is held. Otherwise until the connection ends. */

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { createHttp } from './http.ts';
 import { type Listening, listen } from './listening.ts';
@@ -39,6 +40,7 @@ beforeAll(async () => {
     config: read.config,
     settings: fixedSettings(read.config),
     log,
+    storage: diskStorage(read.config.dataDir),
     cache,
     clientFolder: null,
     pages,
@@ -269,6 +271,7 @@ test('pages that are not there cost one network no more than sixty renders a min
     config: read.config,
     settings: fixedSettings(read.config),
     log: createLog('info', { write: () => {} }),
+    storage: diskStorage(read.config.dataDir),
     cache: new PageCache(),
     clientFolder: null,
     pages: async ({ url }) => {

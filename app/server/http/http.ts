@@ -13,6 +13,7 @@ import { sharePictures } from '#app/server/images/share-pictures.ts';
 import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import type { Refusal } from '#app/text/refusals.ts';
 import { clientAddresses } from './client-address.ts';
 import { comeAgain } from './come-again.ts';
@@ -50,6 +51,7 @@ export interface HttpParts {
   config: Config;
   settings: SettingsInForce;
   log: Log;
+  storage: FileStorage;
   /** null in development. */
   cache: PageCache | null;
   /** Built browser files; null in development, where Vite serves them. */
@@ -140,7 +142,7 @@ function place({ origin }: Config): (request: IncomingMessage) => string {
 }
 
 function createApp(
-  { config, settings, log, cache, pages, routeIds, healthy }: HttpParts,
+  { config, settings, log, storage, cache, pages, routeIds, healthy }: HttpParts,
   common: readonly (readonly [string, string])[],
 ) {
   const app = new Hono<Env>();
@@ -161,8 +163,8 @@ function createApp(
     });
   });
 
-  app.get('/productImages/:file', productImages(config.dataDir));
-  app.get('/sharePictures/:file', sharePictures(config.dataDir));
+  app.get('/productImages/:file', productImages(storage));
+  app.get('/sharePictures/:file', sharePictures(storage));
 
   app.use(async (context, next) => {
     const { method } = context.req;

@@ -5,12 +5,14 @@ import type { ImageKey } from '#app/domain/ids.ts';
 import { isSameText } from '#app/domain/language.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { holdImageKey, isBackupUnderWay } from '#app/server/db/locks.ts';
+import { isBackupUnderWay } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transact.ts';
 import { notify } from '#app/server/live/live.ts';
-import { imageFolder, imageNames, removeFiles } from './image-files.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
+import { imageNames, imagePrefix } from './image-files.ts';
 import { readImages } from './image-list.ts';
+import { removeOrLeave } from './image-sweep.ts';
 
 async function readImage(tx: Tx, key: ImageKey): Promise<AdminImage | null> {
   return (await readImages(tx, [key]))[0] ?? null;
@@ -61,9 +63,8 @@ export type ImageDeletion =
  * Deletes the row and its uses in one transaction, then the files; a backup under way may still need them, and
  * sweepImages removes what remains. @returns with the products that used it.
  */
-export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promise<ImageDeletion> {
+export async function deleteImage(db: Db, storage: FileStorage, key: ImageKey): Promise<ImageDeletion> {
   const gone = await transact(db, async (tx) => {
-    await holdImageKey(tx, key);
     const [row] = await tx.delete(image).where(eq(image.key, key)).returning({ widths: image.widths });
     if (!row) return null;
     const { rows } = await tx.execute<NamedProduct & { deleted: boolean; [column: string]: unknown }>(sql`
@@ -80,6 +81,11 @@ export async function deleteImage(db: Db, dataDir: string, key: ImageKey): Promi
     return { products, widths: row.widths };
   });
   if (gone === null) return { ok: false, problem: 'image-unknown' };
-  if (!(await isBackupUnderWay(db))) await removeFiles(imageFolder(dataDir), imageNames(key, gone.widths));
+  if (!(await isBackupUnderWay(db))) {
+    await removeOrLeave(
+      storage,
+      imageNames(key, gone.widths).map((name) => imagePrefix + name),
+    );
+  }
   return { ok: true, products: gone.products };
 }

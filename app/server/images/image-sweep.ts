@@ -1,39 +1,38 @@
-import { readdir } from 'node:fs/promises';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
 import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { isBackupUnderWay, tryImageKey } from '#app/server/db/locks.ts';
+import { isBackupUnderWay } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
-import { imageFolder, removeFiles } from './image-files.ts';
+import { type FileStorage, StorageError } from '#app/server/storage/storage.ts';
+import { imagePrefix } from './image-files.ts';
+
+/** In ms. A file without a row is an orphan after an hour, by which time no upload inserts its row any more. */
+export const longestUpload = 1_800_000;
+const orphanAge = 3_600_000;
 
 /**
- * At the start: removes files without a row, left by a crash. Keys held by a running upload are skipped. @returns the
- * number removed.
+ * Removes files without a row: left by a crash, by a storage that was away, or by a deletion during a backup. @param age
+ * in ms, of the youngest that may go. @returns the number removed.
  */
-export async function sweepImages(db: Db, dataDir: string): Promise<number> {
-  const folder = imageFolder(dataDir);
+export async function sweepImages(db: Db, storage: FileStorage, age = orphanAge): Promise<number> {
   const files = new Map<ImageKey, string[]>();
-  for (const name of await namesIn(folder)) {
-    const key = keyOf(name);
+  const newest = Date.now() - age;
+  for (const { name, modified } of await storage.list(imagePrefix)) {
+    const key = modified <= newest ? keyOf(name.slice(imagePrefix.length)) : null;
     if (key !== null) files.set(key, [...(files.get(key) ?? []), name]);
   }
   const orphans = await withoutRow(db, [...files.keys()]);
-  let removed = 0;
-  for (const key of orphans) {
-    const names = files.get(key) ?? [];
-    if (await isNobodys(db, key)) {
-      await removeFiles(folder, names);
-      removed += names.length;
-    }
-  }
-  return removed;
+  // A backup under way may hold a row that is gone since.
+  if (orphans.length === 0 || (await isBackupUnderWay(db))) return 0;
+  const names = orphans.flatMap((key) => files.get(key) ?? []);
+  await storage.remove(names);
+  return names.length;
 }
 
-/** Checked again under the key's lock. A backup under way may hold a row that is gone since. */
-async function isNobodys(db: Db, key: ImageKey): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const isOrphan = (await tryImageKey(tx, key)) && (await withoutRow(tx, [key])).length === 1;
-    return isOrphan && !(await isBackupUnderWay(tx));
+/** sweepImages removes what a bucket that is away keeps. */
+export async function removeOrLeave(storage: FileStorage, names: readonly string[]): Promise<void> {
+  await storage.remove(names).catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error;
   });
 }
 
@@ -51,13 +50,4 @@ function keyOf(name: string): ImageKey | null {
       name,
     )?.[1];
   return key !== undefined && isImageKey(key) ? key : null;
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
 }

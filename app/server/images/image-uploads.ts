@@ -1,8 +1,7 @@
 import type { ImageUploaded } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type ImageProblem, maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { blankText } from '#app/domain/language.ts';
-import type { Config } from '#app/server/config.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { Shop } from '#app/server/context.ts';
 import { semaphore } from '#app/server/http/semaphore.ts';
 import { imageUrl } from './image-rows.ts';
 
@@ -17,7 +16,7 @@ export type UploadResult =
 
 /** Stores the request's body as an image. Headers are untrusted; the body is read up to a cap, when there is room. */
 export async function takeUpload(
-  { db, config }: { db: Db; config: Pick<Config, 'dataDir'> },
+  { db, storage, log }: Pick<Shop, 'db' | 'storage' | 'log'>,
   request: Request,
   name: string,
 ): Promise<UploadResult> {
@@ -30,10 +29,13 @@ export async function takeUpload(
     const taken = await decoder.run(async () => {
       // Loaded by the first upload, to save memory.
       const { ingestImage } = await import('./images.ts');
-      return ingestImage(db, config.dataDir, bytes, { name, alt: blankText });
+      return ingestImage(db, storage, bytes, { name, alt: blankText });
     });
     if (taken === null) return { ok: false, problem: 'image-busy' };
-    if (!taken.ok) return taken;
+    if (!taken.ok) {
+      if (taken.error) log.warn({ err: taken.error }, 'a picture was not kept');
+      return { ok: false, problem: taken.problem };
+    }
     const { key, width } = taken.image;
     return { ok: true, uploaded: { image: { url: imageUrl(key, width), name, key } } };
   });

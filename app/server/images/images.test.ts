@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { trials } from '#test/trials.ts';
 import { encodeImage } from './image-encoding.ts';
@@ -38,7 +39,7 @@ async function encoded(bytes: Uint8Array) {
 describe('taking in a picture', () => {
   test('writes every width in three formats, then the row', async () => {
     const bytes = await blank(2000, 1500).jpeg().toBuffer();
-    const result = await ingestImage(database.db, dataDir, bytes, description);
+    const result = await ingestImage(database.db, diskStorage(dataDir), bytes, description);
     if (!result.ok) throw new Error(result.problem);
     const { image } = result;
     expect(image).toMatchObject({
@@ -70,7 +71,7 @@ describe('taking in a picture', () => {
     const before = await readdir(imageFolder(dataDir));
     const broken = { ...description, name: 'a\u0000b' };
     const bytes = await blank(300, 200).png().toBuffer();
-    await expect(ingestImage(database.db, dataDir, bytes, broken)).rejects.toThrow();
+    await expect(ingestImage(database.db, diskStorage(dataDir), bytes, broken)).rejects.toThrow();
     expect(await readdir(imageFolder(dataDir))).toEqual(before);
   });
 

@@ -6,51 +6,56 @@ import type { ImageKey } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { reasonOf } from '#app/server/db/connection-errors.ts';
-import { holdImageKey } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
+import { type FileStorage, StorageError } from '#app/server/storage/storage.ts';
 import { encodeImage } from './image-encoding.ts';
-import { imageFileName, imageFolder, removeFiles, writeDurably } from './image-files.ts';
+import { imageFileName, imagePrefix } from './image-files.ts';
 import { insertImages } from './image-rows.ts';
+import { longestUpload, removeOrLeave } from './image-sweep.ts';
 
 export interface ImageDescription {
   name: string;
   alt: LocalizedText;
 }
 
+const storageProblems = { away: 'image-storage-away', refused: 'image-storage-refused' } as const;
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /**
- * Writes all files, then the row (reliability B34, B37), holding the key against sweepImages. Refusals are returned and
- * leave nothing behind.
+ * Writes all files, then the row (reliability B34, B37), long before sweepImages would take them for orphans. Refusals
+ * are returned and leave nothing behind.
  */
 export async function ingestImage(
   db: Db,
-  dataDir: string,
+  storage: FileStorage,
   bytes: Uint8Array,
   description: ImageDescription,
-): Promise<{ ok: true; image: ShopImage } | { ok: false; problem: ImageProblem }> {
+): Promise<{ ok: true; image: ShopImage } | { ok: false; problem: ImageProblem; error?: StorageError }> {
   const encoded = await encodeImage(bytes);
   if (typeof encoded === 'string') return { ok: false, problem: encoded };
   const { files, ...measures } = encoded;
   const stored: ShopImage = { key: `img_${randomUUID()}`, ...description, ...measures };
   const named = files.map((file) => ({
-    name: imageFileName(stored.key, file.width, file.extension),
+    name: imagePrefix + imageFileName(stored.key, file.width, file.extension),
     bytes: file.bytes,
   }));
-  const folder = imageFolder(dataDir);
+  const begun = performance.now();
   try {
+    await storage.put(named);
+    if (performance.now() - begun > longestUpload)
+      throw new Error('writing the files of a picture took too long');
     await db.transaction(async (tx) => {
-      await holdImageKey(tx, stored.key);
       await insertImages(tx, [stored]);
       await notify(tx, 'images', stored.key);
-      await writeDurably(folder, named);
     });
   } catch (error) {
+    // What a storage that is away may have taken is swept.
+    if (error instanceof StorageError) return { ok: false, problem: storageProblems[error.kind], error };
     // After a lost commit answer the row may exist and need the files.
     if (!(await mayExist(db, stored.key))) {
-      await removeFiles(
-        folder,
+      await removeOrLeave(
+        storage,
         named.map((file) => file.name),
       );
     }

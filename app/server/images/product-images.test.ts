@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { productImages } from './product-images.ts';
 
 let dataDir: string;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   }
   await writeFile(join(dataDir, 'secret.jpg'), 'secret');
   app = new Hono();
-  app.get('/productImages/:file', productImages(dataDir));
+  app.get('/productImages/:file', productImages(diskStorage(dataDir)));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Handler } from 'hono';
-import { imageFolder } from './image-files.ts';
+import type { Context, Handler } from 'hono';
+import { type FileStorage, StorageError } from '#app/server/storage/storage.ts';
+import { imagePrefix } from './image-files.ts';
 
 /** The shop's own names only: no path separators. */
 const storedName = /^img_[A-Za-z0-9-]{1,60}-[1-9][0-9]{0,3}\.(avif|webp|jpg)$/;
@@ -9,12 +8,12 @@ const storedName = /^img_[A-Za-z0-9-]{1,60}-[1-9][0-9]{0,3}\.(avif|webp|jpg)$/;
 const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /** Serves `/productImages/:file`, immutable and only as images (type, nosniff, sandbox). */
-export function productImages(dataDir: string): Handler {
-  const folder = imageFolder(dataDir);
+export function productImages(storage: FileStorage): Handler {
   return async (context) => {
     const name = context.req.param('file') ?? '';
     const type = types[storedName.exec(name)?.[1] ?? ''];
-    const bytes = type === undefined ? null : await readIfThere(join(folder, name));
+    const bytes = type === undefined ? null : await readImage(storage, name);
+    if (bytes === 'away') return laterPlease(context);
     if (type === undefined || bytes === null) return context.body(null, 404, { 'cache-control': 'no-store' });
     return context.body(new Uint8Array(bytes), 200, {
       'content-type': type,
@@ -28,11 +27,15 @@ export function productImages(dataDir: string): Handler {
 }
 
 /** null where the file does not exist. */
-export async function readIfThere(path: string): Promise<Buffer | null> {
+export async function readImage(storage: FileStorage, name: string): Promise<Buffer | 'away' | null> {
   try {
-    return await readFile(path);
+    return await storage.read(imagePrefix + name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof StorageError) return 'away';
     throw error;
   }
+}
+
+export function laterPlease(context: Context): Response {
+  return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
 }

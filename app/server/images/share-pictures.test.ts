@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { sharePictures } from './share-pictures.ts';
 
 let dataDir: string;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await writeFile(stored('img_lying-1600.avif'), 'another kind');
   await writeFile(join(dataDir, 'secret-1.jpg'), await picture(90, 60));
   app = new Hono();
-  app.get('/sharePictures/:file', sharePictures(dataDir));
+  app.get('/sharePictures/:file', sharePictures(diskStorage(dataDir)));
   app.onError((_error, context) => context.body(null, 500));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { semaphore } from '#app/server/http/semaphore.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import { drawSharePicture } from './image-encoding.ts';
-import { imageFolder } from './image-files.ts';
-import { readIfThere } from './product-images.ts';
+import { laterPlease, readImage } from './product-images.ts';
 
 const source = /^img_[A-Za-z0-9-]{1,60}-[1-9][0-9]{0,3}\.jpg$/;
 
@@ -11,8 +10,7 @@ const source = /^img_[A-Za-z0-9-]{1,60}-[1-9][0-9]{0,3}\.jpg$/;
 const mostHeld = 60;
 
 /** Serves `/sharePictures/:file`, drawn from the stored JPEG on first request and cached; immutable. */
-export function sharePictures(dataDir: string): Handler {
-  const folder = imageFolder(dataDir);
+export function sharePictures(storage: FileStorage): Handler {
   const held = new Map<string, Promise<Buffer | null>>();
   // Drawing is CPU-bound: one at a time; a full queue gets 503.
   const gate = semaphore(1, 20);
@@ -36,10 +34,11 @@ export function sharePictures(dataDir: string): Handler {
   return async (context) => {
     const name = context.req.param('file') ?? '';
     // Read each time, so that a deleted image is gone here too.
-    const bytes = source.test(name) ? await readIfThere(join(folder, name)) : null;
+    const bytes = source.test(name) ? await readImage(storage, name) : null;
+    if (bytes === 'away') return laterPlease(context);
     if (bytes === null) return context.body(null, 404, { 'cache-control': 'no-store' });
     const picture = await draw(name, bytes);
-    if (picture === null) return context.body(null, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
+    if (picture === null) return laterPlease(context);
     return context.body(new Uint8Array(picture), 200, {
       'content-type': 'image/jpeg',
       'content-length': String(picture.byteLength),

@@ -8,6 +8,7 @@ import { importKinds } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { testDatabase } from '#test/database.ts';
 import { photo } from '#test/seeded-images.ts';
 import { dirtyDump } from '#test/shop-dump.ts';
@@ -32,7 +33,12 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
   writeFileSync(join(pictures, first ?? ''), await photo(500, 300));
   const read = parseDump(JSON.stringify(dump));
   if (!read.ok) throw new Error(read.problem);
-  await importShop(db, read.dump, { dataDir, pictures: await readPictureFolder(pictures), by: 'owner' });
+  await importShop(db, read.dump, {
+    dataDir,
+    storage: diskStorage(dataDir),
+    pictures: await readPictureFolder(pictures),
+    by: 'owner',
+  });
   await db.execute(sql`with one as (select order_id from shop_order order by order_id limit 1)
     insert into refund (order_id, amount, waived, refunded_on, note, actor) select order_id, 5, 5, '2026-01-02', '=1+1', 'owner' from one`);
   await db.execute(sql`insert into told_payment (order_id, last_five, amount, paid_on)
@@ -92,7 +98,7 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
   const [oneData, otherData] = [join(folder, 'one'), join(folder, 'other')];
   await filledShop(one.db, oneData);
   const out = join(folder, 'out');
-  const exported = await exportShop(one.db, oneData, out);
+  const exported = await exportShop(one.db, diskStorage(oneData), out);
   expect(exported).toMatchObject({ missing: 0 });
   expect(readdirSync(out)).toEqual([
     'customers.csv',
@@ -106,17 +112,27 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
   expect(readFileSync(join(out, 'orders.csv'), 'utf8')).toContain(`"'=cmd()"`);
 
   const pictures = await readPictureFolder(join(out, 'pictures'));
-  const report = await importShop(other.db, dumpIn(out), { dataDir: otherData, pictures, by: 'owner' });
+  const report = await importShop(other.db, dumpIn(out), {
+    dataDir: otherData,
+    storage: diskStorage(otherData),
+    pictures,
+    by: 'owner',
+  });
   expect(report.findings).toEqual([]);
   expect(await rowsOf(other.db)).toEqual(await rowsOf(one.db));
   expect(readdirSync(join(otherData, 'productImages'))).toEqual(readdirSync(join(oneData, 'productImages')));
   const again = join(folder, 'again');
-  await exportShop(other.db, otherData, again);
+  await exportShop(other.db, diskStorage(otherData), again);
   expect(readFileSync(join(again, 'shop.json'), 'utf8')).toBe(readFileSync(join(out, 'shop.json'), 'utf8'));
 
   // Into the shop it came from: nothing.
   const before = await rowsOf(one.db);
-  const same = await importShop(one.db, dumpIn(out), { dataDir: oneData, pictures, by: 'owner' });
+  const same = await importShop(one.db, dumpIn(out), {
+    dataDir: oneData,
+    storage: diskStorage(oneData),
+    pictures,
+    by: 'owner',
+  });
   expect(importKinds.filter((kind) => same.counts[kind].added > 0)).toEqual([]);
   expect(same.findings).toEqual([]);
   expect(await rowsOf(one.db)).toEqual(before);
@@ -128,14 +144,19 @@ test('the old shop reads the export too: without our records it is an export of 
   const dataDir = join(folder, 'third');
   await filledShop(made.db, dataDir);
   const out = join(folder, 'plain');
-  await exportShop(made.db, dataDir, out);
+  await exportShop(made.db, diskStorage(dataDir), out);
   const plain = parseDump(
     JSON.stringify(dumpIn(out), (key, value: unknown) => (key === 'record' ? undefined : value)),
   );
   if (!plain.ok) throw new Error(plain.problem);
   const target = await testDatabase();
   afterAll(target.close);
-  const report = await importShop(target.db, plain.dump, { dataDir, pictures: null, by: 'owner' });
+  const report = await importShop(target.db, plain.dump, {
+    dataDir,
+    storage: diskStorage(dataDir),
+    pictures: null,
+    by: 'owner',
+  });
   const { rows } = await made.db.execute<{ count: number }>(
     sql`select count(*)::int as count from shop_order`,
   );

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open } from 'node:fs/promises';
+import { mkdir, open, writeFile as writeBytes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -9,8 +9,9 @@ import type { ImageRecord, OrderRecord, PromoRecord, productRecord } from '#app/
 import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
+import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 
 /**
  * The whole shop in open formats: the JSON of the realtime database (specification, sections 3 and 7), with `record`
@@ -27,7 +28,7 @@ export interface Exported {
   missing: number;
 }
 
-export async function exportShop(db: Db, dataDir: string, folder: string): Promise<Exported> {
+export async function exportShop(db: Db, storage: FileStorage, folder: string): Promise<Exported> {
   await mkdir(folder, { recursive: true });
   let counted = { orders: 0, products: 0 };
   let images: ImageRecord[] = [];
@@ -60,7 +61,7 @@ export async function exportShop(db: Db, dataDir: string, folder: string): Promi
   const all = { status: null, search: '', numbers: [], language: 0, people: true } as const;
   await writeFile(join(folder, 'orders.csv'), exportOrders(db, all));
   await writeFile(join(folder, 'promo-codes.csv'), promoTable(db));
-  return { ...counted, ...(await copyPictures(images, dataDir, join(folder, 'pictures'))) };
+  return { ...counted, ...(await copyPictures(images, storage, join(folder, 'pictures'))) };
 }
 
 async function writeFile(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
@@ -73,18 +74,18 @@ async function writeFile(path: string, parts: Iterable<string> | AsyncIterable<s
   }
 }
 
-async function copyPictures(images: readonly ImageRecord[], dataDir: string, folder: string) {
+async function copyPictures(images: readonly ImageRecord[], storage: FileStorage, folder: string) {
   await mkdir(folder, { recursive: true });
   let pictures = 0;
   let missing = 0;
   for (const { key, widths } of images)
     for (const name of imageNames(key, widths)) {
-      const copied = await copyFile(join(imageFolder(dataDir), name), join(folder, name)).then(
-        () => true,
-        () => false,
-      );
-      if (copied) pictures += 1;
-      else missing += 1;
+      const bytes = await storage.read(imagePrefix + name);
+      if (bytes === null) missing += 1;
+      else {
+        await writeBytes(join(folder, name), bytes);
+        pictures += 1;
+      }
     }
   return { pictures, missing };
 }

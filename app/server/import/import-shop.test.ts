@@ -7,6 +7,7 @@ import { parseDump } from '#app/domain/import/dump.ts';
 import { type ImportReport, importKinds } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { diskStorage } from '#app/server/storage/disk.ts';
 import { testDatabase } from '#test/database.ts';
 import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
@@ -17,7 +18,7 @@ import { readDumpStream } from './read-dump-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const dataDir = join(folder, 'data');
-const parts = { dataDir, pictures: null, by: 'owner@example.com' };
+const parts = { dataDir, storage: diskStorage(dataDir), pictures: null, by: 'owner@example.com' };
 
 async function database(): Promise<Db> {
   const made = await testDatabase();

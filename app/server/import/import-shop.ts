@@ -22,12 +22,14 @@ import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { columnsOf } from '#app/server/db/columns.ts';
 import { imported } from '#app/server/db/import-schema.ts';
-import { holdImageKey, lock } from '#app/server/db/locks.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { filter, image, orderLine, parentProduct, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { setting } from '#app/server/db/settings-schema.ts';
-import { imageFolder, imageNames, removeFiles } from '#app/server/images/image-files.ts';
+import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
+import { removeOrLeave } from '#app/server/images/image-sweep.ts';
 import { notify } from '#app/server/live/live.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import {
   clearStaging,
   findPicture,
@@ -91,6 +93,7 @@ export async function wantedFiles(db: Db, dump: Entry, pictures: PictureFolder |
 
 export interface ImportParts {
   dataDir: string;
+  storage: FileStorage;
   pictures: PictureFolder | null;
   /** Who imports: of settings. */
   by: string;
@@ -120,8 +123,8 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
       const pictures = ready.filter(({ image: { key } }) => now.isNew('images', key));
       await write(tx, now, pictures, parts, step);
       for (const picture of pictures) {
-        moved.push(...picture.names);
-        await movePicture(picture, staging, parts.dataDir);
+        moved.push(...picture.names.map((name) => imagePrefix + name));
+        await movePicture(picture, staging, parts.storage);
       }
       const counts = { ...now.counts, images: { ...now.counts.images, added: pictures.length } };
       return {
@@ -132,7 +135,7 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
     });
     return report;
   } catch (error) {
-    await removeFiles(imageFolder(parts.dataDir), moved);
+    await removeOrLeave(parts.storage, moved);
     throw error;
   } finally {
     await clearStaging(staging);
@@ -309,7 +312,6 @@ async function write(
   const options = shop.options.filter(({ kind, value }) => isNew('options', optionId(kind, value)));
   await keepOptions(tx, options);
   step(options.length);
-  for (const { image: each } of pictures) await holdImageKey(tx, each.key);
   if (pictures.length > 0) {
     await tx.insert(image).values(
       pictures.map(({ image: { createdAt, ...each } }) => ({

@@ -1,10 +1,11 @@
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { ImportedImage } from '#app/domain/import/catalogue.ts';
 import type { FindingCode } from '#app/domain/import/report.ts';
-import { imageFileName, imageFolder, imageNames } from '#app/server/images/image-files.ts';
+import { imageFileName, imageNames, imagePrefix } from '#app/server/images/image-files.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 
 /** The files of a folder by name, in any case; those of folders in it too. */
 export type PictureFolder = ReadonlyMap<string, string>;
@@ -93,10 +94,16 @@ async function isPicture(path: string): Promise<boolean> {
   return head.slice(4) === 'ftypavif' || head.slice(4, 8) === 'ftyp';
 }
 
-export async function movePicture({ names }: ReadyPicture, staging: string, dataDir: string): Promise<void> {
-  const folder = imageFolder(dataDir);
-  await mkdir(folder, { recursive: true });
-  for (const name of names) await rename(join(staging, name), join(folder, name));
+export async function movePicture(
+  { names }: ReadyPicture,
+  staging: string,
+  storage: FileStorage,
+): Promise<void> {
+  const files = names.map(async (name) => ({
+    name: imagePrefix + name,
+    bytes: await readFile(join(staging, name)),
+  }));
+  await storage.put(await Promise.all(files));
 }
 
 export function clearStaging(staging: string): Promise<void> {

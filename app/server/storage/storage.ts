@@ -1,0 +1,54 @@
+/** Where pictures are kept: the data folder (disk.ts) or a bucket (bucket.ts). */
+export interface FileStorage {
+  /** All of them survive a power cut when it returns. Safe to repeat. */
+  put(files: readonly StoredFile[]): Promise<void>;
+  /** null where there is none. */
+  read(name: string): Promise<Buffer | null>;
+  /** Missing files are ignored. */
+  remove(names: readonly string[]): Promise<void>;
+  list(prefix: string): Promise<ListedFile[]>;
+}
+
+/** Names have one slash: `productImages/img_….jpg`. */
+export interface StoredFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface ListedFile {
+  name: string;
+  /** In ms since the epoch, by the clock of the storage. */
+  modified: number;
+}
+
+/** `away`: worth another try. `refused`: only the owner of the machine can mend it. The message is for them. */
+export class StorageError extends Error {
+  readonly kind: 'away' | 'refused';
+
+  constructor(kind: 'away' | 'refused', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StorageError';
+    this.kind = kind;
+  }
+}
+
+/** At most `width` at once; the first failure ends it. */
+export async function eachOf<T>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const queue = items.values();
+  let failed = false;
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (const item of queue) {
+        if (failed) return;
+        await work(item).catch((error) => {
+          failed = true;
+          throw error;
+        });
+      }
+    }),
+  );
+}
