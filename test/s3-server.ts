@@ -30,7 +30,7 @@ export const s3Account = {
   name: 'boma-pictures',
   region: 'ap-northeast-1',
   key: 'AKTEST',
-  secret: 'a secret/with+signs',
+  secret: 'a-secret/with+signs',
 };
 
 /** A bucket in memory that checks every signature (V4), its time and the digest of the body, by itself. */

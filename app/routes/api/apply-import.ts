@@ -14,7 +14,7 @@ export const loader = postOnly;
 /** `POST /api/applyImport {password}` → lines of ApplyLine: imports the export that was chosen. */
 export const action = ownerAction(
   posted,
-  async ({ password }, { db, config, live, settings, log }, owner) => {
+  async ({ password }, { db, config, storage, live, settings, log }, owner) => {
     const problem = await askPassword(db, owner.id, password);
     if (problem) return answer({ problem }, problem === 'too-many-requests' ? 429 : 400);
     const { dataDir } = config;
@@ -24,7 +24,13 @@ export const action = ownerAction(
       try {
         const onProgress = (progress: number, of: number) => write({ progress, of });
         const { dump, pictures } = kept;
-        const { counts } = await importShop(db, dump, { dataDir, pictures, by: owner.email, onProgress });
+        const { counts } = await importShop(db, dump, {
+          dataDir,
+          storage,
+          pictures,
+          by: owner.email,
+          onProgress,
+        });
         await forgetKept(dataDir);
         await settings.renew();
         await live.settled();

@@ -113,8 +113,7 @@ export async function makeBackup(
     for (const name of removed) await rm(join(folder, name), { force: true });
     return { ...made, file, bytes: (await stat(file)).size, removed };
   } catch (error) {
-    if (error instanceof StorageError)
-      throw new BackupProblem(`The backup was not made: ${error.message}`);
+    if (error instanceof StorageError) throw new BackupProblem(`The backup was not made: ${error.message}`);
     const reason = systemCode(error);
     if (reason !== null && error instanceof Error) {
       throw new BackupProblem(`The backup in ${folder} was not made: ${error.message}.`);

@@ -32,23 +32,20 @@ export class StorageError extends Error {
   }
 }
 
-/** At most `width` at once; the first failure ends it. */
+/** At most `width` at once. After a failure no more are begun; it is thrown when those under way are done. */
 export async function eachOf<T>(
   items: readonly T[],
   width: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<void> {
   const queue = items.values();
-  let failed = false;
-  await Promise.all(
-    Array.from({ length: width }, async () => {
-      for (const item of queue) {
-        if (failed) return;
-        await work(item).catch((error) => {
-          failed = true;
-          throw error;
-        });
-      }
-    }),
-  );
+  const failures: unknown[] = [];
+  const worker = async () => {
+    for (const item of queue) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  if (failures.length > 0) throw failures[0];
 }
