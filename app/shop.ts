@@ -31,6 +31,7 @@ import { createLog, type Log } from './server/log.ts';
 import { startMetrics } from './server/observability/metrics.ts';
 import { observed } from './server/observability/observed.ts';
 import { routePatterns } from './server/observability/route-patterns.ts';
+import { startTraces } from './server/observability/traces.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
@@ -188,6 +189,8 @@ async function open(
       ? null
       : startMetrics({ ...shop, config: { ...config, metricsToken: config.metricsToken }, cache, healthy });
   undo.push(() => metrics?.stop());
+  const traces = config.tracesUrl === null ? null : await startTraces();
+  undo.push(() => traces?.stop());
   const http = createHttp({
     config,
     settings,
@@ -200,7 +203,7 @@ async function open(
     healthy,
   });
   const routes = typeof build === 'function' ? {} : build.routes;
-  const seen = metrics === null ? http : observed(metrics.before(http), routePatterns(routes));
+  const seen = metrics || traces ? observed(metrics?.before(http) ?? http, routePatterns(routes)) : http;
   const { before } = development ?? {};
   const listener: RequestListener = before ? (req, res) => before(req, res, () => seen(req, res)) : seen;
   const listening = await listen(listener, config).catch((error) => {

@@ -4,6 +4,7 @@ import { type Db as BossDatabase, PgBoss } from 'pg-boss';
 import type { Db, Tx } from './db/client.ts';
 import { runNamed } from './db/named.ts';
 import type { Log } from './log.ts';
+import { jobRuns, type QueuedJob, queuedJobs } from './observability/channels.ts';
 
 /** Jobs after a commit; a job has only the id of its row. */
 const queues = ['letter'] as const;
@@ -63,24 +64,29 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   return {
     async add(tx, queue, ids, wait = 0) {
       const startAfter = wait / 1000;
-      const jobs = ids.map((id) => ({ data: { id }, singletonKey: id, ...(wait > 0 ? { startAfter } : {}) }));
+      const jobs = ids.map((id) => ({
+        data: queuedJob(id),
+        singletonKey: id,
+        ...(wait > 0 ? { startAfter } : {}),
+      }));
       await boss.insert(queue, jobs, { db: inTransaction(tx) });
     },
     async addNow(tx, queue, id) {
-      await boss.upsert(queue, { id }, { singletonKey: id, startAfter: 0, db: inTransaction(tx) });
+      await boss.upsert(queue, queuedJob(id), { singletonKey: id, startAfter: 0, db: inTransaction(tx) });
     },
     async work(queue, carryOut) {
       const started: string[] = [];
       workers.set(queue, started);
       // Several workers with small fetches, so that a hanging job delays few others.
       while (started.length < concurrency) {
-        const worker = await boss.work<{ id: string }>(
+        const worker = await boss.work<QueuedJob>(
           queue,
           { batchSize: 2, pollingIntervalSeconds: 5, burstWhenBatchFull: true, perJobResults: true },
           (batch) =>
             Promise.all(
               batch.map(async ({ id, data }) => {
-                const outcome = await carryOut(data.id);
+                const seen = { began: performance.now(), queue, data };
+                const outcome = await jobRuns.tracePromise(() => carryOut(data.id), seen);
                 return { id, status: outcome === 'done' ? ('completed' as const) : ('failed' as const) };
               }),
             ),
@@ -93,6 +99,12 @@ export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000, close: false }),
   };
+}
+
+function queuedJob(id: string): QueuedJob {
+  const job: QueuedJob = { id };
+  queuedJobs.start.publish(job);
+  return job;
 }
 
 /** The queue's few texts are constant, so a digest names each prepared statement. */

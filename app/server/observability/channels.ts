@@ -28,10 +28,25 @@ export interface EmailSeen extends Seen {
   outcome: string;
 }
 
+export interface QueuedJob {
+  id: string;
+  /** The span that queued it, as W3C Trace Context writes it. */
+  traceparent?: string;
+}
+
+export interface JobSeen extends Seen {
+  queue: string;
+  data: QueuedJob;
+}
+
 export const requests = tracingChannel<unknown, RequestSeen>('boma:request');
 export const orders = tracingChannel<unknown, OrderSeen>('boma:order');
 export const emails = tracingChannel<unknown, EmailSeen>('boma:email');
 export const transactions = tracingChannel<unknown, Seen>('boma:transaction');
+
+export const jobRuns = tracingChannel<unknown, JobSeen>('boma:job');
+/** Its `start` lets traces add theirs before a job is written. */
+export const queuedJobs = tracingChannel<unknown, QueuedJob>('boma:queued-job');
 
 /** @returns ends it. */
 export function whenDone<S extends Seen>(
