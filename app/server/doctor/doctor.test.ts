@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { backupName } from '#app/domain/backup/backup-files.ts';
 import { testDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { examine, type Finding, type Outside } from './doctor.ts';
@@ -72,6 +73,23 @@ test('the mail server is signed in to, and a wrong password is told without itse
   expect(refused).toMatchObject({ state: 'bad', line: expect.stringContaining('Check SMTP_URL') });
   expect(refused?.line).not.toContain('quite-wrong');
   expect(mail.emails).toEqual([]);
+});
+
+test('the newest backup is looked at, and the identity service is asked', async () => {
+  expect(about(await findings({}), 'Backups')).toMatchObject([{ state: 'look' }]);
+  const folder = join(dataDir, 'backups');
+  mkdirSync(folder);
+  const state = async () =>
+    about(await findings({ BACKUP_DIR: folder }), 'Backups').map((found) => found.state);
+  expect(await state()).toEqual(['bad']);
+  writeFileSync(join(folder, backupName(new Date(Date.now() - 72 * 3_600_000))), '');
+  expect(await state()).toEqual(['bad']);
+  writeFileSync(join(folder, backupName(new Date())), '');
+  expect(await state()).toEqual(['good']);
+  const away = { IDENTITY_URL: 'http://127.0.0.1:1/v1', IDENTITY_KEY: 'a-key' };
+  expect(about(await findings(away), 'Identity')).toMatchObject([
+    { state: 'bad', line: expect.stringContaining('identity-away') },
+  ]);
 });
 
 test('the names of the internet are looked up, with the record to add', async () => {

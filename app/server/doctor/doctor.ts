@@ -1,16 +1,20 @@
 import { execFile } from 'node:child_process';
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type PeerCertificate } from 'node:tls';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { backupTime } from '#app/domain/backup/backup-files.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
 import { withDatabase } from '#app/server/backup/by-hand.ts';
+import { backupFolderProblem } from '#app/server/backup/take-backup.ts';
 import { type Config, readConfig } from '#app/server/config.ts';
 import { dataFolderProblem } from '#app/server/data-folder.ts';
 import { reasonOf } from '#app/server/db/connection-errors.ts';
 import { databaseProblem, startProblem } from '#app/server/db/database-problem.ts';
 import { signInToSmtp } from '#app/server/emails/smtp-mailer.ts';
+import { createLog } from '#app/server/log.ts';
+import { identityProblem } from '#app/server/staff/hosted-identity.ts';
 import { ownerPasswordProblem } from '#app/server/staff/owners.ts';
 
 /** `bad` makes the shop fail or lose something; `look` is for the owner to decide. */
@@ -55,6 +59,8 @@ export async function* examine(
     ['Clock', clock],
     ['Email', () => email(config)],
     ['Email DNS', () => emailNames(config, outside)],
+    ['Identity', () => identity(config)],
+    ['Backups', () => backups(config)],
     ['Address', () => publicName(config, outside)],
     ['TLS', () => certificate(config)],
     ['Shop', () => answering(config)],
@@ -232,6 +238,36 @@ async function emailNames({ smtp, mailFrom }: Config, { texts }: Outside): Promi
       ),
     );
   return found.length > 0 ? found : [good(`${domain} has SPF and DMARC (DKIM: see docs/running.md)`)];
+}
+
+async function identity({ identity: service }: Config): Promise<Found[]> {
+  if (service === null) return [];
+  const { host } = new URL(service.url);
+  const problem = await identityProblem(service, createLog('silent'), patience);
+  return [
+    problem === null
+      ? good(`${host} answers`)
+      : bad(
+          `${host} does not answer as it should (${problem}). Check IDENTITY_URL and IDENTITY_KEY; local passwords still work.`,
+        ),
+  ];
+}
+
+const hour = 3_600_000;
+
+function backups({ backupDir }: Config): Found[] {
+  if (backupDir === null)
+    return [
+      look('BACKUP_DIR is not set. Set it to a folder on another disk, or run npm run backup every day.'),
+    ];
+  const problem = backupFolderProblem(backupDir);
+  if (problem !== null) return [bad(problem)];
+  const made = readdirSync(backupDir).flatMap((name) => backupTime(name)?.getTime() ?? []);
+  if (made.length === 0)
+    return [bad(`there is none in ${backupDir}. Make one now: npm run backup -- ${backupDir}`)];
+  const age = Math.floor((Date.now() - Math.max(...made)) / hour);
+  const newest = `the newest in ${backupDir} is ${age} hours old`;
+  return [age > 36 ? bad(`${newest}. Look at the overview of the admin area for why.`) : good(newest)];
 }
 
 async function publicName({ origin }: Config, { addresses }: Outside): Promise<Found[]> {

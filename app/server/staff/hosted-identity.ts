@@ -27,6 +27,17 @@ export function hostedIdentityOf(db: Db): HostedIdentity | null {
   return services.get(db) ?? null;
 }
 
+/** Asks for an account that cannot exist, so that whatever works says that it does not. @returns what is wrong, or null. */
+export async function identityProblem(
+  service: IdentityService,
+  log: Log,
+  deadline: number,
+): Promise<string | null> {
+  const typed = { email: 'doctor@boma.invalid', password: 'no password', needsVerified: false, deadline };
+  const answer = await ask(service, log, typed);
+  return answer.ok || answer.problem === 'wrong-password' ? null : answer.problem;
+}
+
 const signedIn = z.object({ localId: z.string().min(1).max(128), idToken: z.string().min(1) });
 const lookedUp = z.object({
   users: z.tuple([z.object({ localId: z.string(), emailVerified: z.boolean().default(false) })]),
