@@ -9,6 +9,7 @@ import { diskStorage } from '#app/server/storage/disk.ts';
 import { moveFiles } from '#app/server/storage/move.ts';
 import { StorageError } from '#app/server/storage/storage.ts';
 
+let shown = 0;
 const [what, target, ...more] = process.argv.slice(2);
 if (what !== 'move' || (target !== 'bucket' && target !== 'disk') || more.length > 0) {
   console.error('npm run storage -- move bucket | move disk');
@@ -44,7 +45,6 @@ if (what !== 'move' || (target !== 'bucket' && target !== 'disk') || more.length
   });
 }
 
-let shown = 0;
 function showProgress(done: number, of: number): void {
   if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${of} files${done === of ? '\n' : ''}`);
   else if (done === of || performance.now() - shown > 5_000) {
