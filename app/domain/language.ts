@@ -43,6 +43,13 @@ export function localize(make: (language: Language) => unknown): readonly unknow
 
 export const blankText: LocalizedText = localize(() => '');
 
+/** The text for every language that has to have one and lacks it. */
+export function withSpare(localized: LocalizedText, spare: string): LocalizedText {
+  return storedText(
+    localize((language) => textIn(localized, language) || (isComplete(language) ? spare : '')),
+  );
+}
+
 export function withText(localized: LocalizedText, language: Language, text: string): LocalizedText {
   return localize((index) => (index === language ? text : textIn(localized, index)));
 }

@@ -65,13 +65,13 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '內容類似HTML或公式，僅保留為文字，不會執行。',
   ],
   'pair-as-map': [
-    'A text in two languages that came as a map is read as meant.',
-    '以對照表儲存的雙語文字已依原意讀取。',
+    'A text in several languages that came as a map is read as meant.',
+    '以對照表儲存的多語文字已依原意讀取。',
   ],
   'pair-as-text': ['The text came without languages. It is used for English.', '文字未分語言，視為英文。'],
   'language-missing': [
-    'One language is missing. The other stands in for it.',
-    '缺少一種語言，暫以另一種語言代替。',
+    'A language is missing. Another stands in for it.',
+    '缺少一種語言，暫以其他語言代替。',
   ],
   'date-in-another-form': ['The date came in another form.', '日期格式不同，已轉換。'],
   'date-without-time': [

@@ -37,6 +37,8 @@ export function buildThirdLanguage(): { folder: string; remove(): void } {
     replaceOnce(folder, file, text, `${text.slice(0, -1)}, ${JSON.stringify(own)}]`);
   }
   const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
+  run(folder, reactRouter, 'typegen');
+  run(folder, join(root, 'node_modules/typescript/bin/tsc'), '--noEmit');
   run(folder, reactRouter, 'build', '--logLevel', 'error');
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }

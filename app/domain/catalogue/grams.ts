@@ -1,3 +1,5 @@
+import { type LocalizedText, textsOf } from '../language.ts';
+
 const units: Readonly<Record<string, number>> = {
   g: 1,
   克: 1,
@@ -17,4 +19,13 @@ export function gramsOf(label: string): number | null {
   const [, whole = '', part = '', unit = ''] = found;
   const thousandths = Number(whole) * 1000 + Number(part.padEnd(3, '0'));
   return Math.round((thousandths * (units[unit] ?? 0)) / 1000);
+}
+
+/** By the first of its texts that names a weight. */
+export function gramsOfLabel(label: LocalizedText): number | null {
+  return (
+    textsOf(label)
+      .map(gramsOf)
+      .find((grams) => grams !== null) ?? null
+  );
 }

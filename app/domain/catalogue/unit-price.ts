@@ -1,4 +1,4 @@
-import { gramsOf } from './grams.ts';
+import { gramsOfLabel } from './grams.ts';
 import type { ProductCard, ShopVariant } from './product.ts';
 
 /** Price of 100 g or 1 kg, in NTD to the nearest dollar. */
@@ -28,6 +28,6 @@ export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPric
 
 /** The label's grams, since a jar is shipped with its contents; for food otherwise the shipping weight. */
 function contentsOf({ weight, grams }: Weighed, isFood: boolean): number {
-  const labelled = weight && (gramsOf(weight[0]) ?? gramsOf(weight[1]));
+  const labelled = weight && gramsOfLabel(weight);
   return labelled ?? (isFood ? grams : 0);
 }

@@ -1,11 +1,11 @@
 import { salePrice } from '../cart/money.ts';
-import { gramsOf } from '../catalogue/grams.ts';
+import { gramsOfLabel } from '../catalogue/grams.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from '../catalogue/product.ts';
 import { productLimits, typePlaceholder } from '../catalogue/product-check.ts';
 import { noFacts, type ProductFacts } from '../catalogue/product-facts.ts';
 import { slugOf } from '../catalogue/slug.ts';
 import { type ImageKey, isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
-import type { LocalizedText } from '../language.ts';
+import { blankText, type LocalizedText, textsOf, withSpare } from '../language.ts';
 import { type ImageRecord, imageRecord, productRecord, readRecord } from './records.ts';
 import {
   type Entry,
@@ -16,9 +16,9 @@ import {
   own,
   readBoolean,
   readList,
+  readLocalized,
   readMap,
   readNumber,
-  readPair,
   readText,
 } from './values.ts';
 
@@ -110,7 +110,8 @@ function readFilters(findings: Findings, map: unknown, ordered: unknown): Import
       continue;
     }
     noteUnknown(findings, path, value, ['title', 'key', 'id', 'record']);
-    const title = readPair(findings, `${path}/title`, own(value, 'title'), label) ?? [oldId, oldId];
+    const title =
+      readLocalized(findings, `${path}/title`, own(value, 'title'), label) ?? withSpare(blankText, oldId);
     if (own(value, 'title') === undefined) findings.note(`${path}/title`, 'title-missing', oldId);
     const isPlain = /^[a-z0-9][a-z0-9-]{0,59}$/.test(oldId);
     const key = isPlain ? oldId : slugOf(title[0] === oldId ? oldId : title[0]);
@@ -152,7 +153,7 @@ function readOptions(findings: Findings, map: unknown): ImportedOption[] {
     }
     for (const item of readList(findings, path, value)) {
       const pair = isEntry(item.value) && Object.hasOwn(item.value, 'title') ? item.value.title : item.value;
-      const text = readPair(findings, item.path, pair, label);
+      const text = readLocalized(findings, item.path, pair, label);
       const name = JSON.stringify([kind, text]);
       if (text === null) findings.note(item.path, 'not-an-entry', item.value);
       else if (known.has(name)) findings.note(item.path, 'option-twice', text[0]);
@@ -225,7 +226,7 @@ class Images {
       path,
       key: record?.key ?? imageKeyOf(oldId),
       name: record?.name ?? name,
-      alt: record?.alt ?? ['', ''],
+      alt: record?.alt ?? blankText,
       files: [...new Set([file, typed, oldId])].filter((each) => each !== ''),
       record,
     };
@@ -376,9 +377,9 @@ function readProduct(
   if (isOld) findings.note(path, 'product-in-capitals', own(given, 'Title'));
   const value = isOld ? lowered(given) : given;
 
-  const title = readPair(findings, `${path}/title`, own(value, 'title'), line);
+  const title = readLocalized(findings, `${path}/title`, own(value, 'title'), line);
   if (title === null) findings.note(`${path}/title`, 'title-missing', oldId);
-  const description = readPair(findings, `${path}/description`, own(value, 'description'), prose);
+  const description = readLocalized(findings, `${path}/description`, own(value, 'description'), prose);
   if (description === null) findings.note(`${path}/description`, 'description-missing');
   const published = readBoolean(findings, `${path}/isPublished`, own(value, 'isPublished'));
   if (published === null && !isOld) findings.note(`${path}/isPublished`, 'published-missing');
@@ -402,7 +403,7 @@ function readProduct(
     id,
     slug: null,
     isPublished: (published ?? true) && title !== null && variants.length > 0,
-    title: title ?? [oldId, oldId],
+    title: title ?? withSpare(blankText, oldId),
     description: description ?? ['', ''],
     facts: noFacts,
     type,
@@ -448,7 +449,7 @@ function readType(
   const folded = text.toLowerCase();
   const named = filters.find(
     ({ oldId, title }) =>
-      oldId.toLowerCase() === folded || title.some((each) => each.toLowerCase() === folded),
+      oldId.toLowerCase() === folded || textsOf(title).some((each) => each.toLowerCase() === folded),
   );
   findings.note(path, named ? 'type-by-title' : 'type-unknown', text);
   return named?.key ?? '';
@@ -569,7 +570,7 @@ function readVariant(
   const choice = (name: PropertyName) =>
     readChoice(findings, `${path}/${name}`, own(entry, name), selected[name]);
   const [size, weight, color] = [choice('size'), choice('weight'), choice('color')];
-  const grams = weight ? (gramsOf(weight[0]) ?? gramsOf(weight[1]) ?? 0) : 0;
+  const grams = (weight && gramsOfLabel(weight)) ?? 0;
   return [
     {
       id,
@@ -591,7 +592,7 @@ function readChoice(
   value: unknown,
   isSelected: boolean,
 ): LocalizedText | null {
-  const given = value === 'disabled' ? null : readPair(findings, path, value, label);
+  const given = value === 'disabled' ? null : readLocalized(findings, path, value, label);
   if (isSelected && given === null) findings.note(path, 'choice-missing', value);
   if (!isSelected && given !== null) findings.note(path, 'choice-unselected', given[0]);
   return isSelected ? given : null;

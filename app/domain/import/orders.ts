@@ -7,7 +7,7 @@ import {
   shippingOptions,
 } from '../delivery/shipping.ts';
 import type { ParentId, VariantId } from '../ids.ts';
-import type { Language, LocalizedText } from '../language.ts';
+import { blankText, type Language, type LocalizedText, textsOf, withSpare } from '../language.ts';
 import { maxLineQty, type OrderType, orderTypes } from '../order/order.ts';
 import { storedOrderNumberPattern } from '../order/order-number.ts';
 import { isOrderStatus, type OrderStatus, orderStatuses, statusInfo } from '../order/order-status.ts';
@@ -26,9 +26,9 @@ import {
   own,
   readDate,
   readList,
+  readLocalized,
   readMap,
   readNumber,
-  readPair,
   readText,
 } from './values.ts';
 
@@ -340,7 +340,9 @@ function readStatus(findings: Findings, path: string, value: unknown): OrderStat
     return 'newOrder';
   }
   const found =
-    typeof value === 'string' ? byLabel(value, orderStatuses, (name) => statusInfo[name].label) : null;
+    typeof value === 'string'
+      ? byLabel(value, orderStatuses, (name) => textsOf(statusInfo[name].label))
+      : null;
   findings.note(path, found ? 'status-by-label' : 'status-unknown', value);
   return found ?? 'followUp';
 }
@@ -354,7 +356,7 @@ function readPayment(findings: Findings, path: string, value: unknown): PaymentM
   if (typeof value === 'string' && isPaymentMethod(value)) return value;
   const found =
     typeof value === 'string'
-      ? byLabel(value, paymentMethods, (name) => [...paymentLabels[name], ...paymentWords[name]])
+      ? byLabel(value, paymentMethods, (name) => [...textsOf(paymentLabels[name]), ...paymentWords[name]])
       : null;
   findings.note(path, found ? 'payment-by-label' : 'payment-unknown', value);
   return found ?? 'cod';
@@ -371,7 +373,10 @@ function readShipping(findings: Findings, path: string, value: unknown): Shippin
   if (typeof value === 'string' && isShippingOption(value)) return value;
   const found =
     typeof value === 'string'
-      ? byLabel(value, shippingOptions, (name) => [...shippingMethods[name].label, ...shippingWords[name]])
+      ? byLabel(value, shippingOptions, (name) => [
+          ...textsOf(shippingMethods[name].label),
+          ...shippingWords[name],
+        ])
       : null;
   findings.note(path, found ? 'shipping-by-label' : 'shipping-unknown', value);
   return found ?? 'regularAM';
@@ -486,7 +491,7 @@ function readTitles(findings: Findings, path: string, value: unknown): Map<Paren
       continue;
     }
     const id = own(item.value, 'id');
-    const title = readPair(findings, `${item.path}/title`, own(item.value, 'title'), {
+    const title = readLocalized(findings, `${item.path}/title`, own(item.value, 'title'), {
       most: 200,
       markup: 'removed',
     });
@@ -577,24 +582,27 @@ function readBought(
   const cost = money('cost');
   if (cost === null) findings.note(`${path}/cost`, 'cost-missing', known?.variant.cost);
   const discount = money('discount') ?? 0;
-  const own_ = readPair(findings, `${path}/title`, own(value, 'title'), { most: 200, markup: 'removed' });
+  const own_ = readLocalized(findings, `${path}/title`, own(value, 'title'), {
+    most: 200,
+    markup: 'removed',
+  });
   const title = own_ ?? titles.get(parentID) ?? known?.product.title;
   if (!title) findings.note(`${path}/title`, 'title-missing');
   const choice = (name: 'size' | 'weight' | 'color') => {
     const given = own(value, name);
     return given === undefined || given === 'disabled'
       ? (known?.variant[name] ?? null)
-      : readPair(findings, `${path}/${name}`, given, { most: 80 });
+      : readLocalized(findings, `${path}/${name}`, given, { most: 80 });
   };
   return [
     {
       path,
       parentID,
       productID,
-      title: [...(title ?? [key, key])],
-      size: mutable(choice('size')),
-      weight: mutable(choice('weight')),
-      color: mutable(choice('color')),
+      title: title ?? withSpare(blankText, key),
+      size: choice('size'),
+      weight: choice('weight'),
+      color: choice('color'),
       image: known?.product.images[0] ?? null,
       storage: null,
       price: unitPrice + discount,
@@ -606,10 +614,6 @@ function readBought(
       cost: cost ?? known?.variant.cost ?? 0,
     },
   ];
-}
-
-function mutable(pair: LocalizedText | null): [string, string] | null {
-  return pair && [pair[0], pair[1]];
 }
 
 /** An order that kept only its basket: prices are those of the catalogue, and for one line what the order came to. */
@@ -645,10 +649,10 @@ function linesOfBasket(
       path: line.path,
       parentID: line.parentID,
       productID: line.productID,
-      title: [...(title ?? [line.productID, line.productID])],
-      size: mutable(known?.variant.size ?? null),
-      weight: mutable(known?.variant.weight ?? null),
-      color: mutable(known?.variant.color ?? null),
+      title: title ?? withSpare(blankText, line.productID),
+      size: known?.variant.size ?? null,
+      weight: known?.variant.weight ?? null,
+      color: known?.variant.color ?? null,
       image: known?.product.images[0] ?? null,
       storage: null,
       price: unitPrice,

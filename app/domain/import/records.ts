@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { allergenGroups, storageKinds } from '../catalogue/product-facts.ts';
 import { shippingOptions } from '../delivery/shipping.ts';
 import { isImageKey, isParentId, isVariantId } from '../ids.ts';
+import { languages } from '../languages.ts';
+import { localizedSchema } from '../localized-schemas.ts';
 import { orderTypes } from '../order/order.ts';
 import { storedOrderNumberPattern } from '../order/order-number.ts';
 import { orderStatuses } from '../order/order-status.ts';
@@ -16,7 +18,7 @@ import { type Entry, type Findings, own } from './values.ts';
  */
 
 const text = z.string().refine((value) => !value.includes('\0') && value.isWellFormed());
-const pair = z.tuple([text, text]);
+const localized = localizedSchema(text);
 const date = z.iso.datetime();
 const day = z.string().refine(isDay);
 const money = z.int().min(0).max(2_000_000_000);
@@ -28,7 +30,7 @@ const variant = z.string().refine(isVariantId);
 export const imageRecord = z.strictObject({
   key: image,
   name: text,
-  alt: pair,
+  alt: localized,
   width: z.int().min(1).max(10_000),
   height: z.int().min(1).max(100_000),
   widths: z.array(z.int().min(1).max(10_000)).min(1).max(10),
@@ -37,20 +39,20 @@ export const imageRecord = z.strictObject({
 });
 export type ImageRecord = z.output<typeof imageRecord>;
 
-const choices = { size: pair.nullable(), weight: pair.nullable(), color: pair.nullable() };
+const choices = { size: localized.nullable(), weight: localized.nullable(), color: localized.nullable() };
 
 export const productRecord = z.strictObject({
   id: parent,
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
   isPublished: flag,
-  title: pair,
-  description: pair,
+  title: localized,
+  description: localized,
   facts: z.strictObject({
     isFood: flag,
-    origin: pair,
+    origin: localized,
     storage: z.enum(storageKinds).nullable(),
-    storageNote: pair,
-    ingredients: pair,
+    storageNote: localized,
+    ingredients: localized,
     allergens: z.array(z.enum(allergenGroups)).nullable(),
   }),
   type: text,
@@ -116,7 +118,7 @@ const invoice = z.discriminatedUnion('type', [
 const lineRecord = z.strictObject({
   parentID: parent,
   productID: variant,
-  title: pair,
+  title: localized,
   ...choices,
   image: image.nullable(),
   storage: z.enum(storageKinds).nullable(),
@@ -167,7 +169,7 @@ export const orderRecord = z.strictObject({
   orderDate: date,
   status: z.enum(orderStatuses),
   type: z.enum(orderTypes),
-  language: z.literal([0, 1]),
+  language: z.literal(languages.map(({ index }) => index)),
   customer: z.strictObject({
     firstName: text,
     lastName: text,

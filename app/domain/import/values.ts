@@ -1,4 +1,5 @@
-import type { LocalizedText } from '../language.ts';
+import { type LocalizedText, lacksText, localize, storedText, textsOf, withSpare } from '../language.ts';
+import { languages } from '../languages.ts';
 import { oneLine, severalLines } from '../typed-text.ts';
 import type { Finding, FindingCode } from './report.ts';
 
@@ -119,37 +120,38 @@ function withoutMarkup(text: string): string {
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** A text in both languages; null where it has none. */
-export function readPair(
+/** A text in each language; null where it has none. What has to be there and is not is another's. */
+export function readLocalized(
   findings: Findings,
   path: string,
   value: unknown,
   form: TextForm,
 ): LocalizedText | null {
-  const [english, chinese] = bothOf(findings, path, value).map((each, language) =>
-    readText(findings, `${path}[${language}]`, each, form),
-  );
-  if (english && chinese) return [english, chinese];
-  const only = english || chinese;
-  if (!only) return null;
-  findings.note(path, 'language-missing', only);
-  return [only, only];
+  const given = eachOf(findings, path, value);
+  const texts = localize((language) => readText(findings, `${path}[${language}]`, given[language], form));
+  const [any] = textsOf(texts);
+  if (any === undefined) return null;
+  if (!lacksText(texts)) return storedText(texts);
+  findings.note(path, 'language-missing', any);
+  return withSpare(texts, any);
 }
 
-function bothOf(findings: Findings, path: string, value: unknown): readonly [unknown, unknown] {
+function eachOf(findings: Findings, path: string, value: unknown): readonly unknown[] {
   if (Array.isArray(value)) {
-    const [english, chinese, ...more]: unknown[] = value;
-    for (const [place, each] of more.entries()) findings.note(`${path}[${place + 2}]`, 'unknown-field', each);
-    return [english ?? undefined, chinese ?? undefined];
+    const all: readonly unknown[] = value;
+    for (const [place, each] of all.entries())
+      if (place >= languages.length) findings.note(`${path}[${place}]`, 'unknown-field', each);
+    return all;
   }
   if (isEntry(value)) {
     findings.note(path, 'pair-as-map', value);
-    noteUnknown(findings, path, value, ['0', '1', 'en', 'zh']);
-    return [own(value, '0') ?? own(value, 'en'), own(value, '1') ?? own(value, 'zh')];
+    const names = languages.flatMap(({ index, code }) => [String(index), code]);
+    noteUnknown(findings, path, value, names);
+    return languages.map(({ index, code }) => own(value, String(index)) ?? own(value, code));
   }
-  if (value === undefined || value === null || value === '') return [undefined, undefined];
+  if (value === undefined || value === null || value === '') return [];
   findings.note(path, 'pair-as-text', value);
-  return [value, undefined];
+  return [value];
 }
 
 export interface NumberForm {

@@ -5,6 +5,7 @@ import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { imageKinds } from '#app/domain/catalogue/images-query.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { isImageKey } from '#app/domain/ids.ts';
+import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
@@ -17,7 +18,6 @@ import {
   type ImageDeletion,
   type ImageDescription,
 } from '#app/server/images/image-store.ts';
-import { localizedSchema } from '#app/server/localized-schemas.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { deleted } from '#app/text/images-admin.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { allergenGroups, storageKinds } from '#app/domain/catalogue/product-facts.ts';
 import { isImageKey, isParentId, isVariantId } from '#app/domain/ids.ts';
-import { localizedSchema } from '#app/server/localized-schemas.ts';
+import { localizedSchema } from '#app/domain/localized-schemas.ts';
 
 /**
  * Shape of the body that saves a product only; checkProduct judges the content, as in the browser. NaN arrives

@@ -14,6 +14,7 @@ import {
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { Finding, ImportCount, ImportKind, ImportReport } from '#app/domain/import/report.ts';
 import { type Entry, isEntry } from '#app/domain/import/values.ts';
+import { type LocalizedText, storedText } from '#app/domain/language.ts';
 import { type SettingsSection, settingsSections, type TypedFields } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { searchColumns } from '#app/server/catalogue/product-index.ts';
@@ -241,8 +242,8 @@ function countPeople(orders: readonly ImportedOrder[], there: ReadonlySet<string
   return people;
 }
 
-function optionId(kind: string, value: readonly string[]): string {
-  return JSON.stringify([kind, ...value]);
+function optionId(kind: string, value: LocalizedText): string {
+  return JSON.stringify([kind, ...storedText(value)]);
 }
 
 type KnownSetting = ImportedSetting & { name: SettingsSection; value: TypedFields };
@@ -266,7 +267,7 @@ async function readKnown(db: Db | Tx) {
     union all select 'orders', order_id from shop_order
     union all select 'contact', contact from customer_contact
     union all select 'settings', name from setting`);
-  const options = await db.execute<{ kind: string; value: readonly string[] }>(
+  const options = await db.execute<{ kind: string; value: LocalizedText }>(
     sql`select kind, value from product_option`,
   );
   const orders = await db.execute<{ number: string; id: string }>(

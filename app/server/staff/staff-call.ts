@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { lacksText } from '#app/domain/language.ts';
-
+import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
-import { localizedSchema } from '#app/server/localized-schemas.ts';
 import type { Owner } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 

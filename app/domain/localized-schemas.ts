@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isComplete, localize, storedText } from '#app/domain/language.ts';
-import { languages } from '#app/domain/languages.ts';
+import { isComplete, localize, storedText } from './language.ts';
+import { languages } from './languages.ts';
 
 /** A text in each language; those with a fallback may be left out. */
 export function localizedSchema(text: z.ZodType<string, string>) {
