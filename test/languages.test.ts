@@ -1,5 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { Findings, readLocalized } from '#app/domain/import/values.ts';
 import {
   type LocalizedText,
   languageOfPath,
@@ -8,12 +10,15 @@ import {
   pick,
   withoutLanguage,
 } from '#app/domain/language.ts';
+import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { properPath } from '#app/domain/proper-path.ts';
+import { newOrderEmail } from '#app/emails/new-order.ts';
 import routes from '#app/routes.ts';
 import { dateText } from '#app/text/date.ts';
 import { bracketed } from '#app/text/marks.ts';
 import { robots, sitemap } from '#app/text/sitemap.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
+import { sentOrder } from './sent-order.ts';
 
 /** The list of languages with a third one in it. What a shop built with it does is in e2e/third-language.long.ts. */
 vi.mock('#app/domain/languages.ts', async (original) => {
@@ -85,4 +90,46 @@ test('a page names its alternates in all languages, and so does the sitemap', ()
   expect(map.match(/<loc>/g)).toHaveLength(3);
   expect(map.match(/hreflang="af"/g)).toHaveLength(3);
   expect(robots(origin)).toContain('Disallow: /af/admin');
+});
+
+test('an import reads as many texts as there are languages, and a record as many as it was written with', () => {
+  const read = (given: unknown) => {
+    const findings = new Findings();
+    const text = readLocalized(findings, 'title', given, { most: 80 });
+    return [text, ...findings.all.map(({ path, code }) => `${path} ${code}`)];
+  };
+  expect(read(['Cart', '購物車', 'Mandjie'])).toEqual([['Cart', '購物車', 'Mandjie']]);
+  expect(read(['Cart', '購物車'])).toEqual([['Cart', '購物車']]);
+  expect(read(['', '', 'Mandjie'])).toEqual([['Mandjie', 'Mandjie', 'Mandjie'], 'title language-missing']);
+  expect(read(['Cart', '購物車', '', 'Panier'])).toEqual([['Cart', '購物車'], 'title[3] unknown-field']);
+  expect(read({ en: 'Cart', zh: '購物車', af: 'Mandjie' })).toEqual([
+    ['Cart', '購物車', 'Mandjie'],
+    'title pair-as-map',
+  ]);
+  const record = localizedSchema(z.string());
+  expect(record.parse(['Cart', '購物車'])).toEqual(cart);
+  expect(record.parse(['Cart', '購物車', 'Mandjie'])).toEqual(['Cart', '購物車', 'Mandjie']);
+  expect(record.safeParse(['Cart']).success).toBe(false);
+});
+
+test('an email says what falls back once', () => {
+  const shop = {
+    shopName: ['Boma', '波瑪'],
+    origin,
+    shopPhone: null,
+    pickupAddress: null,
+    bank: null,
+    languages: [0, 1, third],
+    registeredName: '',
+    representative: '',
+    seat: ['', ''],
+    taxId: '',
+    foodRegistration: '',
+    perishable: ['Perishable.', '生鮮。'],
+    mailbox: { name: 'Boma', address: 'shop@boma.example' },
+  } as const;
+  const { subject, params } = newOrderEmail({ ...sentOrder, language: third }, shop);
+  const { orderNumber } = sentOrder;
+  expect(subject).toBe(`Boma: Order ${orderNumber} received / 訂單 ${orderNumber} 已成立`);
+  expect(params.message.map(({ language }) => language)).toEqual([third, 1]);
 });

@@ -14,7 +14,27 @@ export function inReadingOrder(first: Language, offered: readonly Language[]): r
 /** `Boma：訂單 QWER123 已成立 / Order QWER123 received`. */
 export function subjectOf(shop: EmailShop, subject: LocalizedText, order: readonly Language[]): string {
   const [first = 0] = order;
-  return `${pick(shop.shopName, first)}${colon(first)}${order.map((language) => spaced(pick(subject, language))).join(' / ')}`;
+  const texts = new Set(order.map((language) => spaced(pick(subject, language))));
+  return `${pick(shop.shopName, first)}${colon(first)}${[...texts].join(' / ')}`;
+}
+
+/** A part for each language, without what an earlier part says in the same words, as a text does that falls back. */
+export function partsOf(
+  order: readonly Language[],
+  part: (language: Language) => EmailPart,
+): readonly EmailPart[] {
+  const parts = order.map(part);
+  return parts.flatMap((each, at) => {
+    const said = new Set(parts.slice(0, at).flatMap(({ blocks }) => blocks.map(wordsOf)));
+    const blocks = each.blocks.filter((block) => !said.has(wordsOf(block)));
+    const isRepeated = parts.slice(0, at).some(({ heading }) => heading === each.heading);
+    return blocks.length === 0 && isRepeated ? [] : [{ ...each, blocks }];
+  });
+}
+
+/** A link leads to the same page, whichever language its address is in. */
+function wordsOf(block: Block): string {
+  return JSON.stringify(block.kind === 'link' ? block.label : block);
 }
 
 interface EmailContent {
@@ -57,7 +77,7 @@ function emailOf(
       from_name: pick(shop.shopName, first),
       ...between,
       referenceNum: order.orderNumber,
-      message: reading.map(part),
+      message: partsOf(reading, part),
     },
   };
 }

@@ -3,7 +3,7 @@ import { languages } from '#app/domain/languages.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { invitationEmailText } from '#app/text/invitation.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, subjectOf } from './order-email.ts';
+import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
 
 interface Invited {
   /** A UUID; its beginning is the email's reference. */
@@ -35,7 +35,7 @@ export function staffInvitationEmail(
       to_name: invited.name,
       to_email: invited.email,
       referenceNum: invited.id.slice(0, 8).toUpperCase(),
-      message: reading.map((one) => partOf(invited, shop, token, one)),
+      message: partsOf(reading, (one) => partOf(invited, shop, token, one)),
     },
   };
 }
