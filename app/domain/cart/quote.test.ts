@@ -72,6 +72,19 @@ describe('a quote', () => {
     });
   });
 
+  it.each([
+    [300, 50],
+    [350, 0],
+    [400, 0],
+  ])(
+    'keeps an agreed NT$%i of 350, whatever sale and code say, with a discount of %i',
+    (agreed, discount) => {
+      const line = { price: 350, salesPercentage: 20, qty: 2, agreed };
+      const { lines } = quote([line], { discount: 10, salesAmount: 0 }, 'selfPickUp');
+      expect(lines).toEqual([{ ...line, discount, unitPrice: agreed, lineTotal: 2 * agreed }]);
+    },
+  );
+
   it('agrees with the shared vectors', ({ skip }) => {
     const shared = vectors('quotes');
     if (!shared) return skip();
@@ -196,5 +209,11 @@ describe('what a percentage saves', () => {
     const fixed = { discount: 0, salesAmount: 100 };
     expect(percentSaved(quote(lines, fixed, 'selfPickUp').lines, fixed)).toBe(0);
     expect(percentSaved(quote(lines, null, 'selfPickUp').lines, null)).toBe(0);
+  });
+
+  it('is nothing of a price that was agreed, where no code takes a percentage', () => {
+    const agreed = [{ price: 350, salesPercentage: 0, qty: 2, agreed: 300 }];
+    for (const promo of [null, { discount: 0, salesAmount: 100 }])
+      expect(percentSaved(quote(agreed, promo, 'selfPickUp').lines, promo)).toBe(0);
   });
 });

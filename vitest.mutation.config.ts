@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    env: { NODE_ENV: 'test', TZ: 'Asia/Taipei' },
+    include: [
+      'app/domain/cart/*.test.ts',
+      'app/server/{orders,payments,catalogue}/*.test.ts',
+      'test/{edit-oracle,edit-races,order-edit-races,order-races}.test.ts',
+    ],
+    globalSetup: './test/global-setup.ts',
+    setupFiles: './test/cheap-passwords.ts',
+    isolate: false,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+});
