@@ -22,6 +22,7 @@ import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/root.ts';
 import '#app/ui/theme.css';
 import '#app/ui/base.css';
+import '#app/ui/utilities.css';
 
 export function links(): Route.LinkDescriptors {
   return [

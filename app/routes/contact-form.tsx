@@ -76,7 +76,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   if (answered?.state === 'received') {
     return (
       <section className={styles.form}>
-        <Notice tone="good" role="status" tabIndex={-1} ref={box} className={styles.thanks}>
+        <Notice tone="good" role="status" tabIndex={-1} ref={box} className="grid gap-3">
           <h2>{t(contactText.thanksTitle)}</h2>
           <p>{t(contactText.thanks)}</p>
         </Notice>
@@ -157,7 +157,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <p className={styles.use}>
+      <p className="small soft">
         {t(legalText.whatWeKeep)}
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>

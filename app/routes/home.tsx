@@ -73,7 +73,7 @@ function Shelves({ filters }: { filters: readonly Filter[] }) {
         {filters.map(({ key, title }, index) => (
           <li key={key}>
             <LocalLink to={`/store?${new URLSearchParams({ type: key })}`}>
-              <span className={styles.number} aria-hidden="true">
+              <span className="small soft numeric" aria-hidden="true">
                 {index + 1}
               </span>
               <span className={styles.category}>{t(title)}</span>

@@ -65,7 +65,7 @@ export function LoginCode({ refused }: { refused: { problem: LoginProblem | null
             {t(loading ? loginText.submitting : loginText.codeSubmit)}
           </Button>
         )}
-        <div className={styles.others}>
+        <div className="flex wrap gap-2-4">
           {!isOver && (
             <Button look="quiet" onClick={turn}>
               {t(backup ? loginText.useApp : loginText.useBackup)}
@@ -75,7 +75,7 @@ export function LoginCode({ refused }: { refused: { problem: LoginProblem | null
             {t(loginText.codeAgain)}
           </Button>
         </div>
-        {!backup && !isOver && <p className={styles.lost}>{t(loginText.lostPhone)}</p>}
+        {!backup && !isOver && <p className="small soft">{t(loginText.lostPhone)}</p>}
       </Form>
     </Page>
   );

@@ -56,7 +56,7 @@ export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPagePr
   if (setUp === 'closed')
     return (
       <Page title={t(loginText.setUpClosedTitle)} lead={t(loginText.setUpClosed)} narrow>
-        <div className={styles.actions}>
+        <div className="flex">
           <ButtonLink look="brand" to="/login">
             {t(loginText.toSignIn)}
           </ButtonLink>
@@ -69,7 +69,7 @@ export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPagePr
   return (
     <Page title={t(texts.title)} lead={t(texts.lead)} narrow>
       {elsewhere && (
-        <Notice tone="warning" role="status" className={styles.elsewhere ?? ''}>
+        <Notice tone="warning" role="status" className="mb-5">
           <p>{t(loginProblems['wrong-host'])}</p>
           <p>
             <a href={elsewhere}>{t(loginText.elsewhere).replace('{address}', new URL(elsewhere).host)}</a>

@@ -39,7 +39,7 @@ export function PayOrder({
   });
   const refused = turn && !turn.outcome.ok ? turn : null;
   return (
-    <div className={styles.pay}>
+    <div className="grid gap-6">
       <dl className={styles.facts}>
         <div>
           <dt>{t(payText.order)}</dt>

@@ -13,7 +13,6 @@ import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/pay.ts';
-import styles from './pay.module.css';
 import type { PayTurn } from './pay-form.tsx';
 import { PayOrder } from './pay-order.tsx';
 
@@ -68,7 +67,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
     const isGone = found.problem === 'gone';
     return (
       <Page title={t(isGone ? payText.goneTitle : payText.title)} narrow>
-        <div className={styles.pay}>
+        <div className="grid gap-6">
           <Notice tone="warning">{t(isGone ? payText.gone : payText.tooMany)}</Notice>
           <p>
             <ButtonLink look="brand" to="/order">

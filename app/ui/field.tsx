@@ -33,8 +33,8 @@ function Field({
   const id = givenId ?? ownId;
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="grid packed gap-2">
+      <label className="flex baseline spread gap-3 medium" htmlFor={id}>
         {label} {optional && <span className={styles.optional}>{t(formText.optional)}</span>}
       </label>
       {children({
@@ -44,12 +44,12 @@ function Field({
         'aria-invalid': error ? true : undefined,
       })}
       {hint && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className="small soft" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className={styles.error} id={`${id}-error`}>
+        <p className="small bad medium" id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -72,7 +72,7 @@ export function TextField({
         list === undefined ? (
           <input {...input} {...control} />
         ) : (
-          <div className={styles.anchor}>
+          <div className="relative">
             <input {...input} {...control} />
             {list}
           </div>

@@ -35,7 +35,7 @@ function SellerBox({ shop }: { shop: ShopDetails }) {
   return (
     <section className={styles.seller} aria-labelledby="seller">
       <h2 id="seller">{t(legalText.seller)}</h2>
-      <p className={styles.name}>{t(name)}</p>
+      <p className="mt-2 semibold">{t(name)}</p>
       <dl className={styles.facts}>
         {sellerFacts(shop).map(({ label, value }) => (
           <div key={label[0]}>

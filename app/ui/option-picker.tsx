@@ -32,17 +32,15 @@ export function OptionPicker({
       aria-describedby={missing === 'first' ? messageId : undefined}
     >
       <legend>
-        <span className={styles.name}>{t(name)}</span>
-        <span className={current ? styles.current : styles.placeholder}>
-          {t(current?.label ?? placeholder)}
-        </span>
+        <span className="bold">{t(name)}</span>
+        <span className={current ? 'ink' : 'soft'}>{t(current?.label ?? placeholder)}</span>
       </legend>
       {missing === 'first' && (
-        <p id={messageId} role="alert" className={styles.message}>
+        <p id={messageId} role="alert" className="mb-2 bad medium">
           {t(productText.chooseFirst)}
         </p>
       )}
-      <div className={styles.options}>
+      <div className="flex wrap gap-2">
         {options.map(({ key, label, state }) => (
           <label key={key} className={styles.option} data-state={state}>
             <input

@@ -17,7 +17,7 @@ export function OrderThresholds({
   return (
     <div role="status" id={id} tabIndex={-1} className={styles.thresholds}>
       {missingForMinimum !== null && minimum !== null && (
-        <p className={styles.missing}>{t(missingForMinimumText(missingForMinimum, minimum))}</p>
+        <p className="medium">{t(missingForMinimumText(missingForMinimum, minimum))}</p>
       )}
       {missingForFree !== null && <p>{t(missingForFreeText(missingForFree))}</p>}
     </div>

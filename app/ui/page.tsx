@@ -15,7 +15,7 @@ export function Page({
 }) {
   return (
     <div className={`${styles.page} ${narrow ? styles.narrow : ''}`}>
-      <header className={styles.heading}>
+      <header className="mb-6">
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </header>

@@ -10,10 +10,10 @@ export function Price({ from, to, before, large = false }: PriceRange & { large?
   const several = from < to;
   return (
     <p className={large ? `${styles.price} ${styles.large}` : styles.price}>
-      {several && t(prefix) !== '' && <span className={styles.from}>{t(prefix)}</span>}
+      {several && t(prefix) !== '' && <span className="small soft">{t(prefix)}</span>}
       <span className="visually-hidden">{t(before === null ? storeText.price : storeText.salePrice)} </span>
       <strong>{formatNtd(from)}</strong>
-      {several && t(suffix) !== '' && <span className={styles.from}>{t(suffix)}</span>}
+      {several && t(suffix) !== '' && <span className="small soft">{t(suffix)}</span>}
       {before !== null && (
         <>
           {' '}

@@ -78,7 +78,7 @@ export function ProductCard({
           <UnitPrice product={product} />
         </div>
         {left > 0 && (
-          <p className={left <= almostOutAt ? `${styles.left} ${styles.few}` : styles.left}>
+          <p className={left <= almostOutAt ? `small soft numeric warning bold` : 'small soft numeric'}>
             {t(itemsLeft(left))}
           </p>
         )}

@@ -19,7 +19,7 @@ export function QuantityStepper({
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would read its legend before each button
-    <div className={styles.stepper} role="group" aria-label={label}>
+    <div className="inline-flex middle gap-2" role="group" aria-label={label}>
       <IconButton
         aria-label={less}
         data-step="less"

@@ -118,7 +118,7 @@ function Footer() {
             {numbers.map((fact) => (
               <span key={fact.label[0]}>
                 {t(beforeFact(fact))}
-                <span className={styles.whole}>{t(fact.value)}</span>
+                <span className="nowrap">{t(fact.value)}</span>
               </span>
             ))}
           </p>

@@ -1,5 +1,4 @@
 import { unbrokenParts } from '#app/text/marks.ts';
-import styles from './unbroken.module.css';
 
 /** Keeps numbers and names on one line. */
 export function Unbroken({ text }: { text: string }) {
@@ -8,7 +7,7 @@ export function Unbroken({ text }: { text: string }) {
     return at % 2 === 0 ? (
       part
     ) : (
-      <span key={key} className={styles.whole}>
+      <span key={key} className="nowrap">
         {part}
       </span>
     );

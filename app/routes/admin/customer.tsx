@@ -129,7 +129,7 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
           {newest.map((order) => (
             <li key={order.orderID}>
               <LocalLink to={`/admin/orders/${order.orderNumber}`} className={styles.row ?? ''}>
-                <span className={styles.name}>{order.orderNumber}</span>
+                <span className="semibold break-anywhere">{order.orderNumber}</span>
                 <span className={styles.reach}>
                   {dateText(order.orderDate, 'short', language)}
                   <small>{t(itemCount(order.items))}</small>
@@ -206,7 +206,7 @@ function CustomerNotes({ customer: { id, customerNotes } }: { customer: Customer
       {customerNotes.length === 0 && <p className={styles.soft}>{t(customersText.noNotes)}</p>}
       <ul className={styles.notes}>
         {customerNotes.map((one) => (
-          <li key={one.id} className={styles.note}>
+          <li key={one.id} className="mb-3 pre-wrap">
             <p>{one.note}</p>
             <small>
               <time dateTime={one.at}>{dateTimeText(one.at, 'short', language)}</time> · {one.actor}

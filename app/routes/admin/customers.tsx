@@ -75,7 +75,7 @@ function Customer({ customer }: { customer: CustomerRow }) {
   const { id, displayName, number, email, orders, lastOrder } = customer;
   return (
     <RowLink to={`/admin/customers/${id}`} className={styles.row}>
-      <span className={styles.name}>
+      <span className="semibold break-anywhere">
         {displayName || '–'} <CustomerFlags customer={customer} />
       </span>
       <span className={styles.reach}>

@@ -58,7 +58,7 @@ export function CartLine({
           </p>
         )}
         {left === 0 && !waiting && (
-          <p className={styles.warning}>{t(variant ? cartText.soldOut : cartText.gone)}</p>
+          <p className="small warning bold">{t(variant ? cartText.soldOut : cartText.gone)}</p>
         )}
       </div>
       <div className={styles.stepper}>
@@ -70,7 +70,7 @@ export function CartLine({
           more={t(lineAction('more', title))}
           onStep={(by) => dispatch({ type: by > 0 ? 'increment' : 'decrement', productID })}
         />
-        {left > 0 && qty >= most && <span className={styles.max}>{t(cartText.maxStock)}</span>}
+        {left > 0 && qty >= most && <span className="small warning bold">{t(cartText.maxStock)}</span>}
       </div>
       <p className={styles.lineTotal}>{left > 0 && formatNtd(unit * qty)}</p>
       <Button

@@ -111,7 +111,7 @@ function FilledCart({
             <span>{t(cartText.subtotal)}</span>
             <strong>{formatNtd(totalPrice)}</strong>
           </p>
-          <p className={styles.note}>{t(cartText.feeLater)}</p>
+          <p className="small soft">{t(cartText.feeLater)}</p>
           <OrderThresholds money={quoteSession(session)} terms={terms} />
           <BoxMeter fresh={fresh} limits={limits} />
           {basketItemQty > 0 && (
@@ -155,7 +155,7 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is announced
   useEffect(() => words.current?.focus({ preventScroll: true }), [removed]);
   return (
-    <Notice role="status" className={styles.undo} ref={words} tabIndex={-1}>
+    <Notice role="status" className="flex wrap middle spread gap-2-4 mb-5" ref={words} tabIndex={-1}>
       <span>{removed.says}</span>
       <Button
         look="quiet"
@@ -179,7 +179,7 @@ function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits 
   const { excess, way } = parcel;
   return (
     <div className={styles.box} data-full={excess !== null}>
-      <p className={styles.head} id="box-meter">
+      <p className="flex spread gap-3 medium numeric" id="box-meter">
         <span>{t(parcelText.title)}</span>
         <span>{t(boxFilled(parcel, limits))}</span>
       </p>

@@ -64,7 +64,7 @@ export function Choices({
         </label>
       ))}
       {problem && (
-        <p className={styles.choiceError} id={errorId}>
+        <p className="small bad medium" id={errorId}>
           {t(fieldProblem(name, problem))}
         </p>
       )}

@@ -84,7 +84,7 @@ export function CheckoutDetailsStep({
           <Icon name="arrow-right" size={20} />
         </Button>
       </div>
-      <p className={styles.note}>
+      <p className="small soft">
         {t(checkoutText.savedHere)}
         {t(legalText.whatWeKeep)}
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>

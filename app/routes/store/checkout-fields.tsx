@@ -172,7 +172,7 @@ export function InvoiceFields({ problemOf }: Fields) {
           spellCheck={false}
         />
       )}
-      {type !== 'personal' && <p className={styles.note}>{t(invoiceText.later)}</p>}
+      {type !== 'personal' && <p className="small soft">{t(invoiceText.later)}</p>}
     </Part>
   );
 }

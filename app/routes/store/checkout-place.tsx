@@ -74,7 +74,7 @@ function DistrictField({ problemOf }: Fields) {
       </SelectField>
       <div role="status">
         {chosen && isIsland(chosen) && problem !== 'island' && (
-          <Notice tone="warning" className={styles.island ?? ''}>
+          <Notice tone="warning" className="mt-3">
             {t(countyText.island)}
           </Notice>
         )}
@@ -90,7 +90,7 @@ export function ElsewhereNotice({ field }: { field: Extract<CheckoutField, 'addr
   return (
     <div role="status">
       {other?.field === field && (
-        <Notice tone="warning" className={styles.island ?? ''}>
+        <Notice tone="warning" className="mt-3">
           {t(liesElsewhere(other))}
         </Notice>
       )}

@@ -104,7 +104,7 @@ export function PromoCode() {
         {t(checking ? promoText.checking : promoText.enter)}
       </Button>
       {capitals !== null && (
-        <p className={styles.capitals}>
+        <p className="small all-columns">
           {t(capitalsMatter)}{' '}
           <Button
             look="quiet"

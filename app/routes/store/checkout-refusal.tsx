@@ -89,7 +89,7 @@ export function CheckoutRefusal({
         <Button onClick={placeAsNew}>{t(refusalActions.placeAsNew)}</Button>
       )}
       {error.name === 'day-unavailable' && (
-        <div className={styles.answers}>
+        <div className="flex wrap gap-2-3">
           <Button onClick={() => takeDay(error.offer)}>{t(takeDayText(error.offer))}</Button>
           <ButtonLink look="quiet" to="/store/checkout">
             {t(arrivalText.otherDay)}
@@ -97,7 +97,7 @@ export function CheckoutRefusal({
         </div>
       )}
       {(error.name === 'first-order-too-big' || error.name === 'too-many-open') && (
-        <div className={styles.answers}>
+        <div className="flex wrap gap-2-3">
           {error.name === 'first-order-too-big' && (
             <ButtonLink to="/store/cart">{t(refusalActions.toCart)}</ButtonLink>
           )}

@@ -82,7 +82,7 @@ export function CheckoutReviewStep({
       {isKnown && hasPerishable && (
         <PerishableNotice notice={shop.perishable} withOthers={hasReturnable} className={styles.notices} />
       )}
-      <p className={styles.note}>
+      <p className="small soft">
         {t(agreement[0])}
         <NewTabLink to="/terms">{t(legalText.terms)}</NewTabLink>
         {t(agreement[1])}

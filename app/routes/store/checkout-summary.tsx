@@ -108,7 +108,7 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
             </div>
             <div>
               <p>{variant ? t(variant.title) : t(cartText.unnamed)}</p>
-              <p className={styles.note}>
+              <p className="small soft">
                 {variant && variantOptions(variant, language)} ×{'\u00a0'}
                 {qty}
                 {left === 0 && ` · ${t(cartText.soldOut)}`}

@@ -65,7 +65,7 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
     <>
       <CheckoutSteps step={step} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className="shrinkable">
           {checked.ok && step === 1 ? (
             <CheckoutReviewStep heading={heading} shop={shop} details={checked.details} fresh={fresh} />
           ) : (

@@ -68,7 +68,7 @@ export default function Listing({
   return (
     <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
-      <p className={styles.count} role="status">
+      <p className="mb-5 small soft numeric" role="status">
         {t(elsewhere ? nothingIn(chosen, query.q) : resultCount(total, query.q, found))}
       </p>
       {products.length > 0 ? (
@@ -158,7 +158,7 @@ function PageLinks({ query, pages }: { query: StoreQuery; pages: number }) {
           <span>{t(storeText.previous)}</span>
         </LocalLink>
       )}
-      <ol role="list" className={styles.numbers}>
+      <ol role="list" className="flex gap-1">
         {linkedPages(query.page, pages).map((page, index, all) => (
           <li key={page ?? `after-${all[index - 1]}`}>
             {page === null ? (

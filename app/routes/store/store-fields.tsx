@@ -56,7 +56,7 @@ export function StoreFields({ problemOf, list }: Fields & { list: number | null 
           <StoreFinder list={list} onChoose={chooseStore} />
         </Suspense>
       )}
-      <p className={styles.note}>{t(checkoutText.storeHint)}</p>
+      <p className="small soft">{t(checkoutText.storeHint)}</p>
       <p>
         <a href="https://emap.pcsc.com.tw/" target="_blank" rel="noreferrer">
           {t(checkoutText.findStore)}
@@ -95,7 +95,7 @@ function PickupName({ problem }: { problem: CheckoutProblem | undefined }) {
       hint={
         <>
           {hint && t(pickupNameHint(hint, printed ?? ''))}
-          <span className={styles.counter}>
+          <span className="numeric nowrap">
             {t(unitsUsed(pickupNameLength(pickupName), pickupNameUnits.most))}
           </span>
         </>

@@ -55,7 +55,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
   const shows = isOpen && search.stores.length > 0;
   const finder = useFocusHandedOn();
   return (
-    <div className={styles.finder} ref={finder}>
+    <div className="grid gap-2" ref={finder}>
       <TextField
         {...getInputProps<Input>({
           maxLength: longestStoreSearch,
@@ -96,8 +96,8 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
                   className={styles.option}
                   data-on={index === highlightedIndex}
                 >
-                  <span className={styles.name}>{t(storeLine(store.name, store.code))}</span>
-                  <span className={styles.address} lang="zh-TW">
+                  <span className="medium">{t(storeLine(store.name, store.code))}</span>
+                  <span className="small soft break-anywhere" lang="zh-TW">
                     {store.address}
                   </span>
                 </li>

@@ -40,9 +40,9 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
       <p className={styles.lead}>{t(accountText.factorLead)}</p>
       {kind === 'rest' && (
         <>
-          <p className={styles.state}>
+          <p className="mb-4 semibold">
             {t(isOn ? accountText.isOn : accountText.isOff)}{' '}
-            {isOn && <span className={codesLeft < few ? styles.few : ''}>{t(codesLeftText(codesLeft))}</span>}
+            {isOn && <span className={codesLeft < few ? 'warning' : ''}>{t(codesLeftText(codesLeft))}</span>}
           </p>
           <div className={styles.answers}>
             {!isOn && <Button onClick={() => setStep({ kind: 'begin' })}>{t(accountText.begin)}</Button>}

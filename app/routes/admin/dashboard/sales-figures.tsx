@@ -47,7 +47,7 @@ export function SalesFigures({
   const all = added(shown);
   return (
     <section className={styles.section} aria-labelledby="figures-title">
-      <div className={styles.head}>
+      <div className="flex wrap baseline spread gap-2-4">
         <h2 id="figures-title">{t(figuresText.title)}</h2>
         <nav className={styles.by} aria-label={t(figuresText.by)}>
           {[false, true].map((weeks) => (
@@ -77,7 +77,7 @@ export function SalesFigures({
         </div>
         <BestSellers best={best} />
       </div>
-      <p className={styles.rule}>{t(figuresText.rule)}</p>
+      <p className="mt-4 small soft measure">{t(figuresText.rule)}</p>
     </section>
   );
 }

@@ -59,7 +59,7 @@ export function EmailList({ page, state, openedId, hasMailServer }: EmailListPro
       notice={
         !hasMailServer &&
         waits && (
-          <Notice tone="warning" className={styles.notice ?? ''}>
+          <Notice tone="warning" className="mb-4">
             {t(adminText.noMailServer)}
           </Notice>
         )

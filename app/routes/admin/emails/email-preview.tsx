@@ -34,7 +34,7 @@ export function EmailPreview({
   const t = useTranslate();
   const { pathname } = useLocation();
   return (
-    <article className={styles.email} aria-labelledby="preview-title">
+    <article className="grid gap-3 shrinkable one-column" aria-labelledby="preview-title">
       <BackLink to="/admin/emails" keepsPlace>
         {t(emailsText.back)}
       </BackLink>
@@ -114,7 +114,7 @@ function SendTest({
   const refused = useRefusedForm({ intent: 'send-test' }, emailProblems);
   const shown = problem ?? refused?.problem;
   return (
-    <div className={styles.retry}>
+    <div className="flex wrap middle gap-3">
       <Form
         method="post"
         onSubmit={(event) => {

@@ -33,7 +33,7 @@ export function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProp
   rest.delete('email');
   const back = rest.toString();
   return (
-    <article className={styles.email} aria-labelledby="letter-subject">
+    <article className="grid gap-3 shrinkable one-column" aria-labelledby="letter-subject">
       <BackLink to={`/admin/emails${back && `?${back}`}`} keepsPlace>
         {t(emailsText.back)}
       </BackLink>
@@ -98,11 +98,11 @@ function Retry({ id, state, possible }: { id: string; state: Listed['state']; po
     onDone: () => setDone(true),
   });
   const refused = useRefusedForm({ id }, emailProblems);
-  if (!possible) return <p className={styles.note}>{t(emailsText.noServer)}</p>;
+  if (!possible) return <p className="soft">{t(emailsText.noServer)}</p>;
 
   const shown = problem ?? refused?.problem;
   return (
-    <div className={styles.retry}>
+    <div className="flex wrap middle gap-3">
       <Form
         method="post"
         onSubmit={(event) => {

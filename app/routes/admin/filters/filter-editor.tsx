@@ -64,7 +64,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
       <h2 id="filters-title">{t(filtersText.filters)}</h2>
       <p className={styles.lead}>{t(filtersText.filtersLead)}</p>
       {filters.length === 0 ? (
-        <p className={styles.empty}>{t(filtersText.none)}</p>
+        <p className="mb-4 soft">{t(filtersText.none)}</p>
       ) : (
         <ol className={styles.filters} aria-label={t(filtersText.list)}>
           {sort.order.map((key, index) => {

@@ -44,7 +44,7 @@ function OptionList({ kind, options }: { kind: PropertyName; options: readonly P
     <section className={styles.panel} aria-labelledby={`options-${kind}`}>
       <h3 id={`options-${kind}`}>{t(propertyTitles[kind])}</h3>
       {options.length === 0 ? (
-        <p className={styles.empty}>{t(filtersText.noOptions)}</p>
+        <p className="mb-4 soft">{t(filtersText.noOptions)}</p>
       ) : (
         <ul className={styles.values}>
           {options.map((option) => (

@@ -136,7 +136,7 @@ export function CropStage({ blob, picture, crop, onCrop }: CropStageProps) {
         )}
         <div className={styles.frame} style={{ width, height }} />
       </div>
-      <p className={styles.hint}>{t(cropText.hint)}</p>
+      <p className="mt-2 small soft">{t(cropText.hint)}</p>
     </div>
   );
 }

@@ -84,7 +84,7 @@ function Cropping({ picture, onCropped, onWhole, onCancel }: CroppingProps) {
 
   const ready = typeof measures === 'object' ? measures : null;
   return (
-    <div className={styles.cropper}>
+    <div className="grid gap-4">
       {ready ? (
         <CropStage blob={picture.blob} picture={ready} crop={crop} onCrop={setCrop} />
       ) : (
@@ -130,7 +130,7 @@ function CropControls({
   const shapes: CropAspect[] = ['own', 'card', 'square', 'tall', 'wide'];
   const shape = shapes.find((name) => cropAspects[name] === crop.aspect) ?? 'own';
   return (
-    <div className={styles.controls}>
+    <div className="grid gap-2">
       <SegmentedControl
         size="sm"
         fullWidth
@@ -143,7 +143,7 @@ function CropControls({
         }}
         data={shapes.map((value) => ({ value, label: t(cropShapes[value]) }))}
       />
-      <div className={styles.turns}>
+      <div className="flex wrap gap-2">
         <Button
           variant="default"
           size="sm"

@@ -115,7 +115,7 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
     <div className={styles.details}>
       <div className={styles.shown}>
         <Picture image={image} alt={pick(image.alt, language)} sizes="(min-width: 62rem) 26rem, 90vw" />
-        <p className={styles.facts}>
+        <p className="small soft">
           {t(imagesText.measures)} {image.width} × {image.height}
           <br />
           {t(imagesText.added)} {dateTimeText(image.createdAt, 'short', language)}
@@ -129,7 +129,7 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
           </OwnerOnly>
         </div>
       </div>
-      <form className={styles.form} onSubmit={save}>
+      <form className="grid packed gap-4" onSubmit={save}>
         {languages.map(({ index, tag, called }) => (
           <TextInput
             key={tag}
@@ -220,7 +220,7 @@ function UsedBy({ image: { products } }: { image: AdminImage }) {
         {t(imagesText.usedBy)}
       </h3>
       {products.length === 0 ? (
-        <p className={styles.facts}>{t(imagesText.usedByNone)}</p>
+        <p className="small soft">{t(imagesText.usedByNone)}</p>
       ) : (
         <ul className={styles.products}>
           {products.map(({ id, title }) => (
@@ -259,7 +259,7 @@ function CropButton({ image, onCropped }: { image: AdminImage; onCropped: (cropp
           {t(cropText.failed)}
         </Notice>
       )}
-      <p className={styles.facts}>{t(imagesText.cropCopy)}</p>
+      <p className="small soft">{t(imagesText.cropCopy)}</p>
       <ImageCropper
         picture={picture}
         onCropped={(cropped) => {

@@ -51,7 +51,7 @@ export function ImageGrid({
         q,
         asTyped: true,
         more: (
-          <p role="status" className={styles.count}>
+          <p role="status" className="small soft">
             {t(found === all ? imageCount(all) : imagesFound(found, all))}
           </p>
         ),
@@ -78,11 +78,11 @@ function ImageCard({ image, onOpen }: { image: AdminImage; onOpen: () => void })
     <button type="button" className={styles.card} onClick={onOpen}>
       <Picture image={image} alt="" sizes="(min-width: 62rem) 14rem, 45vw" />
       <span className={styles.name}>{pick(image.alt, language) || image.name}</span>
-      <span className={styles.use}>
+      <span className="small soft">
         {t(image.products.length === 0 ? imagesText.unused : usedByCount(image.products.length))}
       </span>
       {isUndescribed && (
-        <span className={styles.lack}>
+        <span className="flex middle gap-1 small warning">
           <AdminIcon name="alert" size={14} />
           {t(imagesText.noText)}
         </span>

@@ -78,7 +78,7 @@ function Picking({
   const picked = () => onPicked(chosen.flatMap((key) => all.current.get(key) ?? []));
 
   return (
-    <div className={styles.picker}>
+    <div className="grid gap-4">
       <UploadPlace uploads={uploads} />
       <TextInput
         type="search"
@@ -98,7 +98,7 @@ function Picking({
         </Notice>
       )}
       {shown.length === 0 ? (
-        <p className={styles.empty}>
+        <p className="soft">
           {found !== null && t(text.trim() === '' ? imagesText.none : imagesText.noneFound)}
         </p>
       ) : (

@@ -18,7 +18,7 @@ export function UploadPlace({ uploads }: { uploads: Uploads }) {
     uploads.add([picture]);
   };
   return (
-    <div className={styles.uploader}>
+    <div className="grid gap-3">
       <ImageDrop
         onChosen={(chosen) =>
           cropFirst ? setToCrop((before) => [...before, ...chosen]) : uploads.add(chosen)
@@ -49,7 +49,7 @@ export function UploadList({ uploads, retry, stop, dismiss, clearDone }: Omit<Up
   const again = uploads.filter(canRetry);
   return (
     <section aria-label={t(imagesText.uploads)} hidden={uploads.length === 0}>
-      <div className={styles.sum}>
+      <div className="flex wrap middle gap-2-4 semibold touch">
         <p role="status">{uploads.length > 0 && t(uploadsSummary(done, failed, uploads.length))}</p>
         {again.length > 1 && (
           <Button variant="default" size="compact-sm" onClick={() => again.map(({ id }) => retry(id))}>
@@ -62,7 +62,7 @@ export function UploadList({ uploads, retry, stop, dismiss, clearDone }: Omit<Up
           </Button>
         )}
       </div>
-      <ul className={styles.uploads}>
+      <ul className="panel plain-list">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} retry={retry} stop={stop} dismiss={dismiss} />
         ))}
@@ -90,12 +90,12 @@ function UploadRow({
           currentTarget.style.visibility = 'hidden';
         }}
       />
-      <div className={styles.details}>
+      <div className="grid gap-1">
         <p className={styles.name} lang="">
           {name}
         </p>
         {state.at === 'failed' ? (
-          <p className={styles.problem} role="alert">
+          <p className="small bad" role="alert">
             {t(problemWords(state.problem))}
           </p>
         ) : (
@@ -107,7 +107,7 @@ function UploadRow({
               color={state.at === 'done' ? 'var(--good-ink)' : 'brand'}
               aria-label={name}
             />
-            <p className={styles.state}>{t(stateWords(upload))}</p>
+            <p className="small soft">{t(stateWords(upload))}</p>
           </>
         )}
       </div>

@@ -44,7 +44,7 @@ export function ImportFindings({ sums, kind, page, pages, findings }: Shown) {
             {found.map(({ path, detail }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one place can have two findings alike, and the list is drawn anew as a whole
               <li key={place}>
-                <code>{path}</code> <span className={styles.detail}>{detail}</span>
+                <code>{path}</code> <span className="soft">{detail}</span>
               </li>
             ))}
           </ul>

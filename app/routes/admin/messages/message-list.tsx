@@ -76,7 +76,7 @@ function Row({ message, isOpen }: { message: Listed; isOpen: boolean }) {
       <span className={styles.beginning} lang={languages[message.language].tag}>
         {message.beginning}
       </span>
-      <time className={styles.when} dateTime={message.createdAt}>
+      <time className="small soft end-text" dateTime={message.createdAt}>
         {dateTimeText(message.createdAt, 'short', language)}
       </time>
     </RowLink>

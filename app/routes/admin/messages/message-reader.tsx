@@ -44,7 +44,7 @@ export function MessageReader({ message }: { message: Shown | null }) {
   rest.delete('message');
   const back = rest.toString();
   return (
-    <article className={styles.email} aria-labelledby="message-from">
+    <article className="grid gap-3 shrinkable one-column" aria-labelledby="message-from">
       <BackLink to={`/admin/messages${back && `?${back}`}`} keepsPlace>
         {t(messagesText.back)}
       </BackLink>
@@ -133,7 +133,7 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
   const shown = problem ?? refused?.problem;
   return (
     <>
-      <div className={own.actions}>
+      <div className="flex wrap middle gap-2-3">
         <MessageBadge state={state} />
         <Button component="a" size="sm" href={mailAddress(email, subject)}>
           {t(messagesText.answer)}
@@ -168,14 +168,14 @@ function Customers({ message: { customers } }: { message: Shown }) {
   return (
     <section className={own.customers} aria-labelledby="message-customer">
       <h3 id="message-customer">{t(messagesText.customer)}</h3>
-      {customers.length === 0 && <p className={own.soft}>{t(messagesText.stranger)}</p>}
+      {customers.length === 0 && <p className="small soft">{t(messagesText.stranger)}</p>}
       <ul>
         {customers.map(({ customerID, displayName, orders, by }) => (
           <li key={customerID}>
             <LocalLink to={`/admin/customers/${customerID}`}>
               {displayName || '–'} · {t(ordersCounted(orders, mostOrdersCounted))}
             </LocalLink>{' '}
-            <span className={own.soft}>
+            <span className="small soft">
               ({t(by === 'email' ? messagesText.byEmail : messagesText.byPhone)})
             </span>
           </li>

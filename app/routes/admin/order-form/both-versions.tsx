@@ -40,7 +40,7 @@ export function BothVersions({
           )}
         </div>
       </div>
-      <div className={styles.answers}>
+      <div className="flex wrap gap-3 mt-3">
         <Button variant="default" onClick={onTakeTheirs}>
           {t(orderFormText.takeTheirs)}
         </Button>

@@ -105,7 +105,7 @@ export function EditForm({
   return (
     <form className={styles.columns} onSubmit={save} noValidate>
       <LeaveGuard unsaved={!isSame && !saved} text={orderFormText.leave} />
-      <div className={styles.fields}>
+      <div className="grid gap-4 shrinkable">
         {isTheirs && (
           <BothVersions
             theirs={changesBetween(base, order)}
@@ -123,7 +123,7 @@ export function EditForm({
             ordered={base.lines}
             onChange={(lines) => change({ lines })}
           />
-          <p className={styles.quiet}>{t(orderFormText.unitPriceHint)}</p>
+          <p className="small soft">{t(orderFormText.unitPriceHint)}</p>
           <VariantFinder
             onAdd={(variant) => {
               setFound((known) => [...known, variant]);
@@ -184,7 +184,7 @@ export function EditForm({
         <Button type="submit" loading={busy} disabled={isSame || isTheirs}>
           {t(orderFormText.save)}
         </Button>
-        {isSame && <p className={styles.quiet}>{t(orderFormText.nothing)}</p>}
+        {isSame && <p className="small soft">{t(orderFormText.nothing)}</p>}
       </section>
     </form>
   );

@@ -44,7 +44,7 @@ export function FormFinder<Found>({ path, fetcher, isEnough, words, item }: Form
   };
 
   return (
-    <div className={styles.finder}>
+    <div className="grid gap-2">
       <div className={styles.asking}>
         <TextInput
           type="search"

@@ -24,7 +24,7 @@ export function LineFields({
   onChange: (lines: readonly FormLine[]) => void;
 }) {
   const t = useTranslate();
-  if (lines.length === 0) return <p className={styles.quiet}>{t(orderFormText.noLines)}</p>;
+  if (lines.length === 0) return <p className="small soft">{t(orderFormText.noLines)}</p>;
   const set = (id: VariantId, change: Partial<FormLine>) =>
     onChange(lines.map((line) => (line.productID === id ? { ...line, ...change } : line)));
   return (

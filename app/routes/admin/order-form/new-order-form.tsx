@@ -117,7 +117,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
   return (
     <form className={styles.columns} onSubmit={place} noValidate>
       <LeaveGuard unsaved={isTouched && placed === ''} text={orderFormText.leave} />
-      <div className={styles.fields}>
+      <div className="grid gap-4 shrinkable">
         <section className={styles.panel} aria-labelledby="form-customer">
           <h2 id="form-customer">{t(orderFormText.customer)}</h2>
           <Radio.Group
@@ -125,7 +125,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
             value={type}
             onChange={(value) => setType(takenTypes.find((known) => known === value) ?? 'phone')}
           >
-            <div className={styles.answers}>
+            <div className="flex wrap gap-3 mt-3">
               {takenTypes.map((one) => (
                 <Radio key={one} value={one} label={t(takenTypeText[one])} />
               ))}
@@ -174,7 +174,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
       <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
         <h2 id="form-preview">{t(orderFormText.preview)}</h2>
         {lines.length === 0 ? (
-          <p className={styles.quiet}>{t(orderFormText.noSums)}</p>
+          <p className="small soft">{t(orderFormText.noSums)}</p>
         ) : (
           <OrderPreview before={null} after={money} promoAmount={promo?.salesAmount ?? 0} />
         )}

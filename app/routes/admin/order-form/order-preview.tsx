@@ -39,7 +39,7 @@ export function OrderPreview({
     return after.problem === 'out-of-stock' ? (
       <Shortages shortages={after.shortages} />
     ) : (
-      <p className={styles.quiet}>{t(orderFormProblems['invalid-lines'] ?? orderFormText.look)}</p>
+      <p className="small soft">{t(orderFormProblems['invalid-lines'] ?? orderFormText.look)}</p>
     );
   const money = before && (before.amountReceived > 0 || before.amountRefunded > 0) ? before : null;
   const rows: readonly Row[] = [
@@ -77,7 +77,7 @@ export function OrderPreview({
       </table>
       {money && <MoneyLeft order={{ ...money, amountDue: after.amountDue }} />}
       {promoAmount > 0 && (
-        <p className={styles.quiet}>{t(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
+        <p className="small soft">{t(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
       )}
       <h3>{t(orderFormText.stock)}</h3>
       <Stock moves={after.stock} />
@@ -90,7 +90,7 @@ function MoneyLeft({ order }: { order: Before }) {
   const t = useTranslate();
   const back = toRefund(order);
   if (back > 0) return <Notice tone="warning">{t(owedBack(formatNtd(back)))}</Notice>;
-  return stillToPay(order) === 0 ? <p className={styles.quiet}>{t(paidMarks.paid)}</p> : null;
+  return stillToPay(order) === 0 ? <p className="small soft">{t(paidMarks.paid)}</p> : null;
 }
 
 function amountText(amount: number): LocalizedText {
@@ -103,7 +103,7 @@ function difference(by: number): string {
 
 function Stock({ moves }: { moves: readonly StockMove[] }) {
   const t = useTranslate();
-  if (moves.length === 0) return <p className={styles.quiet}>{t(orderFormText.noStock)}</p>;
+  if (moves.length === 0) return <p className="small soft">{t(orderFormText.noStock)}</p>;
   return (
     <ul className={styles.moves}>
       {moves.map(({ productID, title, options, by }) => (

@@ -40,7 +40,7 @@ export function PromoField({
   }
 
   return (
-    <div className={styles.finder}>
+    <div className="grid gap-2">
       <div className={styles.asking}>
         <TextInput
           label={t(orderFormText.promo)}
@@ -62,7 +62,7 @@ export function PromoField({
       </div>
       <div role="status">
         {promo && (
-          <p className={styles.quiet}>{t(promoGives(promo.code, promo.discount, promo.salesAmount))}</p>
+          <p className="small soft">{t(promoGives(promo.code, promo.discount, promo.salesAmount))}</p>
         )}
         {problem && <Notice tone="error">{t(problem)}</Notice>}
       </div>

@@ -57,10 +57,10 @@ function Row({ email }: { email: Listed }) {
       <time className={styles.when} dateTime={sentAt ?? createdAt}>
         {dateTimeText(sentAt ?? createdAt, 'short', language)}
       </time>
-      <span className={styles.tools}>
+      <span className="flex middle gap-3">
         <LocalLink
           to={`/admin/emails?email=${id}`}
-          className={styles.read ?? ''}
+          className="inline-flex middle touch"
           aria-label={t(labelled(orderText.readEmail, name))}
         >
           {t(orderText.readEmail)}

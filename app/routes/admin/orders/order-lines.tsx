@@ -56,7 +56,7 @@ function LineRow({ line }: { line: Line }) {
       <th scope="row" className={styles.product}>
         <span>{pick(line.title, language)}</span>
         <span className={styles.options}>{options.map((option) => pick(option, language)).join(' · ')}</span>
-        <span className={styles.other} lang={languages[other].tag}>
+        <span className="small soft" lang={languages[other].tag}>
           {[line.title, ...options].map((localized: LocalizedText) => pick(localized, other)).join(' · ')}
         </span>
       </th>

@@ -59,7 +59,7 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
       filters={['status', 'sort']}
       title={ordersText.title}
       tools={
-        <div className={styles.tools}>
+        <div className="flex wrap baseline gap-2-3">
           <LocalLink to="/admin/orders/new">{t(orderFormText.newOrder)}</LocalLink>
           <LocalLink to="/admin/packing">{t(packingText.link)}</LocalLink>
           <SoundSwitch />

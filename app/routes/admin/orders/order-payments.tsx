@@ -61,7 +61,7 @@ export function OrderPayments({
             <span>{dayText(paidOn, language)}</span>
             <span className={state === 'matched' ? styles.right : ''}>{t(reportStates[state])}</span>
             {state === 'told' && (
-              <LocalLink to="/admin/payments" className={styles.number ?? ''}>
+              <LocalLink to="/admin/payments" className="inline-flex middle bold touch">
                 {t(paymentsText.title)}
               </LocalLink>
             )}

@@ -81,7 +81,7 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
     <section className={styles.change} aria-labelledby="change-title">
       <h2 id="change-title">{t(orderText.change)}</h2>
       {undo && <UndoChange key={undo.eventID} {...undo} shippingOption={shippingOption} undoing={undoing} />}
-      {choices.length === 0 && !undo && <p className={styles.none}>{t(orderText.noChange)}</p>}
+      {choices.length === 0 && !undo && <p className="soft">{t(orderText.noChange)}</p>}
       {early.asked && (
         <section className={styles.question} aria-labelledby="question-title">
           <h3 id="question-title">{t(questionTitle(order, early.asked.to))}</h3>
@@ -93,9 +93,9 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
           )}
         </section>
       )}
-      <Form method="post" className={styles.form} onSubmit={(event) => busy && event.preventDefault()}>
+      <Form method="post" className="grid gap-3" onSubmit={(event) => busy && event.preventDefault()}>
         <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
-        <div className={styles.choices}>
+        <div className="flex wrap gap-2">
           {choices.map((to) => (
             <Button
               key={to}

@@ -35,7 +35,7 @@ export function AdminError({ kind }: { kind: 'not-found' | 'owners-only' | 'faul
     <section className={styles.error} role={missing ? undefined : 'alert'}>
       <h1>{t(words.title)}</h1>
       <p>{t(words.text)}</p>
-      <div className={styles.actions}>
+      <div className="flex wrap middle gap-5">
         {!missing && (
           <Button component="a" href={again}>
             {t(adminText.tryAgain)}

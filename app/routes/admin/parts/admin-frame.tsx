@@ -96,7 +96,7 @@ export function AdminFrame({
       </header>
       <main id={contentId} className={styles.content} tabIndex={-1}>
         <noscript>
-          <Notice tone="warning" className={styles.notice ?? ''}>
+          <Notice tone="warning" className="mb-5">
             {t(adminText.withoutScripts)}
           </Notice>
         </noscript>

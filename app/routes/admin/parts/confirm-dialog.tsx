@@ -5,7 +5,6 @@ import { confirmText } from '#app/text/confirm-dialog.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
-import styles from './confirm-dialog.module.css';
 
 /** Asks before one of the owner's calls is made; a refusal is shown in the question, which stays open. */
 export function ConfirmDialog({
@@ -45,7 +44,7 @@ export function ConfirmDialog({
     >
       {children}
       {problem && (
-        <Notice tone="error" role="alert" className={styles.problem ?? ''}>
+        <Notice tone="error" role="alert" className="mt-4">
           {t(problem)}
         </Notice>
       )}

@@ -6,7 +6,6 @@ import { adminText } from '#app/text/admin.ts';
 import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import styles from './admin-frame.module.css';
 
 /**
  * What becomes of this tab when the session ends elsewhere: it goes to the sign-in, or, where something is typed in it, says
@@ -39,7 +38,7 @@ export function useSignedOutElsewhere() {
 function SignedOutNotice({ pathname, onLeave }: { pathname: string; onLeave: () => void }) {
   const t = useTranslate();
   return (
-    <Notice tone="warning" role="alert" className={styles.notice ?? ''}>
+    <Notice tone="warning" role="alert" className="mb-5">
       <p>{t(adminText.signedOutElsewhere)}</p>
       <p>
         <a href={loginPath(pathname)} target="_blank" rel="noreferrer">

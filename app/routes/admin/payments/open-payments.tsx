@@ -69,7 +69,7 @@ export function OpenPayments({
       {payments.length === 0 ? (
         <p className={styles.none}>{t(paymentsText.none)}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className="plain-list grid gap-3">
           {payments.map((payment) => (
             <OpenPayment
               key={payment.id}
@@ -125,7 +125,7 @@ function OpenPayment({
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
+        <LocalLink to={`/admin/orders/${orderNumber}`} className="inline-flex middle bold touch">
           {orderNumber}
         </LocalLink>
         <span>{customerName}</span>
@@ -192,11 +192,11 @@ function Differences({ payment }: { payment: ShownPayment }) {
   const t = useTranslate();
   const { amount, beforeOrder } = paymentDifferences(payment, payment);
   return (
-    <p className={styles.differences}>
-      <span className={amount === 0 ? styles.right : styles.wrong}>
+    <p className="flex wrap gap-1-4 medium">
+      <span className={amount === 0 ? styles.right : 'bad'}>
         {t(amount === 0 ? paymentsText.exact : amountDiffers(formatNtd(Math.abs(amount)), amount > 0))}
       </span>
-      {beforeOrder && <span className={styles.wrong}>{t(paymentsText.beforeOrder)}</span>}
+      {beforeOrder && <span className="bad">{t(paymentsText.beforeOrder)}</span>}
     </p>
   );
 }

@@ -24,7 +24,7 @@ export function OrderHead({ order, sum }: { order: OrderOfMoney; sum: number }) 
   const { orderNumber, orderDate, customerName } = order;
   return (
     <div className={styles.head}>
-      <LocalLink to={`/admin/orders/${orderNumber}`} className={styles.number ?? ''}>
+      <LocalLink to={`/admin/orders/${orderNumber}`} className="inline-flex middle bold touch">
         {orderNumber}
       </LocalLink>
       <span>{customerName}</span>

@@ -15,7 +15,7 @@ export function OrdersToRefund({ orders }: { orders: readonly (OrderOfMoney & { 
       {orders.length === 0 ? (
         <p className={styles.none}>{t(refundText.none)}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className="plain-list grid gap-3">
           {orders.map((order) => (
             <li key={order.orderNumber} className={styles.row}>
               <OrderHead order={order} sum={order.toRefund} />

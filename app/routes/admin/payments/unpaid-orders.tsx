@@ -38,7 +38,7 @@ export function UnpaidOrders({
       {orders.length === 0 ? (
         <p className={styles.none}>{t(paymentsText.noneUnpaid)}</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className="plain-list grid gap-3">
           {orders.map((order) => {
             const { orderNumber, toPay, amountReceived, last, again, hasEmail } = order;
             return (

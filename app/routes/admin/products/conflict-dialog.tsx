@@ -74,7 +74,9 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
               />
               <span>
                 <b>{t(editorText[side])}</b>
-                <span className={styles.value}>{words.shownOf(part, side === 'mine' ? mine : theirs)}</span>
+                <span className="pre-wrap break-anywhere">
+                  {words.shownOf(part, side === 'mine' ? mine : theirs)}
+                </span>
               </span>
             </label>
           ))}

@@ -17,7 +17,6 @@ import { call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import styles from './csv-import.module.css';
 import { applyImport, type ImportEnd } from './csv-sending.ts';
 
 type Step =
@@ -67,7 +66,7 @@ function CsvImport({ onClose }: { onClose: () => void }) {
       title={t(csvText.title)}
       closeButtonProps={{ 'aria-label': t(csvText.close), disabled: isBusy }}
     >
-      <div className={styles.steps}>
+      <div className="grid gap-4 one-column">
         <p>{t(csvText.lead)}</p>
         {problem && (
           <Notice tone="error" role="alert">
@@ -91,9 +90,9 @@ function CsvImport({ onClose }: { onClose: () => void }) {
         )}
         <div role="status">
           {step.at === 'looking' && <p>{t(csvText.looking)}</p>}
-          {step.at === 'looked' && <p className={styles.sum}>{t(looked(step.look))}</p>}
+          {step.at === 'looked' && <p className="semibold">{t(looked(step.look))}</p>}
           {step.at === 'importing' && <p>{t(importProgress(step.progress, step.of))}</p>}
-          {step.at === 'done' && <p className={styles.good}>{t(importDone(step.created, step.updated))}</p>}
+          {step.at === 'done' && <p className="good semibold">{t(importDone(step.created, step.updated))}</p>}
         </div>
         {isBusy && (
           <Progress

@@ -42,12 +42,12 @@ export function EditorHead({
   });
 
   return (
-    <header className={styles.head}>
+    <header className="grid gap-2">
       <BackLink to="/admin/products">{t(editorText.back)}</BackLink>
       <div className={styles.headLine}>
         <h1>{t(title).trim() || t(slug === null ? editorText.newProduct : editorText.untitled)}</h1>
         {slug !== null && (
-          <div className={styles.headTools}>
+          <div className="flex wrap middle gap-2-4">
             {saved.isPublished && (
               <LocalLink to={`/store/${slug}`} reloadDocument target="_blank">
                 {t(editorText.seeInShop)}

@@ -59,7 +59,7 @@ export function FailureNotice({
       ))}
       {problem && <p>{t(problem)}</p>}
       {isGone && (
-        <div className={styles.headTools}>
+        <div className="flex wrap middle gap-2-4">
           {failure.name === 'product-deleted' && (
             <Button
               variant="default"

@@ -33,8 +33,8 @@ export function FactsPanel() {
     <section className={styles.panel} aria-labelledby="facts-title">
       <h2 id="facts-title">{t(factsText.title)}</h2>
       <p className={styles.hint}>{t(factsText.hint)}</p>
-      <p className={styles.missing}>{t(missing.length === 0 ? factsText.complete : stillMissing(missing))}</p>
-      <div className={styles.facts}>
+      <p className="mb-4 medium">{t(missing.length === 0 ? factsText.complete : stillMissing(missing))}</p>
+      <div className="grid gap-5">
         <div className={styles.place}>
           <NativeSelect
             id="storage"

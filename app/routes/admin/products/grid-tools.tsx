@@ -4,7 +4,6 @@ import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { editorText, rowName } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useEditing, useEditor } from './editor-store.ts';
-import styles from './variant-grid.module.css';
 
 export interface ToolHands {
   fill: () => void;
@@ -36,7 +35,7 @@ export const GridTools = memo(function GridTools({
   const none = top < 0;
   const tool = { variant: 'default', size: 'compact-sm' } as const;
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t(editorText.variants)}>
+    <div className="flex wrap middle gap-2 mb-3" role="toolbar" aria-label={t(editorText.variants)}>
       <Button {...tool} disabled={!canUndo} onClick={editor.undo} title="Ctrl+Z">
         {t(editorText.undo)}
       </Button>
@@ -56,7 +55,7 @@ export const GridTools = memo(function GridTools({
         {t(editorText.combine)}
       </Button>
       {!none && (
-        <span className={styles.where}>
+        <span className="small soft">
           {t(rowName(top + 1))}
           {bottom > top && ` – ${bottom + 1}`}
         </span>

@@ -62,7 +62,7 @@ export function PicturesPanel({
           {t(editorText.choosePictures)}
         </Button>
       </div>
-      {error && <p className={styles.error}>{error}</p>}
+      {error && <p className="mb-3 bad">{error}</p>}
       <div className={pictures.uploads}>{!choosing && <UploadList {...uploads} />}</div>
       {chosen.length === 0 ? (
         <p className={styles.hint}>{t(editorText.noPictures)}</p>

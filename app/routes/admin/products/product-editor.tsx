@@ -167,7 +167,7 @@ export function ProductEditor({
         />
         <ProblemSummary box={summary} />
         <div className={styles.top}>
-          <div className={styles.form}>
+          <div className="grid gap-5 shrinkable">
             <TextsPanel />
             <TypePanel filters={filters} />
             <FactsPanel />
@@ -227,7 +227,7 @@ function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boolean; o
         : editorText.nothingToSave;
   return (
     <div className={styles.saveBar}>
-      <p role="status" className={isUnsaved ? styles.unsaved : styles.isSaved}>
+      <p role="status" className={isUnsaved ? 'warning' : 'good'}>
         {t(state)}
       </p>
       <Button variant="default" disabled={!canUndo} onClick={editor.undo} title="Ctrl+Z">

@@ -42,7 +42,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
       filters={fields}
       title={productsText.title}
       tools={
-        <div className={styles.headTools}>
+        <div className="flex wrap gap-2">
           <CsvExchange />
           <Button component={LocalLink} to="/admin/products/new">
             {t(productsText.add)}
@@ -64,7 +64,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
         <>
           <UndoBar deletion={actions.deletion} onUndo={actions.undo} onGone={actions.forget} />
           {actions.problem.length > 0 && (
-            <Notice tone="error" role="alert" className={styles.notice ?? ''}>
+            <Notice tone="error" role="alert" className="mb-3">
               {actions.problem.map((line) => (
                 <p key={line}>{line}</p>
               ))}
@@ -83,7 +83,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
             <SelectAll selection={selection} label={productsText.selectPage} />
             <span>{t(productsFound(total))}</span>
           </div>
-          <ol className={styles.list} aria-label={t(productsText.list)}>
+          <ol className="plain-list ruled rounded clip" aria-label={t(productsText.list)}>
             {page.rows.map((product) => (
               <ProductItem
                 key={product.id}

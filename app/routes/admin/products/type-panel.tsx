@@ -83,7 +83,7 @@ function TypeAdder({ onAdded }: { onAdded: (filter: Filter) => void }) {
     );
   }
   return (
-    <div className={styles.adder}>
+    <div className="mt-3 p-3 ruled rounded">
       <LocalizedTextForm<typeof action>
         label={t(filtersText.addTitle)}
         submit={t(filtersText.add)}

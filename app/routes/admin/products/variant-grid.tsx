@@ -244,7 +244,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
       >
         + {t(editorText.addVariant)}
       </button>
-      <p role="status" className={styles.status}>
+      <p role="status" className="small warning">
         {refusedCells.size > 0 && message}
       </p>
     </>

@@ -41,7 +41,7 @@ export function VariantsPanel({ options }: { options: readonly ProductOption[] }
       </fieldset>
       <p className={styles.hint}>{t(editorText.sheetHint)}</p>
       {error && (
-        <p id="variants" tabIndex={-1} className={styles.error}>
+        <p id="variants" tabIndex={-1} className="mb-3 bad">
           {error}
         </p>
       )}

@@ -69,7 +69,7 @@ export function PromoCodesFields({
           onChange={({ currentTarget }) => type({ length: currentTarget.value })}
         />
       </div>
-      <div className={styles.preview}>
+      <div className="flex wrap middle gap-2-4 soft">
         <span>{t(promosText.preview)}</span>
         <code className={styles.code}>
           {codes.slice(0, 3).join('  ')}

@@ -181,7 +181,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           {t(problem)} {t(promosText.nothingAdded)}
         </Notice>
       )}
-      <div className={styles.answers}>
+      <div className="flex wrap middle gap-3">
         <Button type="submit" loading={busy}>
           {codes.length === 0 ? t(promosText.submit) : t(addCount(codes.length))}
         </Button>

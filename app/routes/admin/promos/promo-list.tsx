@@ -98,9 +98,9 @@ export function PromoList({ query, page, total, series, today }: PromoPage & { q
       }}
     >
       {page.rows.length > 0 && (
-        <div className={styles.bar}>
+        <div className="flex wrap middle gap-2-4 mb-2 touch">
           <SelectAll selection={selection} label={promosText.selectPage} />
-          <span className={styles.count}>{t(codesFound(total))}</span>
+          <span className="small soft">{t(codesFound(total))}</span>
           <div className={styles.linkIn}>
             {t(promosText.linkIn)}
             <SegmentedControl

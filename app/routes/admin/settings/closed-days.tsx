@@ -107,7 +107,7 @@ export function ClosedDays({
           {t(settingsText.addDays)}
         </Button>
       </div>
-      <p role="alert" className={styles.wrong}>
+      <p role="alert" className="small bad">
         {bad ? t(settingsText.badDays) : error}
       </p>
     </fieldset>

@@ -44,7 +44,7 @@ export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps)
   const isEmpty = (fields: readonly string[], values: TypedFields) =>
     fields.every((field) => (values[field] ?? '') === '');
   return (
-    <div ref={groups} className={styles.whole}>
+    <div ref={groups} className="all-columns">
       {all.some(({ fields }) => isEmpty(fields, saved)) && (
         <Notice tone="warning">{t(settingsText.legalCheck)}</Notice>
       )}

@@ -35,7 +35,7 @@ export function SectionConflict({
           ))}
         </dl>
       )}
-      <div className={styles.actions}>
+      <div className="flex wrap middle gap-2-3 mt-4">
         <Button variant="default" onClick={edit.discard}>
           {t(settingsText.conflictTheirs)}
         </Button>

@@ -74,7 +74,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
           {t(edit.problem)}
         </Notice>
       )}
-      <div className={styles.actions}>
+      <div className="flex wrap middle gap-2-3 mt-4">
         <Button type="submit" loading={edit.busy} variant={isUnsaved ? 'filled' : 'default'}>
           {t(settingsText.save)}
         </Button>

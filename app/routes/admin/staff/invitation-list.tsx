@@ -31,7 +31,7 @@ export function InvitationList({
           {invitations.map((invitation) => (
             <li key={invitation.id} className={`${styles.person} ${styles.invited}`}>
               <div className={styles.who}>
-                <span lang="" className={styles.name}>
+                <span lang="" className="semibold break-anywhere">
                   {invitation.name}
                 </span>
                 <span className={styles.note}>{invitation.email}</span>
@@ -42,7 +42,7 @@ export function InvitationList({
               <div className={styles.when}>
                 {t(invitedBy(invitation.invitedBy, dateTimeText(invitation.expiresAt, 'short', language)))}
                 {invitation.isOver && (
-                  <span className={`${styles.note} ${styles.over}`}>{t(staffText.isOver)}</span>
+                  <span className={`${styles.note} bad semibold`}>{t(staffText.isOver)}</span>
                 )}
               </div>
               <div className={styles.actions}>

@@ -90,7 +90,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
           <code>{ready.url}</code>
         </p>
         <p>{t(staffText.linkUse)}</p>
-        <div className={styles.answers}>
+        <div className="flex wrap middle gap-3">
           <CopyButton text={ready.url} label={t(staffText.copy)} name={t(staffText.copyName)} />
           <Button onClick={onClose}>{t(staffText.close)}</Button>
         </div>
@@ -160,7 +160,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
           {t(problem)}
         </Notice>
       )}
-      <div className={styles.answers}>
+      <div className="flex wrap middle gap-3">
         <Button type="submit" loading={busy}>
           {t(staffText.send)}
         </Button>

@@ -83,7 +83,7 @@ function Person({
   return (
     <li className={styles.person}>
       <div className={styles.who}>
-        <span lang="" className={styles.name}>
+        <span lang="" className="semibold break-anywhere">
           {name}
         </span>
         {isSelf && t(staffText.you)}

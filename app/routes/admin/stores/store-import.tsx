@@ -84,7 +84,7 @@ export function StoreImport({
       )}
       {chosen && (
         <>
-          <h2 ref={looked} tabIndex={-1} className={styles.name}>
+          <h2 ref={looked} tabIndex={-1} className="break-anywhere">
             {chosen.name}
           </h2>
           {chosen.read.errors.length > 0 ? (
@@ -96,7 +96,7 @@ export function StoreImport({
             </>
           ) : (
             <>
-              <p role="status" className={styles.sum}>
+              <p role="status" className="semibold">
                 {t(storesLooked(chosen.read.stores.length, before))}
               </p>
               <StorePreview stores={chosen.read.stores} />
