@@ -16,6 +16,7 @@ test('Return stays in the language that was chosen in the cart', async ({ page }
   await page.getByRole('dialog').getByRole('button', { name: storeText.addToCart[0] }).click();
   await english.open('/store');
   await page.getByRole('banner').getByRole('link', { name: shellText.cart[0] }).click();
+  await expect(page).toHaveURL(/\/store\/cart$/);
   await page.getByRole('link', chinese).click();
   await expect(page).toHaveURL(/\/zh-TW\/store\/cart$/);
   await page.getByRole('button', { name: cartText.return[1] }).click();

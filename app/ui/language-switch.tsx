@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { type Language, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -9,7 +9,10 @@ import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 
 export function LanguageSwitch() {
-  const { pathname, search, hash } = useLocation();
+  const here = useLocation();
+  // Whoever is on the way to another page goes there in the other language.
+  const { pathname, search, hash } = useNavigation().location ?? here;
+  const [firstSearch] = useState(here.search);
   const language = useLanguage();
   const { languages: offered } = useShop();
   const t = useTranslate();
@@ -25,7 +28,7 @@ export function LanguageSwitch() {
     .filter(({ index }) => index !== language && offered.includes(index))
     .map(({ index, tag, name }) => (
       <Link
-        key={isHydrated && search !== '' ? `${tag} ${search}` : tag}
+        key={isHydrated && firstSearch !== '' ? `${tag} ${firstSearch}` : tag}
         suppressHydrationWarning
         className={styles.switch}
         to={localPath(withoutLanguage(pathname), index) + search + hash}
