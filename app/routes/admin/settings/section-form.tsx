@@ -60,7 +60,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       <input type="hidden" name="version" value={edit.version} />
       <h2 id={`${section}-title`}>{t(title)}</h2>
       <p className={styles.lead}>{t(lead)}</p>
-      <div className={section === 'search' ? `${styles.fields} one-column` : styles.fields}>
+      <div className={section === 'search' ? `${styles.fields} ${styles.single}` : styles.fields}>
         {section === 'legal' ? (
           <LegalFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
         ) : (
