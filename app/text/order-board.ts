@@ -12,6 +12,7 @@ export const boardText = {
   keys: ['Shortcuts', '快速鍵'],
   keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
   choose: ['Select order {number}', '選取訂單 {number}'],
+  chooseMatching: ['Select all that match', '選取所有符合的訂單'],
   tell: ['Email the customers', '寄信通知顧客'],
   close: ['Close', '關閉'],
   bar: ['Selected orders', '已選取的訂單'],
@@ -39,6 +40,14 @@ export function chooseAllOf(count: number): LocalizedText {
     : [`Select all ${count} on this page`, `選取本頁全部${count}筆`];
 }
 
+/** @param most more of them match. */
+export function firstMatching(most: number): LocalizedText {
+  return [
+    `the first ${most} of this list; more match and can follow`,
+    `僅選取本列表前${most}筆，其餘符合的訂單可於之後處理`,
+  ];
+}
+
 export function chosenCount(count: number): LocalizedText {
   return [`${count} selected`, `已選取${count}筆`];
 }
@@ -57,15 +66,19 @@ const stays = {
   'order-unknown': ['no longer exists', '訂單已不存在'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Further orders are counted. */
+const mostStayed = 50;
+
 export function stayedWords(
   orders: readonly { orderNumber: string; problem: string }[],
 ): readonly LocalizedText[] {
   const byReason = Map.groupBy(orders, ({ problem }) => stayReason(problem));
   return [...byReason].map(([[english, chinese], some]) => {
-    const numbers = some.map(({ orderNumber }) => orderNumber);
+    const numbers = some.slice(0, mostStayed).map(({ orderNumber }) => orderNumber);
+    const more = some.length - numbers.length;
     return [
-      `Not changed: ${numbers.join(', ')} (${english}).`,
-      `未變更：${numbers.join('、')}（${chinese}）。`,
+      `Not changed: ${numbers.join(', ')}${more > 0 ? ` and ${more} more` : ''} (${english}).`,
+      `未變更：${numbers.join('、')}${more > 0 ? `等${some.length}筆` : ''}（${chinese}）。`,
     ];
   });
 }

@@ -117,7 +117,11 @@ export type StatusProblem =
   | 'promo-used'
   | 'payment-open';
 
-export const statusProblems: Record<StatusProblem, LocalizedText> = {
+export const statusProblems: Record<StatusProblem | 'list-changed', LocalizedText> = {
+  'list-changed': [
+    'Nothing was changed: other orders match by now, or some of them changed. Please select them again.',
+    '未變更任何訂單：符合的訂單剛剛有變動，請重新選取。',
+  ],
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-allowed': ['This status change isn’t possible.', '訂單無法變更為此狀態。'],
   'order-changed': [

@@ -1,13 +1,20 @@
 import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { orderSearchForm } from '#app/domain/order/order-search.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { orderSorts } from '#app/domain/order/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
+import {
+  type Matching,
+  moveMatching,
+  type OrdersMatched,
+  readMatching,
+} from '#app/server/orders/order-matching.ts';
 import { changeOrderStatuses, type ManyMoved } from '#app/server/orders/order-status-change.ts';
 import { type UndoMany, undoOrderChanges } from '#app/server/orders/order-undo.ts';
 import { countByStatus, mostOfStatus } from '#app/server/orders/orders.ts';
@@ -45,12 +52,29 @@ const moved = z.strictObject({
   open: z.int().nonnegative().default(0),
 });
 
+const matching = {
+  q: postedText(longestSearch),
+  status: z.enum(orderStatuses).nullable(),
+  sort: z.enum(orderSorts),
+};
+const to = z.enum(orderStatuses).exclude(['cancelled', 'newOrder']);
+
 /** Ways back and cancelling are asked of one order at a time. */
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('move-orders'),
     orders: z.array(moved).min(1).max(200),
-    to: z.enum(orderStatuses).exclude(['cancelled', 'newOrder']),
+    to,
+    tell: z.boolean(),
+  }),
+  z.strictObject({ intent: z.literal('match-orders'), ...matching }),
+  z.strictObject({
+    intent: z.literal('move-matching'),
+    ...matching,
+    /** What the page was told of them. */
+    seen: z.hash('sha256'),
+    isPaidOnly: z.boolean(),
+    to,
     tell: z.boolean(),
   }),
   z.strictObject({
@@ -59,18 +83,27 @@ const posted = z.discriminatedUnion('intent', [
   }),
 ]);
 
-export const action = pageAction(
-  posted,
-  [],
-  (input, { db, jobs }, { email: actor }): Promise<ManyMoved | UndoMany> => {
-    switch (input.intent) {
-      case 'move-orders':
-        return changeOrderStatuses(db, jobs, input.orders, { to: input.to, tell: input.tell, actor });
-      case 'undo-changes':
-        return undoOrderChanges(db, [...new Set(input.eventIDs)], actor);
+type Outcome = ManyMoved | UndoMany | OrdersMatched | Awaited<ReturnType<typeof moveMatching>>;
+
+export const action = pageAction(posted, [], (input, { db, jobs }, { email: actor }): Promise<Outcome> => {
+  switch (input.intent) {
+    case 'match-orders':
+      return readMatching(db, matchingOf(input));
+    case 'move-matching': {
+      const { seen, isPaidOnly, to, tell } = input;
+      return moveMatching(db, jobs, { ...matchingOf(input), seen, isPaidOnly }, { to, tell, actor });
     }
-  },
-);
+    case 'move-orders':
+      return changeOrderStatuses(db, jobs, input.orders, { to: input.to, tell: input.tell, actor });
+    case 'undo-changes':
+      return undoOrderChanges(db, [...new Set(input.eventIDs)], actor);
+  }
+});
+
+function matchingOf({ q, status, sort }: { q: string } & Omit<Matching, 'search'>): Matching {
+  return { search: orderSearchForm(q), status, sort };
+}
+
 export const clientAction = adminClientAction;
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

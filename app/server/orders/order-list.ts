@@ -65,7 +65,7 @@ export async function listOrders(
   return pageOf(page, await readSummaries(db, page.ids), (order) => order.orderID);
 }
 
-function matchingOrders({
+export function matchingOrders({
   status,
   search,
   sort,

@@ -1,20 +1,48 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { orderStatuses, statusInfo } from '#app/domain/order/order-status.ts';
+import type { action } from '#app/routes/admin/orders.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { SelectionBar } from '#app/routes/admin/parts/list.tsx';
-import { boardText, chosenCount } from '#app/text/order-board.ts';
+import { boardText, chosenCount, firstMatching } from '#app/text/order-board.ts';
+import { statusProblems } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
-import { useMoveMany } from './move-many.tsx';
+import { type MatchingQuery, useMoveMany } from './move-many.tsx';
 
-/** What can be done with the orders that are chosen: move them on together, pack them, export them. */
-export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; onClear: () => void }) {
+interface ChosenOrdersProps {
+  /** On this page. */
+  orders: readonly Movable[];
+  /** Whether these are all of the page, and there are more on others. */
+  isOneOfPages: boolean;
+  /** What the list shows. */
+  query: Omit<MatchingQuery, 'seen'>;
+  onClear: () => void;
+}
+
+/** What can be done with the orders that are chosen, or with all that match: move them on together, pack them, export them. */
+export function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOrdersProps) {
   const t = useTranslate();
   const language = useLanguage();
-  const { busy, move, outcome } = useMoveMany(onClear);
+  const [matched, setMatched] = useState<Matched | null>(null);
+  const matching = useAdminAction<typeof action>(statusProblems, {
+    page: '/admin/orders',
+    onAnswer(answer) {
+      if ('seen' in answer) setMatched({ ...answer, query });
+    },
+  });
+  const isSame = matched && isOneOfPages && JSON.stringify(matched.query) === JSON.stringify(query);
+  const all = isSame ? matched : null;
+  const orders = all?.orders ?? onPage;
+  const clear = () => {
+    setMatched(null);
+    matching.forget();
+    onClear();
+  };
+  const { busy, move, outcome } = useMoveMany(clear);
   const [tell, setTell] = useState(true);
   const forward = orderStatuses.filter((to) => orders.some((order) => movesOn(order, to)));
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
@@ -22,10 +50,22 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
     <SelectionBar
       label={boardText.bar}
       count={chosenCount(orders.length)}
-      isShown={orders.length > 0}
-      onClear={onClear}
+      isShown={onPage.length > 0}
+      onClear={clear}
       outcome={outcome}
     >
+      {isOneOfPages && !all && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={matching.busy}
+          onClick={() => matching.post({ intent: 'match-orders', ...query })}
+        >
+          {t(boardText.chooseMatching)}
+        </Button>
+      )}
+      {all?.hasMore && <span>{t(firstMatching(all.orders.length))}</span>}
+      {matching.problem && <span role="alert">{t(matching.problem)}</span>}
       {forward.map((to) => (
         <Button
           key={to}
@@ -33,7 +73,7 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
           variant="default"
           disabled={busy}
           leftSection={<AdminIcon name={statusInfo[to].icon} size={15} />}
-          onClick={() => move(orders, to, tell)}
+          onClick={() => move(orders, to, tell, all ? { ...query, seen: all.seen } : undefined)}
         >
           {t(labelOfMoved(orders, to))}
         </Button>
@@ -54,4 +94,12 @@ export function ChosenOrders({ orders, onClear }: { orders: readonly Movable[]; 
       </a>
     </SelectionBar>
   );
+}
+
+/** What the shop found for a query. */
+interface Matched {
+  orders: readonly Movable[];
+  hasMore: boolean;
+  seen: string;
+  query: Omit<MatchingQuery, 'seen'>;
 }

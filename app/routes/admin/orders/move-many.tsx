@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -38,6 +39,15 @@ interface Undoable {
 interface Move {
   orders: readonly Movable[];
   to: OrderStatus;
+  /** The query they are all of, and what the shop said of them. */
+  matching?: MatchingQuery | undefined;
+}
+
+export interface MatchingQuery {
+  q: string;
+  status: OrderStatus | null;
+  sort: OrderSort;
+  seen: string;
 }
 
 const page = '/admin/orders';
@@ -45,7 +55,7 @@ const page = '/admin/orders';
 /** Moves many orders on at once, says what became of it, and takes it back within the time of an undo. */
 export function useMoveMany(onMoved: () => void): {
   busy: boolean;
-  move: (orders: readonly Movable[], to: OrderStatus, tell: boolean) => void;
+  move: (orders: readonly Movable[], to: OrderStatus, tell: boolean, matching?: MatchingQuery) => void;
   /** What became of it, with the way back while there is one. */
   outcome: ReactNode;
 } {
@@ -93,18 +103,22 @@ export function useMoveMany(onMoved: () => void): {
   const busy = moving.busy || undoing.busy;
   const problem = moving.problem ?? undoing.problem;
 
-  function move(orders: readonly Movable[], to: OrderStatus, tell: boolean): void {
+  function move(orders: readonly Movable[], to: OrderStatus, tell: boolean, matching?: MatchingQuery): void {
     const isOpen = orders.some((order) => movesOn(order, to) && openBeforeSending(order, to) > 0);
-    if (isOpen) setAsking({ orders, to, tell });
-    else send(orders, to, tell);
+    if (isOpen) setAsking({ orders, to, tell, matching });
+    else send({ orders, to, matching }, tell);
   }
 
-  function send(orders: readonly Movable[], to: OrderStatus, tell: boolean): void {
+  function send({ orders, to, matching }: Move, tell: boolean, isPaidOnly = false): void {
     setAsking(null);
     if (busy) return;
     close();
     undoing.forget();
     sent.current = { orders, to };
+    if (matching) {
+      moving.post({ intent: 'move-matching', ...matching, isPaidOnly, to, tell });
+      return;
+    }
     // Orders that cannot go there are not requested: they stay, and a message names them.
     const input = orders
       .filter((order) => movesOn(order, to))
@@ -142,14 +156,10 @@ export function useMoveMany(onMoved: () => void): {
           orders={asking.orders.filter((order) => movesOn(order, asking.to))}
           to={asking.to}
           onClose={() => setAsking(null)}
-          onConfirm={() => send(asking.orders, asking.to, asking.tell)}
+          onConfirm={() => send(asking, asking.tell)}
           onOnlyOthers={() => {
-            const { orders, to, tell } = asking;
-            send(
-              orders.filter((order) => openBeforeSending(order, to) === 0),
-              to,
-              tell,
-            );
+            const orders = asking.orders.filter((order) => openBeforeSending(order, asking.to) === 0);
+            send({ ...asking, orders }, asking.tell, true);
           }}
         />
       )}

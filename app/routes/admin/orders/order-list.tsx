@@ -102,13 +102,17 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
       }}
       place={sort === 'date' && last && t(sinceOrder(dateText(last.orderDate, 'short', language)))}
     >
-      <Orders orders={page.rows} opened={opened} />
+      <Orders page={page} query={{ q, status, sort }} opened={opened} />
     </ListPage>
   );
 }
 
 /** The rows, and what is done with those that are selected. */
-function Orders({ orders, opened }: { orders: readonly OrderSummary[]; opened: string | null }) {
+function Orders({
+  page: { rows: orders, before, after },
+  query,
+  opened,
+}: Pick<OrderListProps, 'page' | 'opened'> & { query: Pick<OrderListProps, 'q' | 'status' | 'sort'> }) {
   const t = useTranslate();
   const selection = useSelection(orders, ({ orderID }) => orderID);
   const list = useRef<HTMLOListElement>(null);
@@ -148,7 +152,12 @@ function Orders({ orders, opened }: { orders: readonly OrderSummary[]; opened: s
           </li>
         ))}
       </ol>
-      <ChosenOrders orders={selection.rows} onClear={clear} />
+      <ChosenOrders
+        orders={selection.rows}
+        isOneOfPages={selection.isAll && (before !== null || after !== null)}
+        query={query}
+        onClear={clear}
+      />
     </>
   );
 }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { OrderStanding } from '#app/domain/order/order.ts';
+import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import type { OrderSort } from '#app/domain/order/order-summary.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { readIds } from '#app/server/db/keyset.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { matchingOrders, readSummaries } from './order-list.ts';
+import { changeOrderStatuses, type ManyMoved } from './order-status-change.ts';
+
+/** All orders that match a search and a status, changed together, page or no page. */
+
+/** Keeps the transaction, and its undo, short. */
+export const mostMatching = 200;
+
+export interface Matching {
+  status: OrderStatus | null;
+  /** In search form; empty for all. */
+  search: string;
+  sort: OrderSort;
+}
+
+export interface OrdersMatched {
+  ok: true;
+  orders: OrderStanding[];
+  /** Of more than `mostMatching` these are the first. */
+  hasMore: boolean;
+  /** Tells whether the same orders match later, standing as they do now. */
+  seen: string;
+}
+
+export async function readMatching(db: Db, matching: Matching): Promise<OrdersMatched> {
+  const page = await readIds(db, { ...matchingOrders(matching), size: mostMatching }, {});
+  const found = (await readSummaries(db, page.ids)).toSorted((a, b) => (a.orderID < b.orderID ? -1 : 1));
+  const orders = found.map(
+    ({
+      orderNumber,
+      status,
+      shippingOption,
+      paymentMethod,
+      amountDue,
+      amountReceived,
+      amountRefunded,
+      amountWaived,
+    }) => ({
+      ...{ orderNumber, status, shippingOption, paymentMethod },
+      ...{ amountDue, amountReceived, amountRefunded, amountWaived },
+    }),
+  );
+  const seen = createHash('sha256').update(JSON.stringify(orders)).digest('hex');
+  return { ok: true, orders, hasMore: page.after !== null, seen };
+}
+
+/** Moves those that may go there without a question. @param isPaidOnly leaves out what is to be paid first. */
+export async function moveMatching(
+  db: Db,
+  jobs: Pick<Jobs, 'add'>,
+  { seen, isPaidOnly, ...matching }: Matching & { seen: string; isPaidOnly: boolean },
+  input: { to: OrderStatus; tell: boolean; actor: string },
+): Promise<ManyMoved | { ok: false; problem: 'list-changed' }> {
+  const found = await readMatching(db, matching);
+  if (found.seen !== seen) return { ok: false, problem: 'list-changed' };
+  const orders = found.orders
+    .map((order) => ({ ...order, from: order.status, open: openBeforeSending(order, input.to) }))
+    .filter(
+      ({ from, open }) =>
+        mayChange(from, input.to) && !isWayBack(from, input.to) && !(isPaidOnly && open > 0),
+    )
+    .map(({ orderNumber, from, open }) => ({ orderNumber, from, open }));
+  return changeOrderStatuses(db, jobs, orders, input);
+}
