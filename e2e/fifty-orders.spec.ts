@@ -2,7 +2,14 @@ import type { Route } from '@playwright/test';
 import pg from 'pg';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { callProblems } from '#app/text/admin.ts';
-import { boardText, chooseAllOf, movedMany, undoAllWithin, undoneMany } from '#app/text/order-board.ts';
+import {
+  boardText,
+  chooseAllOf,
+  chosenCount,
+  movedMany,
+  undoAllWithin,
+  undoneMany,
+} from '#app/text/order-board.ts';
 import {
   moveTo,
   ordersText,
@@ -124,6 +131,29 @@ test('fifty orders are moved and taken back in the last second, and a line that 
     // Counted from now it would stand there for ten seconds more.
     await expect(undo).toBeHidden({ timeout: 5_000 });
   });
+});
+
+test('all orders that match are moved together from the first page, and taken back in one', async ({
+  page,
+  shop,
+  request,
+}) => {
+  await signIn(page, shop);
+  await copyOrder(shop, await placeOrder(request, shop.url, '王小明'), 119);
+  await page.goto('/admin/orders?status=newOrder');
+  const rows = page.getByRole('list', { name: ordersText.list[0] }).getByRole('link');
+  await expect(rows).toHaveCount(50);
+  const bar = page.getByRole('region', { name: boardText.bar[0] });
+  await page.getByLabel(chooseAllOf(50)[0]).check();
+  await bar.getByRole('button', { name: boardText.chooseMatching[0] }).click();
+  await expect(bar).toContainText(chosenCount(120)[0]);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: inTransit[0] }).click();
+  await expect(page.getByText(movedMany(120, inTransit)[0])).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await page.getByRole('button', { name: /^Undo all/ }).click();
+  await expect(page.getByText(undoneMany(120)[0])).toBeVisible();
+  await expect(rows).toHaveCount(50);
 });
 
 test('what is sent unpaid is asked about and stays to be paid; what was paid and cancelled is refunded', async ({
