@@ -1,13 +1,19 @@
 import { buildThirdLanguage } from '#test/third-language/build.ts';
 import { postOrder } from './posted-order.ts';
-import { desktop, expect, test } from './shop.ts';
+import { test as base, desktop, expect } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
 /** A shop that is built with a third row in its list of languages and a handful of texts; the rest falls back to English. */
 
-const built = buildThirdLanguage();
-test.afterAll(() => built.remove());
-test.use({ ...desktop, folder: built.folder });
+const test = base.extend<{ folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  folder: async ({}, use) => {
+    const built = buildThirdLanguage();
+    await use(built.folder);
+    built.remove();
+  },
+});
+test.use(desktop);
 
 test('its pages, an order, its email and the product editor', async ({ page, shop, request }) => {
   for (const path of [

@@ -1,19 +1,20 @@
 import { data } from 'react-router';
 import { contactLimits } from '#app/domain/contact/contact-check.ts';
 import { languageOfPath } from '#app/domain/language.ts';
+import { lineLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { judgeStamp, makeStamp } from '#app/server/contact/contact-token.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { receiveContact } from '#app/server/emails/contact.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { contactText } from '#app/text/contact.ts';
+import { chatCode, chatText, contactText } from '#app/text/contact.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
+import { QrCode } from '#app/ui/qr-code.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
-import { ContactChats } from './contact-chats.tsx';
 import { ContactForm, type ContactTurn, typedMessage } from './contact-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -72,5 +73,28 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </section>
       </div>
     </Page>
+  );
+}
+
+/** QR codes of the shop's chats, on a desktop only: there the links beside them open no chat app. */
+function ContactChats({ shop: { lineId, facebookPageId } }: { shop: ShopDetails }) {
+  const t = useTranslate();
+  const chats = [
+    ...(lineId ? [{ name: chatText.line, address: lineLink(lineId) }] : []),
+    ...(facebookPageId ? [{ name: chatText.messenger, address: messengerLink(facebookPageId, '') }] : []),
+  ];
+  if (chats.length === 0) return null;
+  return (
+    <div className={styles.chats}>
+      <h3>{t(chatText.scan)}</h3>
+      <ul role="list">
+        {chats.map(({ name, address }) => (
+          <li key={address}>
+            <QrCode text={address} label={t(chatCode(name))} />
+            {t(name)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

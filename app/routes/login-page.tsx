@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
 import { type LoginProblem, loginProblems, loginText } from '#app/text/login.ts';
 import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
@@ -9,7 +9,6 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { useAnswerFocus } from '#app/ui/page-focus.ts';
 import styles from './login.module.css';
-import { LoginCode } from './login-code.tsx';
 
 interface LoginPageProps {
   setUp: 'open' | 'closed' | null;
@@ -132,3 +131,76 @@ const setUpTexts = {
   submit: loginText.setUpSubmit,
   submitting: loginText.setUpSubmitting,
 };
+
+/** Second step: an authenticator or backup code; without JavaScript one field takes both. */
+function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
+  const t = useTranslate();
+  const [backup, setBackup] = useState(false);
+  const [forgotten, forget] = useState<unknown>(null);
+  const loading = useNavigation().state !== 'idle';
+  const problem = loading || forgotten === refused ? null : refused.problem;
+  const form = useRef<HTMLFormElement>(null);
+
+  // Typing continues from the password, and after a refusal replaces the refused code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each refusal and each kind of code
+  useEffect(() => {
+    const next = form.current?.querySelector<HTMLElement>('input[name="code"], button[value="begin-again"]');
+    next?.focus();
+    if (next instanceof HTMLInputElement) next.select();
+  }, [refused, backup]);
+
+  function turn(): void {
+    forget(refused);
+    setBackup(!backup);
+  }
+
+  const isOver = problem === 'code-over';
+  return (
+    <Page title={t(loginText.codeTitle)} lead={t(backup ? loginText.backupLead : loginText.codeLead)} narrow>
+      <Form
+        ref={form}
+        method="post"
+        className={styles.form}
+        onSubmit={(event) => loading && event.preventDefault()}
+        replace
+        noValidate
+      >
+        {problem && (
+          <Notice tone="error" role="alert" id="code-problem">
+            {t(backup && problem === 'wrong-code' ? loginText.backupWrong : loginProblems[problem])}
+          </Notice>
+        )}
+        {!isOver && (
+          <TextField
+            key={backup ? 'backup' : 'timed'}
+            label={t(backup ? loginText.backupCode : loginText.code)}
+            hint={t(backup ? loginText.backupHint : loginText.codeHint)}
+            name="code"
+            inputMode={backup ? 'text' : 'numeric'}
+            autoComplete={backup ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            required
+          />
+        )}
+        {!isOver && (
+          <Button look="brand" type="submit" name="intent" value="second-step" aria-disabled={loading} wide>
+            {t(loading ? loginText.submitting : loginText.codeSubmit)}
+          </Button>
+        )}
+        <div className="flex wrap gap-2-4">
+          {!isOver && (
+            <Button look="quiet" onClick={turn}>
+              {t(backup ? loginText.useApp : loginText.useBackup)}
+            </Button>
+          )}
+          <Button look={isOver ? 'brand' : 'quiet'} type="submit" name="intent" value="begin-again">
+            {t(loginText.codeAgain)}
+          </Button>
+        </div>
+        {!backup && !isOver && <p className="small soft">{t(loginText.lostPhone)}</p>}
+      </Form>
+    </Page>
+  );
+}

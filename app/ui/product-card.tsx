@@ -9,14 +9,15 @@ import {
 import { optionsOf, usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { about, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
-import { AddToCart } from './add-to-cart.tsx';
-import { ButtonLink } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 import { ArrivalNote } from './next-delivery-date.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
+import { dispatch, useAlive, useSession } from './session.tsx';
 import { UnitPrice } from './unit-price.tsx';
 
 const previews: Record<PropertyName, (typeof storeText)['sizes' | 'weights' | 'colors']> = {
@@ -101,4 +102,60 @@ function saleWords(product: Card): LocalizedText | null {
   // 'On sale' is shown beside a struck-out price.
   if (percents.size > 1) return priceRange(product).before === null ? storeText.someOnSale : storeText.onSale;
   return first > 0 ? percentOff(first) : null;
+}
+
+/**
+ * Adds at once where there is nothing to choose, else opens the dialog. A tap before hydration is replayed; without
+ * scripts it leads to the product.
+ */
+function AddToCart({ product, to, state }: { product: Card; to: string; state: { fromStore: boolean } }) {
+  const t = useTranslate();
+  const alive = useAlive();
+  const { basket } = useSession();
+  const [only, ...others] = product.variants;
+  const name = (action: (typeof storeText)[keyof typeof storeText]) => t(about(action, product.title));
+
+  if (totalStock(product) === 0) {
+    return (
+      <Button look="ink" wide disabled>
+        {t(storeText.outOfStock)}
+      </Button>
+    );
+  }
+  if (basket.some(({ parentID }) => parentID === product.id)) {
+    return (
+      <ButtonLink look="outline" wide to="/store/cart" aria-label={name(storeText.added)}>
+        <Icon name="check" size={18} />
+        {t(storeText.added)}
+      </ButtonLink>
+    );
+  }
+  const single = only && others.length === 0 ? only : null;
+  const step = single ? { 'data-step': `add-${single.id}` } : {};
+  if (alive && single) {
+    return (
+      <Button
+        {...step}
+        look="ink"
+        wide
+        aria-label={name(storeText.addToCart)}
+        onClick={() => dispatch({ type: 'add', variant: single, qty: 1 })}
+      >
+        {t(storeText.addToCart)}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink
+      {...step}
+      look="ink"
+      wide
+      to={to}
+      state={state}
+      preventScrollReset={state.fromStore}
+      aria-label={name(storeText.addToCart)}
+    >
+      {t(storeText.addToCart)}
+    </ButtonLink>
+  );
 }

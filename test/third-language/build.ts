@@ -23,6 +23,17 @@ const copied = [
 /** A copy of the shop with one more row in its list of languages and a handful of texts, built. */
 export function buildThirdLanguage(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'boma-third-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    build(folder);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { folder, remove };
+}
+
+function build(folder: string): void {
   const isTest = (path: string) => /\.test\.tsx?$/.test(path);
   for (const name of copied)
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !isTest(path) });
@@ -40,7 +51,6 @@ export function buildThirdLanguage(): { folder: string; remove(): void } {
   run(folder, reactRouter, 'typegen');
   run(folder, join(root, 'node_modules/typescript/bin/tsc'), '--noEmit');
   run(folder, reactRouter, 'build', '--logLevel', 'error');
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 function replaceOnce(folder: string, file: string, from: string, to: string): void {

@@ -1,14 +1,15 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { saveAuthUser } from '#app/ui/auth-user.ts';
 import { KnownPath } from '#app/ui/known-path.tsx';
+import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/layout.ts';
-import { MessageNews } from './messages/message-news.tsx';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminFrame } from './parts/admin-frame.tsx';
@@ -82,5 +83,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <MantineProvider {...provided}>
       <AdminError kind={missing ? 'not-found' : 'fault'} />
     </MantineProvider>
+  );
+}
+
+/** Says, to those who listen, that a message came while the admin area is open. */
+function MessageNews({ unread, most }: { unread: number; most: number }) {
+  const t = useTranslate();
+  const before = useRef(unread);
+  const [announced, setAnnounced] = useState<number | null>(null);
+  useEffect(() => {
+    if (unread > before.current) setAnnounced(unread);
+    before.current = unread;
+  }, [unread]);
+  return (
+    <div role="status" aria-live="polite" className="visually-hidden">
+      {announced !== null && t(messagesWaiting(announced, most))}
+    </div>
   );
 }

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { data, isRouteErrorResponse, useNavigate } from 'react-router';
 import { z } from 'zod';
-import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
+import type {
+  AdminFilter,
+  ProductSaved,
+  ProductStock,
+  SaveRefusal,
+} from '#app/domain/catalogue/catalogue-calls.ts';
 import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
+import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import { readProduct } from '#app/server/catalogue/admin-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
@@ -15,14 +21,14 @@ import { shopContext } from '#app/server/context.ts';
 import { readImages } from '#app/server/images/image-list.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { call } from '#app/ui/call.ts';
 import { useLanguage } from '#app/ui/language.ts';
+import { useRefresh, useWhenSeen } from '#app/ui/live.tsx';
 import { refreshesFor } from '#app/ui/refresh-reason.ts';
 import type { Route } from './+types/product.ts';
 import { adminClientAction } from './parts/admin-action.ts';
-import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ProductEditor } from './products/product-editor.tsx';
-import { useStock } from './products/use-stock.ts';
 
 /** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -114,4 +120,59 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+}
+
+interface Loaded {
+  product: EditableProduct | null;
+  filters: readonly AdminFilter[];
+}
+
+interface Fresh {
+  stock: ProductStock;
+  filters: readonly AdminFilter[];
+}
+
+/**
+ * What the page loaded, with the stock as it stands now: an order changes the stock alone, so that it alone is read again.
+ * Another version of the product is for the loader.
+ * @param isStored false for a product that was never saved.
+ */
+function useStock<T extends Loaded>(loaded: T, isStored: boolean): T {
+  const refresh = useRefresh();
+  const [fresh, setFresh] = useState<(Fresh & { loaded: Loaded }) | null>(null);
+  const latest = useRef<Loaded>(loaded);
+  useEffect(() => {
+    latest.current = loaded;
+  });
+  const id = isStored ? loaded.product?.id : undefined;
+  const read = useCallback(async () => {
+    const answer = id === undefined ? null : await call('/api/readStock', { productId: id });
+    const { product } = latest.current;
+    if (!answer?.ok || !isFresh(answer.body) || answer.body.stock.version !== product?.version)
+      return refresh();
+    setFresh({ ...answer.body, loaded: latest.current });
+  }, [id, refresh]);
+  useAdminChanges(['catalogue'], useWhenSeen(read));
+
+  // What was loaded since is newer.
+  if (fresh?.loaded !== loaded || !loaded.product) return loaded;
+  const { stock, filters } = fresh;
+  return { ...loaded, filters, product: onStock(loaded.product, stock) };
+}
+
+function onStock(product: EditableProduct, { variants }: ProductStock): EditableProduct {
+  const left = new Map(variants.map(({ id, qty }) => [id, qty]));
+  return {
+    ...product,
+    variants: product.variants.map((variant) => {
+      const qty = left.get(variant.id) ?? variant.qty;
+      return { ...variant, qty, knownQty: qty };
+    }),
+  };
+}
+
+function isFresh(body: unknown): body is Fresh {
+  return (
+    typeof body === 'object' && body !== null && 'filters' in body && 'stock' in body && body.stock !== null
+  );
 }

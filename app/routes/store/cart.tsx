@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { StoredLine } from '#app/domain/cart/basket.ts';
+import type { BasketVariant, StoredLine } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession } from '#app/domain/cart/session-money.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
+import { maxLineQty } from '#app/domain/order/order.ts';
 import type { ParcelLimits } from '#app/domain/order/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { cartText } from '#app/text/cart.ts';
+import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
 import { boxFilled, makeItFit, parcelText, tooBig } from '#app/text/parcel.ts';
+import { variantOptions, variantTitle } from '#app/text/variant.ts';
 import { AwaitingScript } from '#app/ui/awaiting-script.tsx';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -19,15 +21,17 @@ import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { isSwitched } from '#app/ui/language-switch.tsx';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { focusPage } from '#app/ui/page-focus.ts';
 import { useParcel } from '#app/ui/parcel.ts';
+import { Picture } from '#app/ui/picture.tsx';
+import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
 import styles from './cart.module.css';
-import { CartLine } from './cart-line.tsx';
 import { percentRows } from './percent-rows.ts';
 
 /** The cart is in the browser, so the page is the same for everyone. */
@@ -200,5 +204,79 @@ function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits 
         )}
       </div>
     </div>
+  );
+}
+
+function CartLine({
+  line,
+  variant,
+  waiting,
+  onRemoved,
+}: {
+  line: StoredLine;
+  /** Undefined until the shop has answered, and when it is no longer sold. */
+  variant: BasketVariant | undefined;
+  waiting: boolean;
+  onRemoved: (says: string) => void;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { productID, qty, left, price, discount } = line;
+  const title = variant ? variantTitle(variant, language) : t(cartText.unnamed);
+  const most = Math.min(left, maxLineQty);
+  const unit = price - discount;
+
+  const remove = () => {
+    onRemoved(t(removedText(title)));
+    dispatch({ type: 'remove', productID });
+  };
+  return (
+    <li className={styles.line} data-counted={left > 0}>
+      <div className={styles.picture} data-waiting={waiting && !variant}>
+        {variant?.image && <Picture image={variant.image} alt="" sizes="(min-width: 48rem) 8rem, 6rem" />}
+      </div>
+      <div className={styles.what}>
+        <h2 className={styles.title}>
+          {variant ? (
+            <LocalLink to={`/store/${variant.slug}`}>{t(variant.title)}</LocalLink>
+          ) : (
+            !waiting && title
+          )}
+        </h2>
+        {variant && <p className={styles.options}>{variantOptions(variant, language)}</p>}
+        {(variant || waiting) && (
+          <p className={styles.unit}>
+            {discount > 0 && <s>{formatNtd(price)}</s>}
+            <span>
+              {formatNtd(unit)}
+              {t(cartText.each)}
+            </span>
+          </p>
+        )}
+        {left === 0 && !waiting && (
+          <p className="small warning bold">{t(variant ? cartText.soldOut : cartText.gone)}</p>
+        )}
+      </div>
+      <div className={styles.stepper}>
+        <QuantityStepper
+          value={qty}
+          most={most}
+          label={t(lineAction('qty', title))}
+          less={t(lineAction('less', title))}
+          more={t(lineAction('more', title))}
+          onStep={(by) => dispatch({ type: by > 0 ? 'increment' : 'decrement', productID })}
+        />
+        {left > 0 && qty >= most && <span className="small warning bold">{t(cartText.maxStock)}</span>}
+      </div>
+      <p className={styles.lineTotal}>{left > 0 && formatNtd(unit * qty)}</p>
+      <Button
+        look="quiet"
+        className={styles.remove ?? ''}
+        aria-label={t(lineAction('remove', title))}
+        onClick={remove}
+      >
+        {t(removeText)}
+      </Button>
+    </li>
   );
 }

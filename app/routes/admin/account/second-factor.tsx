@@ -1,11 +1,80 @@
-import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from '#app/routes/admin/account.module.css';
-import { accountText, codesLeft as codesLeftText } from '#app/text/account-admin.ts';
+import type { action } from '#app/routes/admin/account.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
+import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import { accountProblems, accountText, codesLeft as codesLeftText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { BackupCodes } from './backup-codes.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { type Begun, ConfirmFactor } from './confirm-factor.tsx';
-import { FactorForm } from './factor-form.tsx';
+
+type FactorFormProps = { onCancel: () => void } & (
+  | { step: 'begin'; onBegun: (begun: Begun) => void }
+  | { step: 'renew'; onCodes: (codes: readonly string[]) => void }
+  | { step: 'end'; onEnded: () => void }
+);
+
+const intents = { begin: 'begin-second-factor', renew: 'renew-backup-codes', end: 'end-second-factor' };
+
+/** Asks for the password again, and for a code where there is one to give, before the second step changes. */
+function FactorForm(props: FactorFormProps) {
+  const { step, onCancel } = props;
+  const t = useTranslate();
+  const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, {
+    onDone(answer) {
+      if (props.step === 'end') props.onEnded();
+      else if (props.step === 'renew' && 'backupCodes' in answer) props.onCodes(answer.backupCodes);
+      else if (props.step === 'begin' && 'uri' in answer) props.onBegun(answer);
+    },
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
+
+  return (
+    <Form
+      method="post"
+      ref={form}
+      className={styles.form}
+      onSubmit={(event: FormEvent) => busy && event.preventDefault()}
+      noValidate
+    >
+      <input type="hidden" name="intent" value={intents[step]} />
+      {step !== 'begin' && <p>{t(step === 'end' ? accountText.offLead : accountText.renewLead)}</p>}
+      <PasswordInput
+        label={t(accountText.password)}
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
+      />
+      {step !== 'begin' && (
+        <TextInput
+          label={t(accountText.codeOrBackup)}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+      )}
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+      <div className={styles.answers}>
+        <Button type="submit" loading={busy}>
+          {t({ begin: accountText.goOn, renew: accountText.renew, end: accountText.off }[step])}
+        </Button>
+        <Button variant="subtle" onClick={onCancel}>
+          {t(accountText.cancel)}
+        </Button>
+      </div>
+    </Form>
+  );
+}
 
 type Step =
   | { kind: 'rest'; message: 'turnedOn' | 'turnedOff' | null }
@@ -89,5 +158,31 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
         <p className={styles.lead}>{t(accountText.configuredLost)}</p>
       )}
     </section>
+  );
+}
+
+/** The backup codes, this once. */
+function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const t = useTranslate();
+  return (
+    <>
+      <LeaveGuard unsaved text={accountText.leaveCodes} />
+      <h3 id="codes-title">{t(accountText.codesTitle)}</h3>
+      <p className={styles.lead}>{t(accountText.codesLead)}</p>
+      <ul className={styles.codes} aria-labelledby="codes-title">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.answers}>
+        <CopyButton text={codes.join('\n')} label={t(accountText.copy)} name={t(accountText.copyCodes)} />
+        <Button variant="default" size="compact-sm" onClick={() => window.print()}>
+          {t(accountText.print)}
+        </Button>
+        <Button onClick={onSaved}>{t(accountText.saved)}</Button>
+      </div>
+    </>
   );
 }

@@ -11,13 +11,61 @@ import {
   dayPlus,
   type Sums,
 } from '#app/domain/order/figures.ts';
+import { dateText } from '#app/text/date.ts';
 import { chartOf, figuresText } from '#app/text/figures.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { BestSellers } from './best-sellers.tsx';
 import styles from './figures.module.css';
-import { SalesChart } from './sales-chart.tsx';
-import { SumsTable } from './sums-table.tsx';
+
+const width = 600;
+const height = 160;
+
+/** Bars of sales with the profit in them. A picture: the table beneath has the numbers. */
+function SalesChart({ sums, label }: { sums: readonly DaySums[]; label: string }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const top = Math.max(1, ...sums.map(({ sales }) => sales));
+  const step = width / sums.length;
+  const tall = (amount: number) => (Math.max(0, amount) / top) * height;
+  const nameOf = (day: string) => dateText(day, 'short', language);
+  const [first, last] = [sums.at(0), sums.at(-1)];
+  return (
+    <figure className={styles.chart}>
+      <p className={styles.scale}>
+        <span>{formatNtd(top)}</span>
+        <span className={styles.legend}>
+          <i className={styles.salesMark} /> {t(figuresText.sales)} <i className={styles.profitMark} />{' '}
+          {t(figuresText.profit)}
+        </span>
+      </p>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={label}>
+        {sums.map(({ day, sales, profit }, index) => (
+          <g key={day}>
+            <title>{`${nameOf(day)}: ${formatNtd(sales)}`}</title>
+            <rect
+              className={styles.salesBar}
+              x={index * step + step * 0.14}
+              width={step * 0.72}
+              y={height - tall(sales)}
+              height={tall(sales)}
+            />
+            <rect
+              className={styles.profitBar}
+              x={index * step + step * 0.14}
+              width={step * 0.72}
+              y={height - tall(Math.min(profit, sales))}
+              height={tall(Math.min(profit, sales))}
+            />
+          </g>
+        ))}
+      </svg>
+      <p className={styles.scale} aria-hidden="true">
+        <span>{first && nameOf(first.day)}</span>
+        <span>{last && nameOf(last.day)}</span>
+      </p>
+    </figure>
+  );
+}
 
 /** What was sold today and in 30 days, by day or week, and which products. */
 export function SalesFigures({
@@ -107,5 +155,73 @@ function Sum({ name, sums }: { name: LocalizedText; sums: Sums }) {
         </div>
       </dl>
     </div>
+  );
+}
+
+/** Which products most was paid for. */
+function BestSellers({ best }: { best: readonly BestSeller[] }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.best}>
+      <h3 id="best-title">{t(figuresText.best)}</h3>
+      {best.length === 0 ? (
+        <p className={styles.none}>{t(figuresText.noneSold)}</p>
+      ) : (
+        <table className={styles.table} aria-labelledby="best-title">
+          <thead>
+            <tr>
+              <th scope="col">{t(figuresText.product)}</th>
+              <th scope="col">{t(figuresText.pieces)}</th>
+              <th scope="col">{t(figuresText.sales)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {best.map(({ parentID, title, pieces, sales }) => (
+              <tr key={parentID}>
+                <th scope="row">{t(title)}</th>
+                <td>{pieces}</td>
+                <td>{formatNtd(sales)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** The numbers behind the chart, the newest first. */
+function SumsTable({ sums, isWeeks }: { sums: readonly DaySums[]; isWeeks: boolean }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <details className={styles.details}>
+      <summary>{t(figuresText.table)}</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(isWeeks ? figuresText.week : figuresText.day)}</th>
+            <th scope="col">{t(figuresText.sales)}</th>
+            <th scope="col">{t(figuresText.orders)}</th>
+            <th scope="col">{t(figuresText.average)}</th>
+            <th scope="col">{t(figuresText.profit)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.toReversed().map((one) => {
+            const average = averageBasket(one);
+            return (
+              <tr key={one.day}>
+                <th scope="row">{dateText(one.day, 'short', language)}</th>
+                <td>{formatNtd(one.sales)}</td>
+                <td>{one.orders}</td>
+                <td>{average === null ? '–' : formatNtd(average)}</td>
+                <td>{formatNtd(one.profit)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
   );
 }

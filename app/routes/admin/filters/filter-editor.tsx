@@ -1,19 +1,27 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Switch } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
-import { blankText, pick } from '#app/domain/language.ts';
+import { blankText, pick, textIn } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { isSameOrder, mergedOrder } from '#app/domain/reorder.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
+import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { useSortList } from '#app/routes/admin/parts/sort-list.tsx';
-import { filterDeleted, filterProblems, filtersText } from '#app/text/filters-admin.ts';
+import {
+  filterDeleted,
+  filterProblems,
+  filtersText,
+  forRow,
+  productsUsing,
+  removeFilterText,
+} from '#app/text/filters-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { FilterRemoval } from './filter-removal.tsx';
-import { FilterRow } from './filter-row.tsx';
 
 /** What the owner has arranged. */
 interface Arrangement {
@@ -134,5 +142,131 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
         }}
       />
     </section>
+  );
+}
+
+/** Asks first, and says how many products use the filter; the shop refuses when it is another number by now. */
+function FilterRemoval({
+  filter,
+  onClose,
+  onRemoved,
+}: {
+  /** null keeps the question shut. */
+  filter: AdminFilter | null;
+  onClose: () => void;
+  onRemoved: (filter: AdminFilter) => void;
+}) {
+  const t = useTranslate();
+  const deletion = useAdminAction<typeof action>(filterProblems, {
+    onDone: () => filter && onRemoved(filter),
+  });
+
+  return (
+    <ConfirmDialog
+      call={deletion}
+      title={filtersText.removeTitle}
+      opened={filter !== null}
+      onYes={() =>
+        filter && deletion.post({ intent: 'delete-filter', key: filter.key, products: filter.products })
+      }
+      onClose={onClose}
+    >
+      {filter && <p>{t(removeFilterText(filter.title, filter.products))}</p>}
+    </ConfirmDialog>
+  );
+}
+
+interface FilterRowProps {
+  filter: AdminFilter;
+  /** Counted from 1 (specification, section 3). */
+  number: number;
+  shown: boolean;
+  dragHandle: ReactNode;
+  item: { 'data-sort-key': string; 'data-lifted': boolean };
+  onShown: (shown: boolean) => void;
+  onRenamed: () => void;
+  onRemove: () => void;
+}
+
+function FilterRow({
+  filter,
+  number,
+  shown,
+  dragHandle,
+  item,
+  onShown,
+  onRenamed,
+  onRemove,
+}: FilterRowProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [renaming, setRenaming] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const name = pick(filter.title, language);
+
+  function close(): void {
+    setRenaming(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  return (
+    <li className={styles.row} {...item}>
+      <div className={styles.line}>
+        {dragHandle}
+        <span className={styles.number}>{number}</span>
+        <span className={styles.titles} data-hidden={!shown}>
+          {languages.map(({ index, tag }) => (
+            <span key={tag} lang={tag}>
+              {textIn(filter.title, index)}
+            </span>
+          ))}
+        </span>
+        <span className={styles.count}>{t(productsUsing(filter.products))}</span>
+        <Switch
+          className={styles.shown ?? ''}
+          label={t(filtersText.shown)}
+          aria-label={t(forRow(filtersText.shown, name))}
+          checked={shown}
+          onChange={({ currentTarget }) => onShown(currentTarget.checked)}
+        />
+        <span className={styles.actions}>
+          <Button
+            ref={opener}
+            variant="default"
+            size="compact-sm"
+            aria-expanded={renaming}
+            aria-label={t(forRow(filtersText.rename, name))}
+            onClick={() => setRenaming(!renaming)}
+          >
+            {t(filtersText.rename)}
+          </Button>
+          <OwnerOnly>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t(forRow(filtersText.remove, name))}
+              onClick={onRemove}
+            >
+              {t(filtersText.remove)}
+            </Button>
+          </OwnerOnly>
+        </span>
+      </div>
+      {renaming && (
+        <LocalizedTextForm
+          label={t(forRow(filtersText.rename, name))}
+          begun={filter.title}
+          submit={t(filtersText.save)}
+          posts={{ intent: 'rename-filter', key: filter.key }}
+          problems={filterProblems}
+          onDone={() => {
+            onRenamed();
+            close();
+          }}
+          onCancel={close}
+          autoFocus
+        />
+      )}
+    </li>
   );
 }

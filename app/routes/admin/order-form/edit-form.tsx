@@ -4,22 +4,22 @@ import { useNavigate } from 'react-router';
 import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
-import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
+import { type DeliveryTerms, isShippingOption, type ShippingOption } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import { changesBetween } from '#app/domain/order/order-changes.ts';
+import { changesBetween, type OrderChange } from '#app/domain/order/order-changes.ts';
 import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { action } from '#app/routes/admin/order-edit.tsx';
+import { ChangeList } from '#app/routes/admin/orders/change-list.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { BothVersions } from './both-versions.tsx';
 import { DeliveryFields, PersonFields, problemsOf } from './details-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
@@ -211,4 +211,47 @@ function typedState(base: AdminOrder, form: OrderForm) {
     deliveryNote,
     invoice: invoice.invoiceType === '' ? base.invoice : invoiceOf(tidyInvoice(invoice)),
   };
+}
+
+/** Another window saved the order meanwhile: what it changed, and what is typed here. Nothing is lost either way. */
+function BothVersions({
+  theirs,
+  mine,
+  shippingOption,
+  onUseMine,
+  onTakeTheirs,
+}: {
+  theirs: readonly OrderChange[];
+  mine: readonly OrderChange[];
+  /** Of the order that both began with. */
+  shippingOption: ShippingOption;
+  onUseMine: () => void;
+  onTakeTheirs: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Notice tone="warning" role="alert">
+      <h2>{t(orderFormText.theirsTitle)}</h2>
+      <div className={styles.both}>
+        <div>
+          <b>{t(orderFormText.theirs)}</b>
+          <ChangeList changes={theirs} shippingOption={shippingOption} />
+        </div>
+        <div>
+          <b>{t(orderFormText.mine)}</b>
+          {mine.length > 0 ? (
+            <ChangeList changes={mine} shippingOption={shippingOption} />
+          ) : (
+            <p>{t(orderFormText.nothing)}</p>
+          )}
+        </div>
+      </div>
+      <div className="flex wrap gap-3 mt-3">
+        <Button variant="default" onClick={onTakeTheirs}>
+          {t(orderFormText.takeTheirs)}
+        </Button>
+        <Button onClick={onUseMine}>{t(orderFormText.keepMine)}</Button>
+      </div>
+    </Notice>
+  );
 }

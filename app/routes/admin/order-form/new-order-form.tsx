@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useFetcher, useNavigate } from 'react-router';
+import { formatPhone } from '#app/domain/address/phone.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,
@@ -15,18 +16,26 @@ import { languages } from '#app/domain/languages.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';
-import { type EarlierCustomer, type TakenType, takenTypes } from '#app/domain/order/phone-order.ts';
+import {
+  type EarlierCustomer,
+  isSearchable,
+  type TakenType,
+  takenTypes,
+} from '#app/domain/order/phone-order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import type { action } from '#app/routes/admin/order-new.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import type { clientLoader } from '#app/routes/api/find-customers.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
-import { orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
+import { earlierOrder, orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import { DeliveryFields, PersonFields, problemsOf, type Typed } from './details-fields.tsx';
-import { EarlierCustomers } from './earlier-customer.tsx';
+import { FormFinder } from './form-finder.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
@@ -35,6 +44,50 @@ import { OrderPreview } from './order-preview.tsx';
 import { parcelRefusal } from './parcel-refusal.ts';
 import { type CheckedPromo, PromoField } from './promo-field.tsx';
 import { VariantFinder } from './variant-finder.tsx';
+
+const words = {
+  label: orderFormText.earlier,
+  none: orderFormText.earlierNone,
+  found: orderFormText.earlierFound,
+};
+
+/** Finds someone who ordered before, so that nobody has to spell out their address again. */
+function EarlierCustomers({ onChoose }: { onChoose: (customer: EarlierCustomer) => void }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    <FormFinder
+      path="/api/findCustomers"
+      fetcher={useFetcher<typeof clientLoader>()}
+      isEnough={isSearchable}
+      words={words}
+      item={(customer, clear) => {
+        const { details, orderNumber, orderDate } = customer;
+        return (
+          <li key={orderNumber}>
+            <span className={styles.product}>
+              <b>
+                {details.name} · {formatPhone(details.number)}
+              </b>
+              <span>{t(earlierOrder(orderNumber, dateTimeText(orderDate, 'short', language)))}</span>
+            </span>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t(labelled(orderFormText.takeOver, details.name))}
+              onClick={() => {
+                onChoose(customer);
+                clear();
+              }}
+            >
+              {t(orderFormText.takeOver)}
+            </Button>
+          </li>
+        );
+      }}
+    />
+  );
+}
 
 const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
 

@@ -3,18 +3,17 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
-import { maskedPhone, type PackedOrder, toCollect } from '#app/domain/order/packing.ts';
+import { maskedPhone, optionsOf, type PackedOrder, toCollect } from '#app/domain/order/packing.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
 import { collectPlace } from '#app/text/collect-place.ts';
 import { numericDate } from '#app/text/date.ts';
 import { arrivesBy } from '#app/text/delivery-date.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
-import { continuesAfter, packingText, pageOf } from '#app/text/packing.ts';
+import { continuesAfter, packingText, pageOf, piecesIn } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
 import { Both } from './both.tsx';
 import styles from './packing-slip.module.css';
-import { SlipLines } from './slip-lines.tsx';
 
 /**
  * The paper in a parcel: one order a page, in both languages, whatever language the admin area is in. @param pages how many lines
@@ -165,4 +164,39 @@ function destination(
   return kind === 'pickup'
     ? place.flatMap(([english, chinese]) => [chinese, english])
     : place.map(([, chinese]) => chinese);
+}
+
+/** Goods with boxes to tick, under the order's number and the pieces of the whole order. @param lines those of one page. */
+function SlipLines({ order, lines }: { order: PackedOrder; lines: PackedOrder['lines'] }) {
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th colSpan={3} scope="colgroup">
+            {order.orderNumber} ·{' '}
+            <Both localized={piecesIn(order.lines.reduce((sum, { qty }) => sum + qty, 0))} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const options = optionsOf(line);
+          return (
+            <tr key={line.productID}>
+              <td>
+                <span className={styles.box} aria-hidden="true" />
+              </td>
+              <td className={styles.qty}>
+                <b>{line.qty} ×</b>
+              </td>
+              <td>
+                <span lang="zh-TW">{[line.title, ...options].map(([, chinese]) => chinese).join(' · ')}</span>{' '}
+                <small lang="en">{[line.title, ...options].map(([english]) => english).join(' · ')}</small>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
 }

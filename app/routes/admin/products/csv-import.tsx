@@ -1,9 +1,10 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportLook } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ImportLook, ImportProducts } from '#app/domain/catalogue/catalogue-calls.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
+import { callForLines, numberAt } from '#app/routes/admin/parts/lines-call.ts';
 import {
   csvErrorWords,
   csvText,
@@ -17,7 +18,6 @@ import { call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { applyImport, type ImportEnd } from './csv-sending.ts';
 
 type Step =
   | { at: 'choose' }
@@ -166,4 +166,24 @@ export function CsvExchange() {
       {importing && <CsvImport onClose={() => setImporting(false)} />}
     </>
   );
+}
+
+type ImportEnd =
+  | { ok: true; created: number; updated: number }
+  /** A name; the words are in importCallProblems. */
+  | { ok: false; problem: string };
+
+/** Imports a file that was looked at, and tells how far it is. Never throws: a failure is an answer too. */
+async function applyImport(
+  request: ImportProducts,
+  onProgress: (progress: number, of: number) => void,
+): Promise<ImportEnd> {
+  let end: ImportEnd = { ok: false, problem: 'unreachable' };
+  const problem = await callForLines('/api/importProducts', request, (line) => {
+    const [progress, of] = [numberAt(line, 'progress'), numberAt(line, 'of')];
+    if (progress !== null && of !== null) onProgress(progress, of);
+    const [created, updated] = [numberAt(line, 'created'), numberAt(line, 'updated')];
+    if (created !== null && updated !== null) end = { ok: true, created, updated };
+  });
+  return problem === null ? end : { ok: false, problem };
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type {
@@ -8,8 +8,10 @@ import type {
   ProductSaved,
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { type ProductText, productLimits, productTexts } from '#app/domain/catalogue/product-check.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/catalogue/product-versions.ts';
-import { localPath } from '#app/domain/language.ts';
+import { fieldName, type Language, localPath, textIn, withText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { isUnfinished } from '#app/routes/admin/images/image-uploads.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { editorText } from '#app/text/products-admin.ts';
@@ -23,10 +25,10 @@ import { EditorHead } from './editor-head.tsx';
 import { ConflictNotice, FailureNotice } from './editor-notices.tsx';
 import { createEditor, EditorProvider, useEditing, useEditor } from './editor-store.ts';
 import { FactsPanel } from './facts-panel.tsx';
+import { useParentProblem } from './parent-problem.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { ProblemSummary, TwinNotice } from './problem-summary.tsx';
 import { ProductPreview } from './product-preview.tsx';
-import { TextsPanel } from './texts-panel.tsx';
 import { TypePanel } from './type-panel.tsx';
 import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
@@ -240,5 +242,48 @@ function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boolean; o
         {t(editorText.save)}
       </Button>
     </div>
+  );
+}
+
+/** Title and description, all languages always in sight. */
+function TextsPanel() {
+  const t = useTranslate();
+  return (
+    <section className={styles.panel} aria-labelledby="words-title">
+      <h2 id="words-title">{t(editorText.words)}</h2>
+      <div className={styles.localized}>
+        {languages.map(({ index, tag, called }) => (
+          <fieldset key={tag} className={styles.language}>
+            <legend>{t(called)}</legend>
+            {productTexts.map((part) => (
+              <TextPart key={part} part={part} index={index} tag={tag} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function TextPart({ part, index, tag }: { part: ProductText; index: Language; tag: string }) {
+  const field = fieldName(part, index);
+  const t = useTranslate();
+  const editor = useEditor();
+  const value = useEditing((state) => textIn(state.history.present[part], index));
+  const error = useParentProblem(field);
+  const input = {
+    id: field,
+    lang: tag,
+    value,
+    label: t(editorText[part]),
+    maxLength: productLimits[part],
+    error: error || undefined,
+    autoComplete: 'off',
+  };
+  const type = (text: string) =>
+    editor.edit((product) => ({ ...product, [part]: withText(product[part], index, text) }), field);
+  if (part === 'title') return <TextInput {...input} onChange={(event) => type(event.currentTarget.value)} />;
+  return (
+    <Textarea {...input} rows={7} resize="vertical" onChange={(event) => type(event.currentTarget.value)} />
   );
 }

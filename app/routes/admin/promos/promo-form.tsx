@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useRef, useState } from 'react';
 import {
   checkPromoTerms,
@@ -33,7 +33,6 @@ import {
 } from '#app/text/promos-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { PromoCodesFields } from './promo-codes-fields.tsx';
 
 /** Adds one code, a list of them or a series, all with the same terms. @param known series there are already. */
 export function PromoForm({ known, onClose }: { known: readonly string[]; onClose: () => void }) {
@@ -222,4 +221,81 @@ function chance(limit: number): number {
 function areCodes(codes: readonly string[]): boolean {
   const enough = codes.length >= 1 && codes.length <= promoLimits.codes;
   return enough && new Set(codes).size === codes.length && codes.every(isPromoCode);
+}
+
+/** The codes themselves: typed, or drawn by chance as a series. */
+function PromoCodesFields({
+  typed,
+  type,
+  codes,
+  error,
+  onDraw,
+}: {
+  typed: PromoTyping;
+  type: (change: Partial<PromoTyping>) => void;
+  codes: readonly string[];
+  error: string | null;
+  /** Draws other codes. */
+  onDraw: () => void;
+}) {
+  const t = useTranslate();
+  if (typed.way === 'codes') {
+    return (
+      <Textarea
+        label={t(promosText.codes)}
+        description={t(promosText.codesHint)}
+        autosize
+        minRows={2}
+        maxRows={8}
+        spellCheck={false}
+        autoCapitalize="characters"
+        classNames={{ input: styles.code ?? '' }}
+        value={typed.codes}
+        error={error}
+        onChange={({ currentTarget }) => type({ codes: currentTarget.value })}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextInput
+          label={t(bracketed(promosText.prefix, promosText.optional))}
+          description={t(promosText.prefixHint)}
+          maxLength={promoLimits.prefix}
+          spellCheck={false}
+          autoCapitalize="characters"
+          value={typed.prefix}
+          error={error}
+          onChange={({ currentTarget }) => type({ prefix: currentTarget.value })}
+        />
+        <TextInput
+          label={t(promosText.count)}
+          description={`1 – ${promoLimits.codes}`}
+          inputMode="numeric"
+          value={typed.count}
+          error={error !== null}
+          onChange={({ currentTarget }) => type({ count: currentTarget.value })}
+        />
+        <TextInput
+          label={t(promosText.length)}
+          description="4 – 16"
+          inputMode="numeric"
+          value={typed.length}
+          error={error !== null}
+          onChange={({ currentTarget }) => type({ length: currentTarget.value })}
+        />
+      </div>
+      <div className="flex wrap middle gap-2-4 soft">
+        <span>{t(promosText.preview)}</span>
+        <code className={styles.code}>
+          {codes.slice(0, 3).join('  ')}
+          {codes.length > 3 && ' …'}
+        </code>
+        <Button variant="subtle" size="compact-sm" onClick={onDraw}>
+          {t(promosText.again)}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -1,17 +1,80 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type EditableSection, type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
+import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
+import { pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import {
+  type EditableSection,
+  type SettingsSection,
+  settingFields,
+  settingLimit,
+  type TypedFields,
+} from '#app/domain/settings/settings.ts';
+import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { dateTimeText } from '#app/text/date.ts';
-import { savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
+import { arrivalLines } from '#app/text/delivery-date.ts';
+import { fieldText, savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { ClosedDays } from './closed-days.tsx';
-import { ArrivalPreview } from './delivery-date-preview.tsx';
 import { LegalFields } from './legal-fields.tsx';
-import { SectionConflict } from './section-conflict.tsx';
-import { SettingInput } from './setting-input.tsx';
-import { useSection } from './use-section.ts';
+import { type SectionEdit, useSection } from './use-section.ts';
+
+interface SettingInputProps {
+  section: SettingsSection;
+  field: string;
+  value: string;
+  error: string | null;
+  onType: (value: string) => void;
+}
+
+/** One field of a section: a line, a longer text or a tick, by its section. */
+function SettingInput({ section, field, value, error, onType }: SettingInputProps) {
+  const t = useTranslate();
+  const { label, hint } = fieldText(section, field);
+  const common = { label: t(label), description: hint && t(hint), error };
+  if (section === 'languages' || section === 'signIn') {
+    return (
+      <Checkbox
+        {...common}
+        name={field}
+        value="on"
+        checked={value === 'on'}
+        onChange={({ currentTarget }) => onType(currentTarget.checked ? 'on' : '')}
+      />
+    );
+  }
+  const text = {
+    ...common,
+    ...languageOf(field),
+    inputWrapperOrder: belowIt,
+    value,
+    name: field,
+    maxLength: settingLimit(field),
+    autoComplete: 'off',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
+  };
+  if (section === 'legal' || section === 'search')
+    return <Textarea {...text} autosize minRows={4} maxRows={16} />;
+  return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} />;
+}
+
+/** The hint below, so that fields side by side begin on one line. */
+const belowIt: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>>> = {
+  fees: 'numeric',
+  delivery: 'numeric',
+  parcel: 'decimal',
+  limits: 'numeric',
+  backup: 'numeric',
+};
+
+function languageOf(field: string): { lang?: string } {
+  if (field.endsWith('English')) return { lang: 'en' };
+  return field.endsWith('Chinese') ? { lang: 'zh-TW' } : {};
+}
 
 interface SectionFormProps {
   owned: EditableSection;
@@ -105,5 +168,72 @@ function Source({ owned: { saved } }: { owned: EditableSection }) {
     <p className={styles.source}>
       {saved ? t(savedBy(dateTimeText(saved.at, 'short', language), saved.by)) : t(settingsText.fromStart)}
     </p>
+  );
+}
+
+/** What a shopper reads with the days as they are typed, saved or not. @param now ISO 8601. */
+function ArrivalPreview({ typed, now }: { typed: TypedFields; now: string }) {
+  const t = useTranslate();
+  const checked = checkSettings('delivery', typed);
+  const lines = checked.ok
+    ? (['cod', 'bt'] as const).flatMap((payment) =>
+        arrivalLines('regularAM', promiseOf(new Date(now), payment, checked.value)).slice(0, 1),
+      )
+    : null;
+  return (
+    <section className={styles.preview} aria-live="polite">
+      <h3>{t(settingsText.previewTitle)}</h3>
+      {lines === null ? (
+        <p>{t(settingsText.previewBad)}</p>
+      ) : (
+        languages.map(({ index, tag }) =>
+          lines.map((line) => (
+            <p key={pick(line, index)} lang={tag}>
+              {pick(line, index)}
+            </p>
+          )),
+        )
+      )}
+    </section>
+  );
+}
+
+/** Another window was faster: what it saved, and which of the two is to stay. */
+function SectionConflict({
+  theirs,
+  typed,
+  edit,
+}: {
+  theirs: EditableSection;
+  typed: TypedFields;
+  edit: Pick<SectionEdit, 'discard' | 'overwrite' | 'busy'>;
+}) {
+  const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const differ = settingFields[theirs.section].filter((field) => theirs.typed[field] !== typed[field]);
+  return (
+    <Notice tone="warning" role="alert" ref={box} tabIndex={-1} className={styles.notice ?? ''}>
+      <strong>{t(settingsText.conflictTitle)}</strong>
+      <p>{t(differ.length === 0 ? settingsText.conflictSame : settingsText.conflictText)}</p>
+      {differ.length > 0 && (
+        <dl>
+          {differ.map((field) => (
+            <div key={field}>
+              <dt>{t(fieldText(theirs.section, field).label)}</dt>
+              <dd>{theirs.typed[field] || t(settingsText.empty)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="flex wrap middle gap-2-3 mt-4">
+        <Button variant="default" onClick={edit.discard}>
+          {t(settingsText.conflictTheirs)}
+        </Button>
+        <Button variant="default" loading={edit.busy} onClick={() => edit.overwrite()}>
+          {t(settingsText.conflictMine)}
+        </Button>
+      </div>
+    </Notice>
   );
 }

@@ -1,15 +1,94 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { longestStoreFile, type ReadStoreList, readStoreList } from '#app/domain/delivery/store-list.ts';
+import type { PickupStore } from '#app/domain/delivery/pickup-store.ts';
+import {
+  longestStoreFile,
+  type ReadStoreList,
+  readStoreList,
+  type StoreListError,
+  storeColumns,
+} from '#app/domain/delivery/store-list.ts';
 import { useAdminCall } from '#app/routes/admin/parts/admin-call.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import styles from '#app/routes/admin/stores.module.css';
-import { storeCallProblems, storesLooked, storesText, storesWrong } from '#app/text/stores-admin.ts';
+import {
+  storeCallProblems,
+  storeColumnNames,
+  storeListProblems,
+  storesLooked,
+  storesMoreErrors,
+  storesText,
+  storesWrong,
+} from '#app/text/stores-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { StoreErrors, StorePreview } from './store-tables.tsx';
+
+/** Named one by one; of more, only how many. */
+const mostShown = 200;
+const sample = 5;
+
+/** What is wrong with the file, line by line. */
+function StoreErrors({ errors }: { errors: readonly StoreListError[] }) {
+  const t = useTranslate();
+  const more = errors.length - mostShown;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
+    <section className={csv.scroll} aria-label={t(storesText.problem)} tabIndex={0}>
+      <table className={csv.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(storesText.row)}</th>
+            <th scope="col">{t(storesText.column)}</th>
+            <th scope="col">{t(storesText.problem)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.slice(0, mostShown).map(({ row, column, problem }) => (
+            <tr key={`${row} ${column}`}>
+              <td>{row}</td>
+              <td>{t(storeColumnNames[column])}</td>
+              <td>{t(storeListProblems[problem])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p>{t(storesMoreErrors(more))}</p>}
+    </section>
+  );
+}
+
+/** The first few stores, so that columns in the wrong places are seen. */
+function StorePreview({ stores }: { stores: readonly PickupStore[] }) {
+  const t = useTranslate();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a table that is wider than its box
+    <section className={csv.scroll} aria-label={t(storesText.preview)} tabIndex={0}>
+      <table className={csv.table}>
+        <caption>{t(storesText.preview)}</caption>
+        <thead>
+          <tr>
+            {storeColumns.map((column) => (
+              <th key={column} scope="col">
+                {t(storeColumnNames[column])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {stores.slice(0, sample).map((store) => (
+            <tr key={store.code}>
+              {storeColumns.map((column) => (
+                <td key={column}>{store[column]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 interface Chosen {
   name: string;
