@@ -15,7 +15,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   promos: ['add-codes', 'free-code'],
   customer: ['save-loyalty', 'add-note'],
   order: ['change-status', 'undo-change', 'mark-collected', 'mark-not-collected', 'add-note'],
-  orders: ['move-orders', 'undo-changes'],
+  orders: ['match-orders', 'move-matching', 'move-orders', 'undo-changes'],
   emails: ['retry-email', 'resend-email', 'send-test'],
   'order-new': ['take-order'],
   'order-edit': ['edit-order'],
