@@ -10,6 +10,7 @@ import { fromAnywhere } from '#test/killed-shop.ts';
 import { orderBody, stockVariant } from '#test/order-makers.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
 import { dataFolder, shopDatabaseUrl, startShopProcess } from '#test/shop-process.ts';
+import { trials } from '#test/trials.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = dataFolder();
@@ -38,53 +39,56 @@ async function storage(...args: string[]) {
   return { code: child.exitCode, said: `${out}${err}`.trim() };
 }
 
-test('a shop whose pictures lie in a bucket: refused by a wrong secret, open without the bucket, and moved to the disk', async () => {
-  expect(await startShopProcess(env('another-secret'))).toMatchObject({
-    ok: false,
-    code: 1,
-    output: expect.stringMatching(/^127\.0\.0\.1:\d+ refuses S3_SECRET[^\n]*\n$/),
-  });
+test.runIf(trials({ short: 0, long: 1 }) === 1)(
+  'a shop whose pictures lie in a bucket: refused by a wrong secret, open without the bucket, and moved to the disk',
+  async () => {
+    expect(await startShopProcess(env('another-secret'))).toMatchObject({
+      ok: false,
+      code: 1,
+      output: expect.stringMatching(/^127\.0\.0\.1:\d+ refuses S3_SECRET[^\n]*\n$/),
+    });
 
-  const started = await startShopProcess(env());
-  if (!started.ok) throw new Error(started.output);
-  const { shop } = started;
-  const names = [...server.files.keys()].filter((name) => name.endsWith('.jpg'));
-  expect(names.length).toBeGreaterThan(10);
-  expect(existsSync(join(folder.path, 'productImages'))).toBe(false);
-  const ask = async (name = '') => (await fetch(`${shop.url}/${name}`)).status;
-  expect(await ask(names[0])).toBe(200);
+    const started = await startShopProcess(env());
+    if (!started.ok) throw new Error(started.output);
+    const { shop } = started;
+    const names = [...server.files.keys()].filter((name) => name.endsWith('.jpg'));
+    expect(names.length).toBeGreaterThan(10);
+    expect(existsSync(join(folder.path, 'productImages'))).toBe(false);
+    const ask = async (name = '') => (await fetch(`${shop.url}/${name}`)).status;
+    expect(await ask(names[0])).toBe(200);
 
-  server.always = { status: 503, code: 'ServiceUnavailable' };
-  const away = await fetch(`${shop.url}/${names[1]}`);
-  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
-  expect([await ask(names[0]), await ask('store'), await ask('healthz')]).toEqual([200, 200, 200]);
-  const database = openDatabase(shopDatabaseUrl(folder.path), 1);
-  const productID = await stockVariant(database.db, { qty: 5 });
-  await database.close();
-  server.always = 'slow';
-  const order = await fetch(`${shop.url}/api/postOrder`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...fromAnywhere() },
-    body: JSON.stringify(orderBody([{ productID, qty: 1 }])),
-  });
-  expect(order.status).toBe(200);
+    server.always = { status: 503, code: 'ServiceUnavailable' };
+    const away = await fetch(`${shop.url}/${names[1]}`);
+    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([await ask(names[0]), await ask('store'), await ask('healthz')]).toEqual([200, 200, 200]);
+    const database = openDatabase(shopDatabaseUrl(folder.path), 1);
+    const productID = await stockVariant(database.db, { qty: 5 });
+    await database.close();
+    server.always = 'slow';
+    const order = await fetch(`${shop.url}/api/postOrder`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...fromAnywhere() },
+      body: JSON.stringify(orderBody([{ productID, qty: 1 }])),
+    });
+    expect(order.status).toBe(200);
 
-  expect(await storage('move', 'disk')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('Stop it first'),
-  });
-  expect(await shop.stop()).toBe(0);
-  const again = await startShopProcess(env());
-  if (!again.ok) throw new Error(again.output);
-  expect(again.shop.output()).toContain('the bucket is away');
-  expect((await fetch(`${again.shop.url}/healthz`)).status).toBe(200);
-  expect(await again.shop.stop()).toBe(0);
+    expect(await storage('move', 'disk')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Stop it first'),
+    });
+    expect(await shop.stop()).toBe(0);
+    const again = await startShopProcess(env());
+    if (!again.ok) throw new Error(again.output);
+    expect(again.shop.output()).toContain('the bucket is away');
+    expect((await fetch(`${again.shop.url}/healthz`)).status).toBe(200);
+    expect(await again.shop.stop()).toBe(0);
 
-  server.always = 'none';
-  const wrong = { code: 2, said: 'npm run storage -- move bucket | move disk' };
-  expect([await storage(), await storage('move', 'home')]).toEqual([wrong, wrong]);
-  const all = server.files.size;
-  const moved = await storage('move', 'disk');
-  expect(moved).toMatchObject({ code: 0, said: expect.stringContaining(`${all} files of pictures`) });
-  expect([readdirSync(join(folder.path, 'productImages')).length, server.files.size]).toEqual([all, 0]);
-});
+    server.always = 'none';
+    const wrong = { code: 2, said: 'npm run storage -- move bucket | move disk' };
+    expect([await storage(), await storage('move', 'home')]).toEqual([wrong, wrong]);
+    const all = server.files.size;
+    const moved = await storage('move', 'disk');
+    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining(`${all} files of pictures`) });
+    expect([readdirSync(join(folder.path, 'productImages')).length, server.files.size]).toEqual([all, 0]);
+  },
+);
