@@ -296,8 +296,8 @@ export const importText = {
   apply: ['Import now', '開始匯入'],
   forget: ['Discard this file', '捨棄此檔案'],
   done: [
-    'Everything was imported. No emails were sent, and stock and promo codes are as in the file.',
-    '匯入完成。系統沒有寄送信件，庫存與優惠碼與檔案內容相同。',
+    'The import is done. What is listed as left out did not come. No emails were sent, and stock and promo codes are as in the file.',
+    '匯入完成，列為「不匯入」的項目未匯入。系統沒有寄送信件，庫存與優惠碼與檔案內容相同。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -101,6 +101,9 @@ test.each([
 ] as const)(
   '%s, by %s, with %d of 260 received: ready to pack is %s',
   (status, paymentMethod, received, ready) => {
-    expect(isReadyToPack({ status, paymentMethod, amountDue: 260, amountReceived: received })).toBe(ready);
+    const order = { status, paymentMethod, amountDue: 260, amountReceived: received };
+    const orderDate = '2026-05-01T02:00:00.000Z';
+    expect(isReadyToPack({ ...order, orderDate }, new Date('2026-05-04'))).toBe(ready);
+    expect(isReadyToPack({ ...order, orderDate }, new Date('2028-05-04'))).toBe(false);
   },
 );

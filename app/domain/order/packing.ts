@@ -29,8 +29,15 @@ export const mostPacked = 200;
 
 export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
 
-/** Whether neither a transfer nor a question to the customer is open. */
-export function isReadyToPack(order: Pick<PackedOrder, 'status' | 'paymentMethod'> & Account): boolean {
+/** In ms. */
+const longAgo = 60 * 24 * 60 * 60 * 1000;
+
+/** Whether neither a transfer nor a question to the customer is open, and the order is no leftover of long ago. */
+export function isReadyToPack(
+  order: Pick<PackedOrder, 'status' | 'paymentMethod' | 'orderDate'> & Account,
+  now: Date,
+): boolean {
+  if (now.getTime() - Date.parse(order.orderDate) > longAgo) return false;
   return order.status !== 'followUp' && (order.paymentMethod === 'cod' || stillToPay(order) === 0);
 }
 

@@ -64,7 +64,8 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     key: 'packedOrders',
     defaultValue: {},
   });
-  const isPacked = (order: PackedOrder) => ticked[order.orderID] ?? (day === null || isReadyToPack(order));
+  const isPacked = (order: PackedOrder) =>
+    ticked[order.orderID] ?? (day === null || isReadyToPack(order, new Date(today)));
   const packed = orders.filter(isPacked);
   const picks = pickList(packed);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);

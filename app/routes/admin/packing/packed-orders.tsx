@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { displayName } from '#app/domain/customer/customer.ts';
 import type { PackedOrder } from '#app/domain/order/packing.ts';
 import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
@@ -39,7 +40,7 @@ export function PackedOrders({
           <Checkbox
             checked={isPacked(order)}
             onChange={(event) => onTick(order.orderID, event.currentTarget.checked)}
-            label={`${order.orderNumber} · ${order.customer.name}`}
+            label={`${order.orderNumber} · ${displayName(order.customer)}`}
             description={about(order) || undefined}
           />
           <StatusBadge order={order} />
