@@ -118,7 +118,9 @@ export function fieldName(part: string, language: Language): string {
 
 /** The language of an index that came from outside. */
 export function languageOf(index: unknown): Language | null {
-  return languages.find((language) => String(language.index) === String(index))?.index ?? null;
+  return (
+    languages.find((language) => index === language.index || index === String(language.index))?.index ?? null
+  );
 }
 
 /** The URL prefix alone decides. */

@@ -73,6 +73,13 @@ describe('what the browser keeps', () => {
     expect(readSession({ shared: text, own: text }, today)).toEqual(emptySession);
   });
 
+  test('a language that is no index is the first', () => {
+    for (const language of [{ toString: [] }, [1], true, '1.0', 7]) {
+      const shared = JSON.stringify({ version: 1, basket: {}, changes: [], promo: {}, language });
+      expect(readSession({ shared, own: null }, today).language).toBe(0);
+    }
+  });
+
   test('any text at all is read without an error', () => {
     fc.assert(fc.property(fc.json(), fc.json(), (shared, own) => void readSession({ shared, own }, today)));
     const part = fc.anything({ withNullPrototype: false });
