@@ -1,4 +1,4 @@
-import { taipeiDay } from '../taipei-day.ts';
+import { mondayOf, taipeiDay } from '../taipei-day.ts';
 
 /** `boma-2026-11-23T031500Z.tar.gz`, in UTC; sorts by time. */
 export function backupName(at: Date): string {
@@ -53,12 +53,6 @@ export function backupsToRemove(names: readonly string[], { days, weeks }: Backu
     }
   }
   return removed;
-}
-
-function mondayOf(day: string): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  const sinceMonday = (at.getUTCDay() + 6) % 7;
-  return new Date(at.getTime() - sinceMonday * 86_400_000).toISOString().slice(0, 10);
 }
 
 const hourLong = 3_600_000;

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../payment/payment.ts';
-import { taipeiDay } from '../taipei-day.ts';
+import { addDays, startOfDay, taipeiDay } from '../taipei-day.ts';
 
 /** Days are in Taipei, `2026-11-24`. */
 export interface DeliveryCalendar {
@@ -37,7 +37,6 @@ export interface NextArrival {
 }
 
 const hour = 3_600_000;
-const oneDay = 24 * hour;
 /** A transfer takes a while: with less time before the cut-off, the next one counts. */
 const timeToPay = 2 * hour;
 /** An order reviewed just before the cut-off keeps its day when it arrives just after, or from a clock that is off. */
@@ -82,7 +81,7 @@ export function arrivalDay({ day, chosen }: Pick<Promised, 'day' | 'chosen'>): s
 
 export function arrivalDays(at: Date, payment: PaymentMethod, calendar: DeliveryCalendar): string[] {
   const { day } = promiseOf(at, payment, calendar);
-  const last = daysLater(day, calendar.daysAhead);
+  const last = addDays(day, calendar.daysAhead);
   const days = [day];
   for (let next = nextOpen(day, calendar); next <= last; next = nextOpen(next, calendar)) days.push(next);
   return days;
@@ -138,7 +137,7 @@ export function isOpen(day: string, { closedDays }: DeliveryCalendar): boolean {
 }
 
 function isSunday(day: string): boolean {
-  return startOf(day).getUTCDay() === 0;
+  return startOfDay(day).getUTCDay() === 0;
 }
 
 export function nextOpen(day: string, calendar: DeliveryCalendar): string {
@@ -150,20 +149,12 @@ export function lastOpenBefore(day: string, calendar: DeliveryCalendar): string 
 }
 
 function openFrom(day: string, step: 1 | -1, calendar: DeliveryCalendar): string {
-  let next = daysLater(day, step);
-  for (let passed = 1; passed < farthest && !isOpen(next, calendar); passed++) next = daysLater(next, step);
+  let next = addDays(day, step);
+  for (let passed = 1; passed < farthest && !isOpen(next, calendar); passed++) next = addDays(next, step);
   return next;
-}
-
-function daysLater(day: string, days: number): string {
-  return new Date(startOf(day).getTime() + days * oneDay).toISOString().slice(0, 10);
 }
 
 /** In ms. Taipei is UTC+8 all year. */
 function cutOff(day: string, { cutOffHour }: DeliveryCalendar): number {
-  return startOf(day).getTime() + (cutOffHour - 8) * hour;
-}
-
-function startOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
+  return startOfDay(day).getTime() + (cutOffHour - 8) * hour;
 }

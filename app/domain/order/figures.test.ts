@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  added,
-  averageBasket,
-  byDay,
-  byWeek,
-  chartDays,
-  chartWeeks,
-  dayPlus,
-  firstChartDay,
-  mondayOf,
-} from './figures.ts';
+import { addDays, mondayOf } from '../taipei-day.ts';
+import { added, averageBasket, byDay, byWeek, chartDays, chartWeeks, firstChartDay } from './figures.ts';
 
 test.each([
   ['2026-11-21', '2026-11-16'],
@@ -26,7 +17,7 @@ test.each([
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-12-31', 1, '2027-01-01'],
 ])('%s and %i days is %s', (day, days, expected) => {
-  expect(dayPlus(day, days)).toBe(expected);
+  expect(addDays(day, days)).toBe(expected);
 });
 
 test('the average basket is sales by orders, and nothing without orders', () => {
@@ -40,11 +31,11 @@ test('whatever the days, the weeks hold all of them and no day is missing', () =
       fc.integer({ min: 0, max: 3000 }),
       fc.array(fc.tuple(fc.integer({ min: 0, max: 77 }), fc.integer({ min: -50, max: 900 }))),
       (offset, amounts) => {
-        const today = dayPlus('2024-01-01', offset);
+        const today = addDays('2024-01-01', offset);
         const first = firstChartDay(today);
         const sums = new Map<string, number>();
         for (const [away, sales] of amounts) {
-          const day = dayPlus(first, away);
+          const day = addDays(first, away);
           if (day <= today) sums.set(day, (sums.get(day) ?? 0) + sales);
         }
         const days = [...sums].map(([day, sales]) => ({ day, sales, orders: 1, profit: 0 }));
@@ -55,7 +46,7 @@ test('whatever the days, the weeks hold all of them and no day is missing', () =
         const shown = byDay(days, today);
         expect(shown).toHaveLength(chartDays);
         expect(shown.at(-1)?.day).toBe(today);
-        expect(shown[0]?.day).toBe(dayPlus(today, 1 - chartDays));
+        expect(shown[0]?.day).toBe(addDays(today, 1 - chartDays));
       },
     ),
   );

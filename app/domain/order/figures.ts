@@ -1,5 +1,6 @@
 import type { ParentId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
+import { addDays, mondayOf } from '../taipei-day.ts';
 
 /** Cancelled orders do not count. Money in NTD. */
 export interface Sums {
@@ -30,27 +31,17 @@ export interface Waiting {
 export const chartDays = 30;
 export const chartWeeks = 12;
 
-const dayLength = 86_400_000;
 const noSums: Sums = { orders: 0, sales: 0, profit: 0 };
 
-/** Negative for earlier. */
-export function dayPlus(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
-}
-
-export function mondayOf(day: string): string {
-  return dayPlus(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-}
-
 export function firstChartDay(today: string): string {
-  return dayPlus(mondayOf(today), -7 * (chartWeeks - 1));
+  return addDays(mondayOf(today), -7 * (chartWeeks - 1));
 }
 
 /** Oldest first, days without orders included. */
 export function byDay(known: readonly DaySums[], today: string): DaySums[] {
   const sums = new Map(known.map((one) => [one.day, one]));
   return Array.from({ length: chartDays }, (_, index) => {
-    const day = dayPlus(today, index - chartDays + 1);
+    const day = addDays(today, index - chartDays + 1);
     return sums.get(day) ?? { ...noSums, day };
   });
 }
@@ -59,7 +50,7 @@ export function byDay(known: readonly DaySums[], today: string): DaySums[] {
 export function byWeek(known: readonly DaySums[], today: string): DaySums[] {
   const first = firstChartDay(today);
   return Array.from({ length: chartWeeks }, (_, index) => {
-    const day = dayPlus(first, 7 * index);
+    const day = addDays(first, 7 * index);
     return { ...added(known.filter((one) => mondayOf(one.day) === day)), day };
   });
 }

@@ -1,6 +1,6 @@
 import { formatNtd } from '../cart/money.ts';
 import type { OrderStatus } from '../order/order-status.ts';
-import { isDay, taipeiDay } from '../taipei-day.ts';
+import { addDays, isDay, taipeiDay } from '../taipei-day.ts';
 import type { PaymentMethod } from './payment.ts';
 
 /** `told`: to be looked for by the owner. `replaced`: corrected by the customer. */
@@ -81,7 +81,7 @@ export function dayProblem(day: string, now: Date): PaymentProblem | null {
 }
 
 export function earliestDay(now: Date): string {
-  return taipeiDay(new Date(now.getTime() - longestAgo * 86_400_000));
+  return addDays(taipeiDay(now), -longestAgo);
 }
 
 /** NTD. */

@@ -2,14 +2,9 @@ import { sql } from 'drizzle-orm';
 import { almostOutAt } from '#app/domain/catalogue/product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import {
-  type BestSeller,
-  chartDays,
-  type DaySums,
-  dayPlus,
-  type Waiting,
-} from '#app/domain/order/figures.ts';
+import { type BestSeller, chartDays, type DaySums, type Waiting } from '#app/domain/order/figures.ts';
 import { toPack } from '#app/domain/order/packing.ts';
+import { addDays } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 
@@ -45,7 +40,7 @@ export async function readBestSellers(db: Db, today: string, most: number): Prom
     from (
       select parent_id, (array_agg(title order by day desc))[1] as title, sum(pieces)::int as pieces, sum(sales)::float8 as sales
       from ${all}
-      where parent_id <> '' and day between ${dayPlus(today, 1 - chartDays)}::date and ${today}::date
+      where parent_id <> '' and day between ${addDays(today, 1 - chartDays)}::date and ${today}::date
       group by parent_id having sum(pieces) > 0
       order by sum(sales) desc, sum(pieces) desc, parent_id limit ${most}) sold
     left join parent_product on parent_product.id = sold.parent_id and parent_product.deleted_at is null

@@ -8,9 +8,9 @@ import {
   byWeek,
   chartDays,
   type DaySums,
-  dayPlus,
   type Sums,
 } from '#app/domain/order/figures.ts';
+import { addDays } from '#app/domain/taipei-day.ts';
 import { dateText } from '#app/text/date.ts';
 import { chartOf, figuresText } from '#app/text/figures.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -115,7 +115,7 @@ export function SalesFigures({
         <Sum name={figuresText.sumToday} sums={added(days.filter(({ day }) => day === today))} />
         <Sum
           name={figuresText.sumSpan}
-          sums={added(days.filter(({ day }) => day > dayPlus(today, -chartDays) && day <= today))}
+          sums={added(days.filter(({ day }) => day > addDays(today, -chartDays) && day <= today))}
         />
       </div>
       <div className={styles.columns}>
