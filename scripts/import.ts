@@ -17,7 +17,7 @@ import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { importShop, lookAtImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
-import { readDumpFile } from '#app/server/import/read-dump-file.ts';
+import { readDumpFile } from '#app/server/import/stored-dump.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';
 import {
   countText,

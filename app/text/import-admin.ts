@@ -271,9 +271,9 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   ],
 };
 
-export function countText({ added, kept }: ImportCount): LocalizedText {
-  if (kept === 0) return [String(added), String(added)];
-  return [`${added} (${kept} already in the shop)`, `${added}（另有${kept}筆已在商店中）`];
+export function countText({ added, stored }: ImportCount): LocalizedText {
+  if (stored === 0) return [String(added), String(added)];
+  return [`${added} (${stored} already in the shop)`, `${added}（另有${stored}筆已在商店中）`];
 }
 
 export function picturesText({ found, wanted }: { found: number; wanted: number }): LocalizedText {

@@ -1,12 +1,18 @@
-import { type ImportedCatalogue, readCatalogue } from './catalogue.ts';
+import { type ImportedFilter, type ImportedOption, readFilters, readOptions } from './filters.ts';
+import { Images, type ImportedImage } from './images.ts';
 import { type ImportedOrder, readOrders } from './orders.ts';
+import { type ImportedProduct, readProducts } from './products.ts';
 import { type ImportedPromoCode, readPromoCodes } from './promo-codes.ts';
 import { type CustomerRecord, customerRecord } from './records.ts';
 import type { DumpProblem, Finding } from './report.ts';
-import { type Entry, Findings, isEntry, readMap } from './values.ts';
+import { type Entry, Findings, isEntry, own, readMap } from './values.ts';
 
 /** An export of the realtime database (specification, sections 3 and 7), as this shop stores it. */
-export interface ImportedShop extends ImportedCatalogue {
+export interface ImportedShop {
+  filters: readonly ImportedFilter[];
+  options: readonly ImportedOption[];
+  images: readonly ImportedImage[];
+  products: readonly ImportedProduct[];
   promoCodes: readonly ImportedPromoCode[];
   orders: readonly ImportedOrder[];
   /** Of an export of this shop; other orders bring their customers. */
@@ -73,9 +79,13 @@ export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): Impor
   const findings = new Findings();
   for (const [branch, value] of Object.entries(dump))
     if (!branches.includes(branch)) findings.note(branch, 'unknown-branch', value);
-  const catalogue = readCatalogue(findings, dump);
+  const filters = readFilters(findings, own(dump, 'Filters'), own(dump, 'FiltersOrdered'));
+  const options = readOptions(findings, own(dump, 'ProductOptions'));
+  const pictures = new Images(findings, own(dump, 'Images'));
+  const products = readProducts(findings, own(dump, 'Products'), filters, pictures);
+  const images = pictures.all(products);
   const promoCodes = readPromoCodes(findings, dump.PromoCodes);
-  const orders = readOrders(findings, dump.Orders, { products: catalogue.products, taken });
+  const orders = readOrders(findings, dump.Orders, { products, taken });
   const customers = readMap(findings, 'Customers', dump.Customers).flatMap(({ path, key, value }) => {
     const read = customerRecord.safeParse(value);
     if (!read.success) findings.note(path, 'customer-unreadable', value);
@@ -86,5 +96,15 @@ export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): Impor
     path,
     value,
   }));
-  return { ...catalogue, promoCodes, orders, customers, settings, findings: findings.all };
+  return {
+    filters,
+    options,
+    images,
+    products,
+    promoCodes,
+    orders,
+    customers,
+    settings,
+    findings: findings.all,
+  };
 }

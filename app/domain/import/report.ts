@@ -145,10 +145,10 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** `added`: comes or came with this import. `kept`: was there already and stays as it is. */
+/** `added`: comes or came with this import. `stored`: was there already and stays as it is. */
 export interface ImportCount {
   added: number;
-  kept: number;
+  stored: number;
 }
 
 export interface ImportReport {

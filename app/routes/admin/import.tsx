@@ -12,7 +12,7 @@ import {
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryPage, readQuery } from '#app/server/http/address-query.ts';
 import { lookAtImport, wantedFiles } from '#app/server/import/import-shop.ts';
-import { forgetKept, readKept } from '#app/server/import/kept-dump.ts';
+import { discardDump, readStoredDump } from '#app/server/import/stored-dump.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { importText } from '#app/text/import-admin.ts';
@@ -36,9 +36,9 @@ const querySchema = { kind: queryChoice(findingKinds, null), page: queryPage };
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, config } = context.get(shopContext);
-  const kept = await readKept(config.dataDir);
-  if (!kept) return { look: null };
-  const { counts, pictures, findings } = await lookAtImport(db, kept.dump, kept.pictures);
+  const stored = await readStoredDump(config.dataDir);
+  if (!stored) return { look: null };
+  const { counts, pictures, findings } = await lookAtImport(db, stored.dump, stored.pictures);
   const query = readQuery(request, querySchema);
   const sums = countFindings(findings);
   const kind = query.kind ?? findingKinds.find((each) => sums[each] > 0) ?? 'doubt';
@@ -49,7 +49,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     look: {
       counts,
       pictures,
-      wanted: await wantedFiles(db, kept.dump, kept.pictures),
+      wanted: await wantedFiles(db, stored.dump, stored.pictures),
       sums,
       kind,
       page,
@@ -69,7 +69,7 @@ function grouped(findings: readonly Finding[]): (Finding & { of: number })[] {
 const posted = z.discriminatedUnion('intent', [z.strictObject({ intent: z.literal('forget-import') })]);
 
 export const action = pageAction(posted, ['forget-import'], async (_input, { config }) => {
-  await forgetKept(config.dataDir);
+  await discardDump(config.dataDir);
   return { ok: true };
 });
 

@@ -3,7 +3,7 @@ import type { ApplyLine } from '#app/domain/import/report.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { importShop } from '#app/server/import/import-shop.ts';
-import { forgetKept, readKept } from '#app/server/import/kept-dump.ts';
+import { discardDump, readStoredDump } from '#app/server/import/stored-dump.ts';
 import { askPassword } from '#app/server/staff/passwords.ts';
 import { ownerAction, postOnly } from '#app/server/staff/staff-call.ts';
 
@@ -18,12 +18,12 @@ export const action = ownerAction(
     const problem = await askPassword(db, owner.id, password);
     if (problem) return answer({ problem }, problem === 'too-many-requests' ? 429 : 400);
     const { dataDir } = config;
-    const kept = await readKept(dataDir);
-    if (!kept) return answer({ problem: 'import-unknown' }, 404);
+    const stored = await readStoredDump(dataDir);
+    if (!stored) return answer({ problem: 'import-unknown' }, 404);
     return lineStream<ApplyLine>(async (write) => {
       try {
         const onProgress = (progress: number, of: number) => write({ progress, of });
-        const { dump, pictures } = kept;
+        const { dump, pictures } = stored;
         const { counts } = await importShop(db, dump, {
           dataDir,
           storage,
@@ -31,7 +31,7 @@ export const action = ownerAction(
           by: owner.email,
           onProgress,
         });
-        await forgetKept(dataDir);
+        await discardDump(dataDir);
         await settings.renew();
         await live.settled();
         write({ added: Object.values(counts).reduce((sum, { added }) => sum + added, 0) });

@@ -1,6 +1,6 @@
 import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { answer } from '#app/server/http/posted-json.ts';
-import { keepPicture } from '#app/server/import/kept-dump.ts';
+import { storePicture } from '#app/server/import/stored-dump.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
 import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
 
@@ -10,6 +10,6 @@ export const loader = postOnly;
 export const action = staffRequest(async (request, { config }) => {
   const { name } = readQuery(request, { name: queryAsSent });
   if (request.headers.get('x-upload') !== 'image') return answer({ problem: 'invalid-body' }, 400);
-  const isKept = await keepPicture(config.dataDir, name, request.body);
-  return isKept ? answer({ kept: true }) : answer({ problem: 'picture-refused' }, 400);
+  const isStored = await storePicture(config.dataDir, name, request.body);
+  return isStored ? answer({ stored: true }) : answer({ problem: 'picture-refused' }, 400);
 }, requireOwner);

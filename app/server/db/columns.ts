@@ -1,16 +1,37 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-export interface Columns<Key extends string> {
+interface Columns<Row> {
   list: SQL;
   listOf(alias: string): SQL;
-  named(row: Partial<Record<Key, unknown>>): Record<string, unknown>;
+  named(row: Row): Record<string, unknown>;
 }
 
-export function columnsOf<Table extends PgTable, Key extends keyof Table['$inferInsert'] & string>(
+type KeyOf<Table extends PgTable> = keyof Table['$inferInsert'] & string;
+
+/** All columns but those that the database fills: one added later does not compile until every row has it. */
+export function allColumnsOf<Table extends PgTable, Filled extends KeyOf<Table> = never>(
+  table: Table,
+  filled: readonly Filled[] = [],
+): Columns<Readonly<Record<Exclude<KeyOf<Table>, Filled>, unknown>>> {
+  const given = Object.entries(getTableColumns(table)).filter(
+    ([key, { generated }]) => !generated && !filled.some((one) => one === key),
+  );
+  return columnsNamed(
+    table,
+    given.map(([key]) => key),
+  );
+}
+
+/** Of a row that lacks some of them, null is written. */
+export function columnsOf<Table extends PgTable, Key extends KeyOf<Table>>(
   table: Table,
   keys: readonly Key[],
-): Columns<Key> {
+): Columns<Partial<Record<Key, unknown>>> {
+  return columnsNamed(table, keys);
+}
+
+function columnsNamed<Row extends object>(table: PgTable, keys: readonly string[]): Columns<Row> {
   const columns = getTableColumns(table);
   const pairs = keys.map((key) => {
     const column = columns[key];
@@ -27,6 +48,18 @@ export function columnsOf<Table extends PgTable, Key extends keyof Table['$infer
   return {
     list: joined(''),
     listOf: joined,
-    named: (row) => Object.fromEntries(pairs.map(([key, name]) => [name, row[key] ?? null])),
+    named: (row) => {
+      const values: ReadonlyMap<string, unknown> = new Map(Object.entries(row));
+      return Object.fromEntries(pairs.map(([key, name]) => [name, values.get(key) ?? null]));
+    },
   };
+}
+
+const batch = 200;
+
+export async function inBatches<T>(
+  rows: readonly T[],
+  work: (rows: readonly T[]) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += batch) await work(rows.slice(from, from + batch));
 }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isCounty } from '#app/domain/address/county.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
-import { oldCountyName } from '#app/domain/import/people.ts';
+import { oldCountyName } from '#app/domain/import/customers.ts';
 import type { ImageRecord, OrderRecord, PromoRecord, productRecord } from '#app/domain/import/records.ts';
 import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';

@@ -30,7 +30,7 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
   expect(await picture('photo 3.jpg')).toBe(400);
   expect(await send('no json')).toEqual({ status: 400, body: { problem: 'not-json' } });
   expect(await send('{"users": {}}')).toEqual({ status: 400, body: { problem: 'not-an-export' } });
-  expect(await send(JSON.stringify(dump))).toEqual({ status: 200, body: { kept: true } });
+  expect(await send(JSON.stringify(dump))).toEqual({ status: 200, body: { stored: true } });
 
   expect(await picture('../photo 3.jpg')).toBe(400);
   expect(await picture('..')).toBe(400);

@@ -13,7 +13,7 @@ import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
 import { importShop, lookAtImport } from './import-shop.ts';
 import { readPictureFolder } from './pictures.ts';
-import { readDumpStream } from './read-dump-file.ts';
+import { readDumpStream } from './stored-dump.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boma-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -153,7 +153,7 @@ test('an order number of the shop is not taken away', async () => {
   if (typeof taken === 'object' && typeof order === 'object') order.orderNumber = taken.orderNumber;
   const report = await importShop(db, parsed(second), parts);
   expect(report.findings.map(({ code }) => code)).toContain('order-number-twice');
-  expect(report.counts.orders).toEqual({ added: 40, kept: 0 });
+  expect(report.counts.orders).toEqual({ added: 40, stored: 0 });
 });
 
 test('pictures come from the folder by their file names; one that is none is told', async () => {
@@ -167,7 +167,7 @@ test('pictures come from the folder by their file names; one that is none is tol
   const look = await lookAtImport(db, parsed(dump), found);
   expect(look.pictures).toEqual({ found: 2, wanted: 14 });
   const report = await importShop(db, parsed(dump), { ...parts, pictures: found });
-  expect(report.counts.images).toEqual({ added: 1, kept: 0 });
+  expect(report.counts.images).toEqual({ added: 1, stored: 0 });
   const codes = report.findings.map(({ code }) => code);
   expect(codes.filter((code) => code === 'image-file-refused')).toHaveLength(1);
   expect(codes.filter((code) => code === 'image-file-missing')).toHaveLength(12);

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
-import type { ImportedImage } from '#app/domain/import/catalogue.ts';
+import type { ImportedImage } from '#app/domain/import/images.ts';
 import type { FindingCode } from '#app/domain/import/report.ts';
 import { imageFileName, imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';

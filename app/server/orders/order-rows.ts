@@ -5,7 +5,7 @@ import type { AdminOrder, OrderLine, OrderType, PlacedOrder } from '#app/domain/
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { columnsOf } from '#app/server/db/columns.ts';
+import { allColumnsOf, columnsOf } from '#app/server/db/columns.ts';
 import { statement } from '#app/server/db/named.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 
@@ -37,24 +37,7 @@ const orderColumns = columnsOf(shopOrder, [
   'chosenDate',
   'type',
 ]);
-const lineColumns = columnsOf(orderLine, [
-  'position',
-  'parentID',
-  'productID',
-  'title',
-  'size',
-  'weight',
-  'color',
-  'image',
-  'storage',
-  'price',
-  'salesPercentage',
-  'discount',
-  'unitPrice',
-  'qty',
-  'lineTotal',
-  'cost',
-]);
+export const lineColumns = allColumnsOf(orderLine);
 
 const write = statement<{ at: number }>(
   'write_order',
@@ -65,8 +48,8 @@ const write = statement<{ at: number }>(
       on conflict do nothing
       returning order_id, order_date
     ), lines as (
-      insert into order_line (order_id, ${lineColumns.list})
-      select placed.order_id, ${lineColumns.listOf('line')}
+      insert into order_line (${lineColumns.list})
+      select ${lineColumns.listOf('line')}
       from placed, jsonb_populate_recordset(null::order_line, ${sql.placeholder('lines')}::jsonb) as line
     ), event as (
       insert into order_event (order_id, actor, kind, to_status)
@@ -88,7 +71,9 @@ export async function writeOrder(
   const { rows } = await write(tx, {
     actor,
     order: JSON.stringify(orderColumns.named(order)),
-    lines: JSON.stringify(lines.map((line, position) => lineColumns.named({ ...line, position }))),
+    lines: JSON.stringify(
+      lines.map((line, position) => lineColumns.named({ ...line, orderID: order.orderID, position })),
+    ),
   });
   const [written] = rows;
   return written ? new Date(written.at) : null;

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
+import { parseDump } from '#app/domain/import/dump.ts';
 import { type DumpProblem, largestDump } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { type PictureFolder, readPictureFolder } from './pictures.ts';
-import { readDumpStream } from './read-dump-file.ts';
 
 /**
  * The file that the owner chose, and the pictures for it, between looking and importing. They lie in the data folder, for
@@ -18,7 +18,7 @@ const picturesOf = (dataDir: string) => join(folderOf(dataDir), 'pictures');
 
 type Parts = AsyncIterable<Uint8Array> | null;
 
-export async function keepDump(dataDir: string, parts: Parts): Promise<DumpProblem | null> {
+export async function storeDump(dataDir: string, parts: Parts): Promise<DumpProblem | null> {
   const path = `${fileOf(dataDir)}.new`;
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
   try {
@@ -49,7 +49,7 @@ async function write(path: string, parts: Parts, most: number): Promise<boolean>
 }
 
 /** Null without one. */
-export async function readKept(
+export async function readStoredDump(
   dataDir: string,
 ): Promise<{ dump: Entry; pictures: PictureFolder | null } | null> {
   const found = await stat(fileOf(dataDir)).catch(() => null);
@@ -60,12 +60,12 @@ export async function readKept(
   return { dump: read.dump, pictures: hasPictures ? await readPictureFolder(picturesOf(dataDir)) : null };
 }
 
-export async function forgetKept(dataDir: string): Promise<void> {
+export async function discardDump(dataDir: string): Promise<void> {
   await rm(folderOf(dataDir), { recursive: true, force: true });
 }
 
-/** @param name of the file alone. False where it cannot be kept. */
-export async function keepPicture(dataDir: string, name: string, parts: Parts): Promise<boolean> {
+/** @param name of the file alone. False where it is refused. */
+export async function storePicture(dataDir: string, name: string, parts: Parts): Promise<boolean> {
   const isName = !/[/\\\0]/.test(name) && !/^\.*$/.test(name) && Buffer.byteLength(name) <= 200;
   if (!isName || !(await stat(fileOf(dataDir)).catch(() => null))) return false;
   await mkdir(picturesOf(dataDir), { recursive: true, mode: 0o700 });
@@ -73,4 +73,26 @@ export async function keepPicture(dataDir: string, name: string, parts: Parts): 
   const isWhole = await write(path, parts, maxImageBytes);
   if (!isWhole) await rm(path, { force: true });
   return isWhole;
+}
+
+export type ReadDumpFile = { ok: true; dump: Entry } | { ok: false; problem: DumpProblem };
+
+/** Stops reading where the file is too large: a file of gigabytes must not fill the memory. */
+export async function readDumpFile(path: string): Promise<ReadDumpFile> {
+  return readDumpStream(createReadStream(path));
+}
+
+export async function readDumpStream(parts: AsyncIterable<Uint8Array>): Promise<ReadDumpFile> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of parts) {
+    size += part.byteLength;
+    if (size > largestDump) return { ok: false, problem: 'too-large' };
+    read.push(part);
+  }
+  try {
+    return parseDump(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(read, size)));
+  } catch {
+    return { ok: false, problem: 'not-text' };
+  }
 }

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { type ImportedSetting, type ImportedShop, readDump } from '#app/domain/import/dump.ts';
+import type { ImportedOrder } from '#app/domain/import/orders.ts';
+import type { Finding, ImportCount, ImportKind } from '#app/domain/import/report.ts';
+import { type Entry, isEntry } from '#app/domain/import/values.ts';
+import { type LocalizedText, storedText } from '#app/domain/language.ts';
+import { type SettingsSection, settingsSections, type TypedFields } from '#app/domain/settings/settings.ts';
+import { checkSettings } from '#app/domain/settings/settings-check.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+
+/** What of an export comes, and what is there already. */
+
+interface Coming {
+  kind: ImportKind;
+  oldId: string;
+  newId: string;
+  hash: string;
+}
+
+export interface Plan {
+  shop: ImportedShop;
+  findings: Finding[];
+  counts: Record<ImportKind, ImportCount>;
+  coming: Coming[];
+  isNew: (kind: ImportKind, newId: string) => boolean;
+}
+
+export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
+  const known = await readKnown(db);
+  const shop = readDump(dump, known.numbers);
+  const findings = [...shop.findings];
+  const counts: Record<ImportKind, ImportCount> = {
+    filters: { added: 0, stored: 0 },
+    options: { added: 0, stored: 0 },
+    images: { added: 0, stored: 0 },
+    products: { added: 0, stored: 0 },
+    promoCodes: { added: 0, stored: 0 },
+    orders: { added: 0, stored: 0 },
+    customers: { added: 0, stored: 0 },
+    settings: { added: 0, stored: 0 },
+  };
+  const coming: Coming[] = [];
+  const fresh = new Set<string>();
+  const take = (
+    kind: ImportKind,
+    oldId: string,
+    newId: string,
+    path: string,
+    entry: unknown,
+    isOwn = false,
+  ) => {
+    // Its place in a list is not what it is.
+    const text = JSON.stringify(entry, (name, value: unknown) => (name === 'path' ? undefined : value));
+    const hash = createHash('sha256').update(text).digest('hex');
+    if (!known.there.has(`${kind} ${newId}`)) {
+      fresh.add(`${kind} ${newId}`);
+      counts[kind].added += 1;
+      coming.push({ kind, oldId, newId, hash });
+      return;
+    }
+    counts[kind].stored += 1;
+    const before = known.hashes.get(`${kind} ${oldId}`);
+    // An export of this shop has the entry as it is here by now.
+    if (!isOwn && before !== undefined && before !== hash)
+      findings.push({ path, code: 'differs-from-shop', detail: newId });
+  };
+  for (const each of shop.filters) take('filters', each.oldId, each.key, each.path, each.title);
+  for (const { kind, value } of shop.options) {
+    const id = optionId(kind, value);
+    take('options', id, id, 'ProductOptions', value);
+  }
+  for (const each of shop.images)
+    take('images', each.oldId, each.key, each.path, [each.key, each.name], each.record !== null);
+  for (const each of shop.products)
+    take('products', each.oldId, each.id, each.path, each, each.slug !== null);
+  for (const each of shop.promoCodes)
+    take('promoCodes', each.oldId, each.code, each.path, each, each.record !== null);
+  for (const each of shop.orders)
+    take('orders', each.oldId, each.orderID, each.path, each, each.requestHash !== null);
+  for (const each of shop.customers) {
+    if (each.contacts.some((contact) => known.there.has(`contact ${contact}`))) counts.customers.stored += 1;
+    else take('customers', each.oldId, each.oldId, each.path, each);
+  }
+  const people = shop.orders.filter(({ orderID, more }) => more !== null && fresh.has(`orders ${orderID}`));
+  counts.customers.added += countPeople(people, known.there);
+  for (const each of shop.settings) {
+    if (isSetting(each)) take('settings', each.name, each.name, each.path, each.value);
+    else findings.push({ path: each.path, code: 'setting-unreadable', detail: '' });
+  }
+  return { shop, findings, counts, coming, isNew: (kind, newId) => fresh.has(`${kind} ${newId}`) };
+}
+
+/** Customers that the orders make (decision 15). */
+function countPeople(orders: readonly ImportedOrder[], there: ReadonlySet<string>): number {
+  const known = new Set<string>();
+  let people = 0;
+  for (const { customer } of orders) {
+    const contacts = [
+      ...(customer.number === '' ? [] : [`contact tel:${customer.number}`]),
+      ...(customer.email === '' ? [] : [`contact mail:${customer.email.toLowerCase()}`]),
+    ];
+    if (contacts.length > 0 && !contacts.some((contact) => known.has(contact) || there.has(contact)))
+      people += 1;
+    for (const contact of contacts) known.add(contact);
+  }
+  return people;
+}
+
+export function optionId(kind: string, value: LocalizedText): string {
+  return JSON.stringify([kind, ...storedText(value)]);
+}
+
+type KnownSetting = ImportedSetting & { name: SettingsSection; value: TypedFields };
+
+export function isSetting(given: ImportedSetting): given is KnownSetting {
+  const section = settingsSections.find((name) => name === given.name);
+  const { value } = given;
+  return section !== undefined && isTyped(value) && checkSettings(section, value).ok;
+}
+
+function isTyped(value: unknown): value is TypedFields {
+  return isEntry(value) && Object.values(value).every((field) => typeof field === 'string');
+}
+
+async function readKnown(db: Db | Tx) {
+  const { rows } = await db.execute<{ kind: string; id: string }>(sql`
+    select 'filters' as kind, key as id from filter
+    union all select 'images', key from image
+    union all select 'products', id from parent_product
+    union all select 'promoCodes', code from promo_code
+    union all select 'orders', order_id from shop_order
+    union all select 'contact', contact from customer_contact
+    union all select 'settings', name from setting`);
+  const options = await db.execute<{ kind: string; value: LocalizedText }>(
+    sql`select kind, value from product_option`,
+  );
+  const orders = await db.execute<{ number: string; id: string }>(
+    sql`select order_number as number, order_id as id from shop_order`,
+  );
+  const before = await db.execute<{ kind: string; id: string; hash: string }>(
+    sql`select kind, old_id as id, hash from imported`,
+  );
+  return {
+    there: new Set([
+      ...rows.map(({ kind, id }) => `${kind} ${id}`),
+      ...options.rows.map(({ kind, value }) => `options ${optionId(kind, value)}`),
+    ]),
+    numbers: new Map(orders.rows.map(({ number, id }) => [number, id])),
+    hashes: new Map(before.rows.map(({ kind, id, hash }) => [`${kind} ${id}`, hash])),
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import { minPrice } from '#app/domain/catalogue/editable-product.ts';
+import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
+import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
+import type { ImportedFilter } from '#app/domain/import/filters.ts';
+import type { ImportedProduct } from '#app/domain/import/products.ts';
+import type { ImportedPromoCode } from '#app/domain/import/promo-codes.ts';
+import { searchColumns } from '#app/server/catalogue/product-index.ts';
+import { writeVariants } from '#app/server/catalogue/product-writing.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { inBatches } from '#app/server/db/columns.ts';
+import { filter, image, parentProduct, promoCode } from '#app/server/db/schema.ts';
+import { imageUrl } from '#app/server/images/image-rows.ts';
+import type { ReadyPicture } from './pictures.ts';
+
+/** Writes the catalogue of an export. */
+
+export async function writeFilters(tx: Tx, filters: readonly ImportedFilter[]): Promise<void> {
+  if (filters.length === 0) return;
+  const { rows } = await tx.execute<{ next: number }>(
+    sql`select coalesce(max(position), -1) + 1 as next from filter`,
+  );
+  const next = rows[0]?.next ?? 0;
+  await tx
+    .insert(filter)
+    .values(filters.map(({ key, title, shown }, place) => ({ key, title, shown, position: next + place })));
+}
+
+export async function writeImages(tx: Tx, pictures: readonly ReadyPicture[]): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx.insert(image).values(
+    pictures.map(({ image: { createdAt, ...each } }) => ({
+      ...each,
+      widths: [...each.widths],
+      url: imageUrl(each.key, each.width),
+      ...(createdAt !== null && { createdAt: new Date(createdAt) }),
+    })),
+  );
+}
+
+export async function writeProducts(
+  tx: Tx,
+  products: readonly ImportedProduct[],
+  step: (by: number) => void,
+): Promise<void> {
+  const { rows } = await tx.execute<{ slug: string }>(sql`select slug from parent_product`);
+  const slugs = new Set(rows.map(({ slug }) => slug));
+  const elsewhere = await tx.execute<{ id: string }>(sql`select id from product_variant`);
+  const variantIds = new Set(elsewhere.rows.map(({ id }) => id));
+  for (const {
+    oldId: _oldId,
+    path: _path,
+    slug,
+    variants: given,
+    createdAt,
+    updatedAt,
+    deletedAt,
+    ...product
+  } of products) {
+    const free = freeSlug(slug ?? slugOf(product.title[0]), (tried) => slugs.has(tried));
+    slugs.add(free);
+    const variants = given.filter(({ id }) => !variantIds.has(id));
+    for (const { id } of variants) variantIds.add(id);
+    await tx.insert(parentProduct).values({
+      ...product,
+      images: [...product.images],
+      slug: free,
+      lacksFacts: missingFacts(product.facts).length > 0,
+      minPrice: minPrice(variants),
+      ...searchColumns({ ...product, variants }),
+      ...(createdAt !== null && { createdAt: new Date(createdAt) }),
+      ...(updatedAt !== null && { updatedAt: new Date(updatedAt) }),
+      deletedAt: deletedAt === null ? null : new Date(deletedAt),
+    });
+    step(1);
+    const drafts = variants.map((variant) => ({ ...variant, knownQty: 0 }));
+    const editable = { ...product, images: [], variants: drafts };
+    await writeVariants(tx, [editable], new Map(variants.map(({ id, qty }) => [id, qty])));
+  }
+}
+
+export async function writePromoCodes(tx: Tx, codes: readonly ImportedPromoCode[]): Promise<void> {
+  const dated = (text: string | null) => (text === null ? null : new Date(text));
+  await inBatches(codes, async (rows) => {
+    await tx.insert(promoCode).values(
+      rows.map(({ code, used, discount, salesAmount, series, record }) =>
+        record
+          ? {
+              ...record,
+              usedAt: dated(record.usedAt),
+              freedAt: dated(record.freedAt),
+              createdAt: new Date(record.createdAt),
+            }
+          : // The old shop did not write down which order used a code.
+            { code, used, discount, salesAmount, series, orderID: used ? `imported:${code}` : null },
+      ),
+    );
+  });
+}

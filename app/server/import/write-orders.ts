@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { ImportedCustomerRecord } from '#app/domain/import/dump.ts';
+import type { ImportedOrder } from '#app/domain/import/orders.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { allColumnsOf, inBatches } from '#app/server/db/columns.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { lineColumns } from '#app/server/orders/order-rows.ts';
+
+/** Writes the orders of an export, with their customers. */
+
+export async function writeCustomers(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
+  for (const { oldId, contacts, loyalty, loyaltyLevel, createdDate, customerNotes } of customers) {
+    const wanted = /^[1-9]\d{0,14}$/.test(oldId) ? Number(oldId) : null;
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into customer (id, created_date, loyalty, loyalty_level)
+      select case when ${wanted}::bigint is null or exists (select from customer where id = ${wanted}::bigint)
+        then nextval('customer_id_seq') else ${wanted}::bigint end, ${createdDate}::timestamptz, ${loyalty}, ${loyaltyLevel}
+      returning id`);
+    const id = rows[0]?.id;
+    await tx.execute(sql`
+      insert into customer_contact (contact, customer_id) select contact, ${id}::bigint
+      from unnest(${sql.param([...contacts])}::text[]) as contact on conflict do nothing`);
+    await tx.execute(sql`
+      insert into customer_note (customer_id, at, actor, note) select ${id}::bigint, at, actor, note
+      from jsonb_to_recordset(${JSON.stringify(customerNotes)}::jsonb) as row(at timestamptz, actor text, note text)`);
+  }
+  if (customers.length > 0)
+    await tx.execute(sql`
+      select setval('customer_id_seq', greatest((select max(id) from customer), (select last_value from customer_id_seq)))`);
+}
+
+/** A trigger finds the customer. */
+const orderColumns = allColumnsOf(shopOrder, ['customerID']);
+
+export /** Oldest first, as they came: the newest says who its customer is (decision 15). */
+async function writeOrders(
+  tx: Tx,
+  orders: readonly ImportedOrder[],
+  step: (by: number) => void,
+): Promise<void> {
+  await inBatches(orders, async (some) => {
+    const rows = some.map((order) =>
+      orderColumns.named({ ...order, requestHash: order.requestHash ?? `imported:${order.oldId}` }),
+    );
+    await tx.execute(sql`insert into shop_order (${orderColumns.list}) select ${orderColumns.list}
+      from jsonb_populate_recordset(null::shop_order, ${JSON.stringify(rows)}::jsonb)`);
+    const lines = some.flatMap(({ orderID, lines }) =>
+      lines.map((line, position) => lineColumns.named({ ...line, orderID, position })),
+    );
+    await tx.execute(sql`insert into order_line (${lineColumns.list}) select ${lineColumns.list}
+      from jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb)`);
+    const of = <Part>(parts: (order: ImportedOrder) => readonly Part[]) =>
+      JSON.stringify(
+        some.flatMap((order) => parts(order).map((part) => ({ ...part, orderID: order.orderID }))),
+      );
+    await tx.execute(sql`
+      insert into order_event (order_id, at, actor, kind, from_status, to_status, reason, stock_returned, promo_returned, changes)
+      select "orderID", at, actor, kind, "fromStatus", "toStatus", reason, "stockReturned", "promoReturned", nullif(changes, 'null')
+      from jsonb_to_recordset(${of(({ events }) => events)}::jsonb) as row("orderID" text, at timestamptz, actor text, kind text,
+        "fromStatus" text, "toStatus" text, reason text, "stockReturned" boolean, "promoReturned" boolean, changes jsonb)`);
+    await tx.execute(sql`
+      insert into told_payment (order_id, last_five, amount, paid_on, state, told_at, settled_at, settled_by)
+      select "orderID", "lastFive", amount, "paidOn", state, "reportedAt", "settledAt", "settledBy"
+      from jsonb_to_recordset(${of(({ reports }) => reports)}::jsonb) as row("orderID" text, "lastFive" text, amount int,
+        "paidOn" date, state text, "reportedAt" timestamptz, "settledAt" timestamptz, "settledBy" text)`);
+    await tx.execute(sql`
+      insert into refund (order_id, amount, waived, refunded_on, note, at, actor)
+      select "orderID", amount, waived, "refundedOn", note, at, actor
+      from jsonb_to_recordset(${of(({ refunds }) => refunds)}::jsonb) as row("orderID" text, amount int, waived int,
+        "refundedOn" date, note text, at timestamptz, actor text)`);
+    await writeMore(tx, some);
+    step(some.length);
+  });
+}
+
+/** Loyalty, level, notes and the first day of customers that came with their orders. */
+async function writeMore(tx: Tx, orders: readonly ImportedOrder[]): Promise<void> {
+  const more = orders.flatMap(({ orderID, orderDate, more }) =>
+    more === null
+      ? []
+      : [{ ...more, order: orderID, orderDate, createdDate: more.createdDate?.toISOString() ?? orderDate }],
+  );
+  if (more.length === 0) return;
+  const rows = JSON.stringify(more);
+  await tx.execute(sql`
+    with said as (
+      select shop_order.customer_id as id, bool_or(row.loyalty) as loyalty,
+        (array_agg(row."loyaltyLevel" order by row."orderDate" desc) filter (where row."loyaltyLevel" <> ''))[1] as level,
+        min(least(row."createdDate", row."orderDate")) as created
+      from jsonb_to_recordset(${rows}::jsonb) as row("order" text, "orderDate" timestamptz, loyalty boolean,
+          "loyaltyLevel" text, "createdDate" timestamptz)
+        join shop_order on shop_order.order_id = row."order"
+      where shop_order.customer_id is not null group by shop_order.customer_id
+    )
+    update customer set loyalty = customer.loyalty or said.loyalty, created_date = least(customer.created_date, said.created),
+      loyalty_level = case when customer.loyalty_level = '' then coalesce(said.level, '') else customer.loyalty_level end
+    from said where customer.id = said.id`);
+  await tx.execute(sql`
+    insert into customer_note (customer_id, at, actor, note)
+    select shop_order.customer_id, min(row."orderDate"), 'import', said.note
+    from jsonb_to_recordset(${rows}::jsonb) as row("order" text, "orderDate" timestamptz, notes jsonb)
+      join shop_order on shop_order.order_id = row."order"
+      cross join lateral jsonb_array_elements_text(row.notes) as said(note)
+    where shop_order.customer_id is not null
+      and not exists (select from customer_note there where there.customer_id = shop_order.customer_id and there.note = said.note)
+    group by shop_order.customer_id, said.note`);
+}
