@@ -53,6 +53,7 @@ export const orderText = {
   listPrice: ['was {price}', '原價{price}'],
   timeline: ['Order history', '訂單紀錄'],
   placed: ['Order placed', '訂單成立'],
+  imported: ['Imported from the old shop', '從舊商店匯入'],
   customerDid: ['by the customer', '顧客'],
   change: ['Change status', '變更狀態'],
   noChange: ['A cancelled order cannot be reopened.', '已取消的訂單無法再變更狀態。'],
@@ -105,6 +106,12 @@ export const orderText = {
   cancelConfirm: ['Cancel the order', '取消訂單'],
   cancelKeep: ['Keep the order', '保留訂單'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** Who did it: an email address, the customer, or the import that was begun on the shop's computer. */
+export function actorText(actor: string): LocalizedText {
+  if (actor === 'customer') return orderText.customerDid;
+  return actor === 'import' ? ['by the import', '系統匯入'] : [actor, actor];
+}
 
 export type StatusProblem =
   | 'order-unknown'

@@ -68,6 +68,10 @@ export const paymentsText = {
   noEmail,
   neverReminded: ['No reminder sent yet', '尚未寄過付款提醒'],
   panel: ['Payment', '付款'],
+  paidBeforeImport: [
+    'Paid before the import. The old shop kept no record of the transfer.',
+    '匯入前已付款，舊商店未留下匯款紀錄。',
+  ],
   nothingReported: ['The customer has not reported a transfer yet.', '顧客尚未回報匯款。'],
 } as const satisfies Record<string, LocalizedText>;
 

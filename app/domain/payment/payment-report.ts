@@ -196,6 +196,11 @@ export function mayRecord({ paymentMethod }: Pick<Payable, 'paymentMethod'>): bo
   return paymentMethod === 'bt';
 }
 
+/** The old shop kept no record of its transfers: what is paid without one was paid there. */
+export function wasPaidBeforeImport(order: Account, isImported: boolean, reports: number): boolean {
+  return isImported && reports === 0 && stillToPay(order) === 0;
+}
+
 /** NTD still due on an order paid by transfer before it is sent; 0 where it may leave without a question. */
 export function openBeforeSending(
   order: Account & { paymentMethod: PaymentMethod },

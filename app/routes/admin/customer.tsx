@@ -19,7 +19,7 @@ import { postedNote } from '#app/server/staff/staff-call.ts';
 import { staffAddressLines } from '#app/text/address.ts';
 import { customerProblems, customersText } from '#app/text/customers.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
-import { itemCount } from '#app/text/orders-admin.ts';
+import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -209,7 +209,8 @@ function CustomerNotes({ customer: { id, customerNotes } }: { customer: Customer
           <li key={one.id} className="mb-3 pre-wrap">
             <p>{one.note}</p>
             <small>
-              <time dateTime={one.at}>{dateTimeText(one.at, 'short', language)}</time> · {one.actor}
+              <time dateTime={one.at}>{dateTimeText(one.at, 'short', language)}</time> ·{' '}
+              {t(actorText(one.actor))}
             </small>
           </li>
         ))}

@@ -193,7 +193,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <StatusChange order={order} undo={undo} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
-        <OrderPayments order={order} payments={payments} reminded={reminded} />
+        <OrderPayments
+          order={order}
+          isImported={events.some(({ kind }) => kind === 'imported')}
+          payments={payments}
+          reminded={reminded}
+        />
       )}
       <OrderRefunds order={order} refunds={refunds} />
       <OrderLines order={order} />

@@ -93,6 +93,15 @@ test('an export comes in as it is, without emails, and a second time nothing cha
   );
   for (const { id, qty } of stock.rows) expect(dump.Products.ProductVariants[id]?.qty).toBe(qty);
 
+  const events = await db.execute<{ kinds: string; actors: string; recent: boolean; orders: number }>(sql`
+    select kinds, actors, recent, count(*)::int as orders from (
+      select string_agg(kind, ' ' order by id) as kinds, string_agg(actor, ' ' order by id) as actors,
+        max(at) > now() - interval '1 hour' as recent from order_event group by order_id) of
+    group by kinds, actors, recent`);
+  expect(events.rows).toEqual([
+    { kinds: 'placed imported', actors: 'customer owner@example.com', recent: true, orders: 40 },
+  ]);
+
   const again = await importShop(db, parsed(dump), parts);
   expect(added(again)).toBe(0);
   expect(again.findings).toEqual([]);

@@ -160,6 +160,7 @@ async function write(
   await writeOrders(
     tx,
     shop.orders.filter(({ orderID }) => isNew('orders', orderID)),
+    by,
     step,
   );
   for (const each of shop.settings)

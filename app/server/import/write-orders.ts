@@ -36,6 +36,7 @@ export /** Oldest first, as they came: the newest says who its customer is (deci
 async function writeOrders(
   tx: Tx,
   orders: readonly ImportedOrder[],
+  by: string,
   step: (by: number) => void,
 ): Promise<void> {
   await inBatches(orders, async (some) => {
@@ -58,6 +59,11 @@ async function writeOrders(
       select "orderID", at, actor, kind, "fromStatus", "toStatus", reason, "stockReturned", "promoReturned", nullif(changes, 'null')
       from jsonb_to_recordset(${of(({ events }) => events)}::jsonb) as row("orderID" text, at timestamptz, actor text, kind text,
         "fromStatus" text, "toStatus" text, reason text, "stockReturned" boolean, "promoReturned" boolean, changes jsonb)`);
+    // Not those of this shop's own export, which are here as they were there.
+    const old = some.filter(({ requestHash }) => requestHash === null).map(({ orderID }) => orderID);
+    await tx.execute(sql`
+      insert into order_event (order_id, actor, kind)
+      select order_id, ${by}, 'imported' from unnest(${sql.param(old)}::text[]) as order_id`);
     await tx.execute(sql`
       insert into told_payment (order_id, last_five, amount, paid_on, state, told_at, settled_at, settled_by)
       select "orderID", "lastFive", amount, "paidOn", state, "reportedAt", "settledAt", "settledBy"

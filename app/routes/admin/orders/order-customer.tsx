@@ -25,7 +25,7 @@ import { arrivesForStaff } from '#app/text/delivery-date.ts';
 import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { labelled } from '#app/text/marks.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
-import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { actorText, ordersText, orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -95,7 +95,7 @@ export function OrderCustomer({
             <p key={id}>
               {note}{' '}
               <small>
-                <time dateTime={at}>{dateText(at, 'short', language)}</time> · {actor}
+                <time dateTime={at}>{dateText(at, 'short', language)}</time> · {t(actorText(actor))}
               </small>
             </p>
           ))}

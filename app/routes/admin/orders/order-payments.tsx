@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import { mayRecord, type ReportState, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  mayRecord,
+  type ReportState,
+  stillToPay,
+  wasPaidBeforeImport,
+} from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
 import { RemindButton } from '#app/routes/admin/payments/remind-button.tsx';
@@ -35,10 +40,12 @@ interface PaidOrder {
 /** The customer's reports of transfers and what became of them, and transfers found without a report. */
 export function OrderPayments({
   order,
+  isImported,
   payments,
   reminded,
 }: {
   order: PaidOrder;
+  isImported: boolean;
   payments: readonly ShownPayment[];
   /** Null where the customer is not to be reminded. */
   reminded: { last: string | null; again: boolean } | null;
@@ -48,12 +55,17 @@ export function OrderPayments({
   const [asking, setAsking] = useState(false);
   const [message, setMessage] = useState('');
   const { orderNumber, amountReceived, customer } = order;
+  const isPaidBefore = wasPaidBeforeImport(order, isImported, payments.length);
   const reported = payments.filter(({ state }) => state === 'told');
   return (
     <section className={panel.panel} aria-labelledby="payment-title">
       <h2 id="payment-title">{t(paymentsText.panel)}</h2>
       <div className={styles.part}>
-        {payments.length === 0 && <p className={styles.none}>{t(paymentsText.nothingReported)}</p>}
+        {payments.length === 0 && (
+          <p className={styles.none}>
+            {t(isPaidBefore ? paymentsText.paidBeforeImport : paymentsText.nothingReported)}
+          </p>
+        )}
         {payments.map(({ id, lastFive, amount, paidOn, state }) => (
           <p key={id} className={styles.head}>
             <strong className={styles.digits}>{lastFive}</strong>
@@ -67,7 +79,7 @@ export function OrderPayments({
             )}
           </p>
         ))}
-        {mayRecord(order) && (
+        {mayRecord(order) && !isPaidBefore && (
           <div className={styles.tools}>
             <Button size="sm" variant="default" onClick={() => setAsking(true)}>
               {t(paymentsText.record)}

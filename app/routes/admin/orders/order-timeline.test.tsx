@@ -45,3 +45,11 @@ test('what was not collected at the shop is an order, not a parcel', () => {
   expect(textOf({ kind: 'notCollected' }, '/zh-TW/admin')).toContain('此訂單未取貨。');
   expect(textOf({ kind: 'collected' })).toContain('The order was collected after all');
 });
+
+test('an order that was imported says so, with the day and who did it', () => {
+  const imported = { kind: 'imported', at: '2026-11-21T00:30:00.000Z' } as const;
+  expect(textOf(imported)).toMatch(/Imported from the old shop.*21 Nov 2026.*owner@boma\.example/s);
+  expect(textOf(imported, '/zh-TW/admin')).toMatch(/從舊商店匯入.*2026\/11\/21/s);
+  // By the command of the shop's computer.
+  expect(textOf({ ...imported, actor: 'import' }, '/zh-TW/admin')).not.toContain('import');
+});

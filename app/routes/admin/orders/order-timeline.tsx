@@ -9,7 +9,7 @@ import { NoteForm } from '#app/routes/admin/parts/note-form.tsx';
 import { collectionWords } from '#app/text/customers.ts';
 import { dateTimeText, withDays } from '#app/text/date.ts';
 import { noteText } from '#app/text/order-board.ts';
-import { changedFromTo, orderText, statusProblems, takenBack } from '#app/text/orders-admin.ts';
+import { actorText, changedFromTo, orderText, statusProblems, takenBack } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ChangeList } from './change-list.tsx';
 
@@ -42,7 +42,7 @@ export function OrderTimeline({
             <p className={styles.when}>
               <time dateTime={at}>{dateTimeText(at, 'short', language)}</time>
               {' · '}
-              {actor === 'customer' ? t(orderText.customerDid) : actor}
+              {t(actorText(actor))}
             </p>
             {kind === 'status' && toStatus === 'cancelled' && (
               <p className={styles.when}>
@@ -81,6 +81,7 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconNa
   if (kind === 'reminded') return 'emails';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
   if (ofMoney.includes(kind)) return 'wallet';
+  if (kind === 'imported') return 'upload';
   return toStatus ? statusInfo[toStatus].icon : 'clock';
 }
 
@@ -110,6 +111,7 @@ const named = [
   'edited',
   'refunded',
   'refundUndone',
+  'imported',
 ] as const;
 
 function isNamed(kind: OrderEventKind): kind is (typeof named)[number] {
