@@ -33,7 +33,7 @@ export const owner = { email: 'owner@boma.example', password: `bench-${randomUUI
 
 export async function openBenchShop(): Promise<BenchShop> {
   const folder = mkdtempSync(join(tmpdir(), 'boma-bench-'));
-  const started = await startPostgres(join(folder, 'server'), { durable: true });
+  const started = await startPostgres(join(folder, 'server'), { durable: true, connections: 100 });
   if (!started.ok) throw new Error(started.problem);
   const { postgres } = started;
   const shops = new Set<Shop>();

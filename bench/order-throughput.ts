@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request as ask } from 'node:http';
 import pg from 'pg';
 import { usualLimits } from '#app/domain/order/order-limits.ts';
@@ -12,10 +12,14 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { type BenchShop, withClient } from './bench-shop.ts';
 import { type Figure, median } from './figures.ts';
 
-export const clients = 8;
 export const variants = 50;
-const ordersEach = 150;
-const rounds = 3;
+const rounds = 5;
+/** How many order at once, and how many orders a round has for each of them. */
+const crowds = [
+  { clients: 1, ordersEach: 100, least: 0.15 },
+  { clients: 32, ordersEach: 30, least: 0.08 },
+];
+type Crowd = Pick<(typeof crowds)[number], 'clients' | 'ordersEach'>;
 
 export interface Statement {
   text: string;
@@ -23,42 +27,81 @@ export interface Statement {
 }
 
 /**
- * Orders per second through POST /api/postOrder against the SQL of such an order replayed by plain pg, with as many
- * connections. Rounds alternate on the same durable database.
+ * Orders per second through POST /api/postOrder against two things that plain pg does with as many connections: the
+ * smallest transaction an order can be, on tables without any index but the primary key, and the shop's own
+ * statements replayed. Rounds alternate on the same durable database, everyone orders for the first time.
  */
 export async function orderThroughput(benchShop: BenchShop): Promise<Figure[]> {
   const url = await benchShop.database('throughput');
   await migrateDatabase(url, 'migrations');
   await withClient(url, stockShelves);
+  await withClient(url, (client) => client.query(smallestTables));
   const shop = await benchShop.shop({ databaseUrl: url, sample: false });
   const statements = await statementsOfAnOrder(url);
-  const through: number[] = [];
-  const raw: number[] = [];
+  const figures: Figure[] = [];
+  let replayed = 0;
   try {
-    await ordersPerSecond(shop.url);
-    for (let round = 0; round < rounds; round++) {
-      raw.push(await rawPerSecond(url, statements, round * clients * ordersEach));
-      through.push(await ordersPerSecond(shop.url));
+    await ordersPerSecond(shop.url, { clients: 8, ordersEach: 60 });
+    for (const { least, ...crowd } of crowds) {
+      const rates: Record<'through' | 'raw' | 'smallest', number[]> = { through: [], raw: [], smallest: [] };
+      for (let round = 0; round < rounds; round++) {
+        rates.smallest.push(await rawPerSecond(url, smallestOrder, replayed, crowd));
+        rates.through.push(await ordersPerSecond(shop.url, crowd));
+        rates.raw.push(await rawPerSecond(url, statements, replayed, crowd));
+        replayed += crowd.clients * crowd.ordersEach;
+      }
+      const against = (others: readonly number[]) =>
+        median(rates.through.map((rate, round) => rate / (others[round] ?? Number.NaN)));
+      const who = crowd.clients === 1 ? '1 client' : `${crowd.clients} clients`;
+      const rate = (name: string, value: number): Figure => ({ name, value, unit: '', bound: null });
+      figures.push(
+        rate(`${who}: orders per second through /api/postOrder`, median(rates.through)),
+        rate(`${who}: the smallest transaction by plain pg, per second`, median(rates.smallest)),
+        rate(`${who}: the shop's ${statements.length} statements by plain pg, per second`, median(rates.raw)),
+        {
+          name: `${who}: /api/postOrder against the smallest transaction`,
+          value: against(rates.smallest),
+          unit: '',
+          bound: { least },
+        },
+        {
+          name: `${who}: /api/postOrder against the shop's statements by plain pg`,
+          value: against(rates.raw),
+          unit: '',
+          bound: { least: 0.3 },
+        },
+      );
     }
   } finally {
     await shop.stop();
   }
-  return [
-    { name: 'orders per second through /api/postOrder', value: median(through), unit: '', bound: null },
-    {
-      name: `the same ${statements.length} statements by plain pg, orders per second`,
-      value: median(raw),
-      unit: '',
-      bound: null,
-    },
-    {
-      name: '/api/postOrder against the same statements by plain pg',
-      value: median(through) / median(raw),
-      unit: '',
-      bound: { least: 0.5 },
-    },
-  ];
+  return figures;
 }
+
+const smallestTables = `
+  create table smallest_variant (id text primary key, qty integer not null check (qty >= 0));
+  create table smallest_order (id text primary key, number text not null, placed_at timestamptz not null default now(), body jsonb not null);
+  create table smallest_line (order_id text not null, position smallint not null, variant_id text not null, qty integer not null, price integer not null, primary key (order_id, position));
+  insert into smallest_variant select id, qty from product_variant;`;
+
+/** Locks what is bought, writes the order and its line, takes the stock. */
+const smallestOrder: readonly Statement[] = [
+  { text: 'begin', values: [] },
+  {
+    text: 'select id, qty from smallest_variant where id = any($1::text[]) order by id for update',
+    values: [['var_0']],
+  },
+  {
+    text: 'insert into smallest_order (id, number, body) values ($1, $2, $3)',
+    values: ['11111111-2222-4333-8444-555555555555', 'ABCD1100', JSON.stringify(orderOf(0))],
+  },
+  {
+    text: 'insert into smallest_line (order_id, position, variant_id, qty, price) values ($1, 0, $2, 1, 300)',
+    values: ['11111111-2222-4333-8444-555555555555', 'var_0'],
+  },
+  { text: 'update smallest_variant set qty = qty - 1 where id = $1 and qty >= 1', values: ['var_0'] },
+  { text: 'commit', values: [] },
+];
 
 export async function stockShelves(client: pg.Client): Promise<void> {
   await client.query(
@@ -81,9 +124,10 @@ export function orderOf(variant: number): Record<string, unknown> {
     basket: { items: [{ parentID: `prd_${variant}`, productID: `var_${variant}`, qty: 1 }] },
     customer: {
       name: 'Thandi Nel',
-      // One address each, since emails to one address are limited.
+      // One address each, since emails to one address are limited; one phone each, since orders of one wait for each
+      // other.
       email: `${randomUUID()}@example.com`,
-      number: '0912345678',
+      number: `09${String(randomInt(1e8)).padStart(8, '0')}`,
       shippingAddress: { address1: '1 Ember Rd.', county: 'Taipei', town: '信義區' },
     },
     shippingOption: 'regularAM',
@@ -138,15 +182,17 @@ function valuesOf(config: unknown): unknown[] {
 }
 
 /** @param first how many orders plain pg has written before. */
-function rawPerSecond(url: string, statements: readonly Statement[], first: number): Promise<number> {
+function rawPerSecond(
+  url: string,
+  statements: readonly Statement[],
+  first: number,
+  { clients, ordersEach }: Crowd,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['bench/raw-orders.ts', url, String(clients * ordersEach), String(first)],
-      {
-        stdio: ['pipe', 'pipe', 'inherit'],
-      },
-    );
+    const numbers = [clients, clients * ordersEach, first].map(String);
+    const child = spawn(process.execPath, ['bench/raw-orders.ts', url, ...numbers], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += chunk;
@@ -159,15 +205,19 @@ function rawPerSecond(url: string, statements: readonly Statement[], first: numb
   });
 }
 
+let networks = 0;
+
 /** From different loopback addresses, since one address is rate-limited. */
-async function ordersPerSecond(shop: string): Promise<number> {
+async function ordersPerSecond(shop: string, { clients, ordersEach }: Crowd): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const start = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
+      const network = networks++;
       for (let n = 0; n < ordersEach; n++) {
         const variant = (client * 7 + n * 13) % variants;
-        await post(shop, agent, `127.0.${client}.${1 + n}`, JSON.stringify(orderOf(variant)));
+        const address = `127.${1 + Math.floor(network / 250)}.${network % 250}.${1 + n}`;
+        await post(shop, agent, address, JSON.stringify(orderOf(variant)));
       }
     }),
   );

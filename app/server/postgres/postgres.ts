@@ -28,12 +28,12 @@ import { endOrphan } from './postgres-orphan.ts';
  * On the command line, so that a newer shop brings newer settings. Sized so that shop and Node stay below 300 MB; no
  * network.
  */
-function postgresSettings(socketDir: string, durable: boolean): string[] {
+function postgresSettings(socketDir: string, { durable, connections }: ServerOptions): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
-    max_connections: '40',
+    max_connections: String(connections),
     shared_buffers: '32MB',
     work_mem: '4MB',
     maintenance_work_mem: '32MB',
@@ -63,12 +63,16 @@ function postgresSettings(socketDir: string, durable: boolean): string[] {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    max_connections: '200',
   };
   return Object.entries(durable ? settings : { ...settings, ...careless }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
+}
+
+interface ServerOptions {
+  durable: boolean;
+  connections: number;
 }
 
 export interface Postgres {
@@ -92,7 +96,10 @@ const longestSocket = 103;
  * Starts PostgreSQL in `<dataDir>/postgres`, made on first start; requires the data lock (data-lock.ts). `durable:
  * false` is for test databases.
  */
-export async function startPostgres(dataDir: string, { durable = true } = {}): Promise<Started> {
+export async function startPostgres(
+  dataDir: string,
+  { durable = true, connections }: Partial<ServerOptions> = {},
+): Promise<Started> {
   const cluster = join(dataDir, 'postgres');
   try {
     const account = chooseAccount(await findPrograms(), dataDir);
@@ -115,7 +122,13 @@ export async function startPostgres(dataDir: string, { durable = true } = {}): P
     giveTo(account, cluster);
     // A copied or restored folder may have lost the mode PostgreSQL requires.
     chmodSync(cluster, 0o700);
-    return { ok: true, postgres: await runServer(dataDir, cluster, account, durable) };
+    return {
+      ok: true,
+      postgres: await runServer(dataDir, cluster, account, {
+        durable,
+        connections: connections ?? (durable ? 40 : 200),
+      }),
+    };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return refused(`PostgreSQL does not start: ${error.message}`);
@@ -177,12 +190,12 @@ async function runServer(
   dataDir: string,
   cluster: string,
   account: Account,
-  durable: boolean,
+  options: ServerOptions,
 ): Promise<Postgres> {
   const socket = socketFolder(account, cluster);
   const url = (database: string) => urlOf(cluster, socket, database);
   const logFile = join(dataDir, 'postgres.log');
-  const args = ['-D', realpathSync(cluster), ...postgresSettings(socket, durable)];
+  const args = ['-D', realpathSync(cluster), ...postgresSettings(socket, options)];
   // endOrphan has ended this folder's servers; the socket lock would trust a recycled pid.
   for (const left of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socket, left), { force: true });
 
