@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { largestDump } from '#app/domain/import/report.ts';
 import { withoutLanguage } from '#app/domain/language.ts';
@@ -28,24 +29,6 @@ import { isSameOrigin } from './same-origin.ts';
 import { commonHeaders, contentSecurityPolicy, noContent } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { UnknownPages } from './unknown-pages.ts';
-
-/** null where the body exceeds `limit` bytes; only a body without Content-Length needs counting. */
-async function limitedBody(request: Request, limit: number): Promise<Request | null> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null && !request.headers.has('transfer-encoding')) {
-    return Number(declared) > limit ? null : request;
-  }
-  if (request.body === null) return request;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body) {
-    size += part.byteLength;
-    if (size > limit) return null;
-    parts.push(part);
-  }
-  const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body: Buffer.concat(parts) });
-}
 
 export interface HttpParts {
   config: Config;
@@ -190,12 +173,16 @@ function createApp(
   });
 
   app.use(async (context, next) => {
-    const { method } = context.req;
-    if (method === 'GET' || method === 'HEAD') return next();
-    const limited = await limitedBody(context.req.raw, limitOf(context));
-    if (limited === null) return refuse(context, 413, 'too-large');
-    context.req.raw = limited;
-    return next();
+    const { raw } = context.req;
+    if (raw.method === 'GET' || raw.method === 'HEAD') return next();
+    // What the limit has to count, it copies, and for that it needs a Request of Node's own.
+    if (!isDeclared(raw.headers)) {
+      const { url, method, headers, signal, body } = raw;
+      const init = { method, headers, signal, body, duplex: 'half' };
+      context.req.raw = new Request(url, init);
+    }
+    const onError = () => refuse(context, 413, 'too-large');
+    return bodyLimit({ maxSize: limitOf(context), onError })(context, next);
   });
 
   const unknown = new UnknownPages();
@@ -262,11 +249,12 @@ function isUpload(context: Context<Env>, type: string): boolean {
   return type.startsWith('image/') || type === 'application/octet-stream';
 }
 
+function isDeclared(headers: Headers): boolean {
+  return headers.has('content-length') && !headers.has('transfer-encoding');
+}
+
 function limitOf(context: Context<Env>): number {
-  const isDeclared =
-    context.req.header('content-length') !== undefined &&
-    context.req.header('transfer-encoding') === undefined;
-  if (!isDeclared) return largestBody;
+  if (!isDeclared(context.req.raw.headers)) return largestBody;
   const path = withoutLanguage(context.req.path).replace(/\.data$/, '');
   return larger[path] ?? (productPage.test(path) ? largestProduct : largestBody);
 }
