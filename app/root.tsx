@@ -39,6 +39,8 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   const now = new Date();
   return {
     name: shop.name,
+    phone: shop.phone,
+    email: shop.email,
     origin: config.origin ?? new URL(request.url).origin,
     year: Number(taipeiDay(now).slice(0, 4)),
     ...chat,

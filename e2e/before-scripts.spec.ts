@@ -1,11 +1,17 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { localPath } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { adminText } from '#app/text/admin.ts';
+import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
+import { productText } from '#app/text/product.ts';
 import { holdScripts } from './held-scripts.ts';
+import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
+import { reader } from './words.ts';
 
 test.use(phone);
 
@@ -81,3 +87,69 @@ test('a refusal that comes before the scripts does not take the focus from whoev
   await expect(number).toBeFocused();
   await expect(number).toHaveValue('ABCD12');
 });
+
+for (const { index, tag, name } of languages) {
+  test.describe(`without JavaScript, in ${name}`, () => {
+    test.use({ javaScriptEnabled: false, locale: tag });
+    test.beforeEach(({ page }) => openNoscript(page));
+
+    test('every control of a public page works by form or link, or is not there', async ({
+      page,
+      shop,
+      request,
+    }) => {
+      const { t, open } = reader(page, index);
+      for (const [path] of publicPaths) {
+        await open(path);
+        expect(await deadControls(page), path).toEqual([]);
+      }
+      const { orderNumber } = await postOrder(request, shop.url, { paymentMethod: 'bt' });
+      await open(`/order?number=${orderNumber}`);
+      await page.getByLabel(t(lookUpText.phone)).fill('0912 345 678');
+      await page.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
+      await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
+      expect(await deadControls(page), 'an order').toEqual([]);
+    });
+
+    test('a product says how else to order it, and shows every price and picture', async ({ page }) => {
+      const { t, open } = reader(page, index);
+      await open('/store/boerewors');
+      const product = page.getByRole('dialog');
+      await expect(product.getByText(t(productText.withoutScripts))).toBeVisible();
+      await expect(product.getByRole('link', { name: '02-2345-6789' })).toHaveAttribute(
+        'href',
+        'tel:0223456789',
+      );
+      await expect(product.getByRole('link', { name: t(contactText.toContact) })).toBeVisible();
+      await product.getByText(t(productText.optionsTable), { exact: true }).click();
+      const size: LocalizedText = ['500 g', '500 公克'];
+      await expect(product.getByRole('row', { name: t(size) })).toContainText('NT$330');
+      await expect(product.getByRole('img')).toHaveCount(2);
+    });
+  });
+}
+
+/** The parser of a browser whose scripts a test turned off leaves `noscript` closed; one whose person did opens it. */
+async function openNoscript(page: Page): Promise<void> {
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replaceAll(/<(\/?)noscript>/g, '<$1div>') });
+  });
+}
+
+/** Shown controls that no form, link or part of the browser answers for. */
+function deadControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('button, input, select, textarea, [role="button"]'))
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.matches(':disabled, [type="hidden"]') && !control.closest('[inert]'))
+      .filter((control) => {
+        const form = control.closest('form');
+        const isButton = control.matches('button, [role="button"]');
+        return form === null || (isButton && !control.matches('[type="submit"]'));
+      })
+      .map((control) => control.outerHTML.slice(0, 120)),
+  );
+}

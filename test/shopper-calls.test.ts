@@ -178,9 +178,13 @@ describe('a message to the shop', () => {
   const message = { name: 'Thandi', email: 'thandi@example.com', message: 'Howzit <b>there</b>' };
   const proof = { website: '', stamp: stamps.good };
   /** As the form of the Chinese page posts it. */
-  const send = async (typed: Record<string, string>, address?: string) => {
+  const send = async (
+    typed: Record<string, string>,
+    address?: string,
+    headers: Record<string, string> = {},
+  ) => {
     const body = new URLSearchParams({ ...message, ...proof, ...typed });
-    const { data, init } = await contact(call('/zh-TW/contact', { method: 'POST', body }, address));
+    const { data, init } = await contact(call('/zh-TW/contact', { method: 'POST', body, headers }, address));
     return { status: init?.status, answer: data };
   };
   const countMessages = async () => (await db.select({ n: count() }).from(contactMessage))[0]?.n;
@@ -214,6 +218,18 @@ describe('a message to the shop', () => {
     if (next !== null) expect(given).toBe(next);
     else expect(await judgeStamp(db, given, Date.now() + 5_000)).toBe('good');
     expect(await countMessages()).toBe(before);
+  });
+
+  test('without a stamp a browser that was used by hand may send a few', async () => {
+    const byHand = { 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' };
+    const before = (await countMessages()) ?? 0;
+    const states: string[] = [];
+    for (const stamp of ['', stamps.young, stamps.old, ''])
+      states.push((await send({ stamp }, '198.51.100.77', byHand)).answer.state);
+    expect(states).toEqual(['received', 'received', 'received', 'refused']);
+    const byScript = await send({ stamp: '' }, undefined, { ...byHand, 'sec-fetch-user': '' });
+    expect(byScript.answer).toMatchObject({ state: 'refused', failure: 'unproven' });
+    expect(await countMessages()).toBe(before + 3);
   });
 
   test('a stamp is for nobody to keep', async () => {

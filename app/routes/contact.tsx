@@ -27,7 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = typedMessage(text);
   const language = languageOfPath(new URL(request.url).pathname);
   const shop = context.get(shopContext);
-  const proof = { website: text('website'), stamp: text('stamp') };
+  const isSubmitted =
+    request.headers.get('sec-fetch-mode') === 'navigate' && request.headers.get('sec-fetch-user') === '?1';
+  const proof = { website: text('website'), stamp: text('stamp'), isSubmitted };
   const outcome = await receiveContact(shop, typed, proof, language, context.get(clientAddress));
   // The time since the first attempt counts.
   const known = (await judgeStamp(shop.db, proof.stamp)) !== 'unknown';

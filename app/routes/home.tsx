@@ -28,7 +28,7 @@ export default function Home({ loaderData: { products, terms, delivery } }: Rout
       <HomeHero />
       {products.length > 0 && <Featured products={products} />}
       <div className={styles.below}>
-        {filters.length > 0 && <Shelves filters={filters} />}
+        {filters.length > 0 && <Categories filters={filters} />}
         <Delivery terms={terms} delivery={delivery} />
         <Words />
         <Closing />
@@ -61,13 +61,13 @@ function Featured({ products }: Pick<Route.ComponentProps['loaderData'], 'produc
 }
 
 /** Filters as categories, numbered from 1 (specification, section 3). */
-function Shelves({ filters }: { filters: readonly Filter[] }) {
+function Categories({ filters }: { filters: readonly Filter[] }) {
   const t = useTranslate();
   return (
-    <section className={styles.section} aria-labelledby="shelves">
+    <section className={styles.section} aria-labelledby="categories">
       <div className={styles.heading}>
-        <h2 id="shelves">{t(homeText.shelves)}</h2>
-        <p>{t(homeText.shelvesLead)}</p>
+        <h2 id="categories">{t(homeText.categories)}</h2>
+        <p>{t(homeText.categoriesLead)}</p>
       </div>
       <ol className={styles.categories} role="list">
         {filters.map(({ key, title }, index) => (

@@ -191,7 +191,7 @@ function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
         )}
         <div className="flex wrap gap-2-4">
           {!isOver && (
-            <Button look="quiet" onClick={turn}>
+            <Button look="quiet" className={styles.turn ?? ''} onClick={turn}>
               {t(backup ? loginText.useApp : loginText.useBackup)}
             </Button>
           )}

@@ -7,6 +7,7 @@ import { againShort, lookUpText } from '#app/text/order-lookup.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { dispatch } from '#app/ui/session.tsx';
+import styles from './order.module.css';
 
 /** `short`: lines not added, or not in full. */
 type State = 'ready' | 'busy' | 'failed' | 'none' | { short: readonly OrderLine[] };
@@ -37,7 +38,7 @@ export function BuyAgain({ lines }: { lines: readonly OrderLine[] }) {
     if (isShort) words.current?.focus({ preventScroll: true });
   }, [isShort]);
   return (
-    <div className="grid at-start gap-3">
+    <div className={styles.again}>
       {isShort ? (
         <ButtonLink to="/store/cart">{t(lookUpText.toCart)}</ButtonLink>
       ) : (

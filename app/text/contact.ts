@@ -50,8 +50,8 @@ const contactMissing: Record<ContactField, LocalizedText> = {
 
 export const contactFailures = {
   unproven: [
-    'Please check your message, then press Send once more.',
-    '請確認訊息內容無誤，再按一次「送出」。',
+    'Your message has not been sent yet: we ask for this to keep automated messages out. Please press Send once more.',
+    '訊息尚未送出。為防止自動發送的垃圾訊息，請再按一次「送出」。',
   ],
   'too-many': [
     'That is a lot of messages in a short time. Yours is still below; please send it again in a few minutes.',

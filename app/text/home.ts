@@ -17,8 +17,8 @@ export const homeText = {
     '先從這幾樣開始，現貨供應，隨時可以出貨。',
   ],
   seeAll: ['See everything', '查看全部商品'],
-  shelves: ['What we sell', '店裡有什麼'],
-  shelvesLead: [
+  categories: ['What we sell', '店裡有什麼'],
+  categoriesLead: [
     'From the first bite while the wood burns down to the last coal.',
     '從等火時的第一口，到最後一塊炭。',
   ],

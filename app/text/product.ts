@@ -22,6 +22,10 @@ export const productText = {
   price: ['Price', '價格'],
   stock: ['In stock', '庫存'],
   oneOption: ['One option', '單一規格'],
+  withoutScripts: [
+    'The cart needs JavaScript, which is turned off in your browser. You can order another way; every option and its price is listed below.',
+    '購物車需要啟用JavaScript，您的瀏覽器目前未啟用。歡迎改用以下方式向我們訂購，所有規格與價格列於下方。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 export const propertyText: Record<PropertyName, { name: LocalizedText; placeholder: LocalizedText }> = {

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import {
+  type ContactDetails,
   lineLink,
   mailAddress,
   messengerLink,
@@ -13,24 +14,20 @@ import styles from './contact-ways.module.css';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 
+/** Away from the contact page a link to it takes the place of the shop's addresses and numbers. */
+type Ways = { shop: ShopDetails; linkToForm?: false } | { shop: ContactDetails; linkToForm: true };
+
 /**
  * The contact ways that the owner has given. Works without JavaScript.
  * @param about the draft of a message, where its subject is known.
  */
-export function ContactWays({
-  shop,
-  linkToForm = false,
-  about,
-}: {
-  shop: ShopDetails;
-  linkToForm?: boolean;
-  about?: LocalizedText;
-}) {
+export function ContactWays({ about, ...ways }: Ways & { about?: LocalizedText }) {
   const t = useTranslate();
   const begun = about && t(about);
-  const { phone, email, lineId, facebookPageId, pickupAddress } = shop;
-  const hasWays = phone || email || lineId || facebookPageId || pickupAddress;
-  const facts = linkToForm ? [] : sellerFacts(shop);
+  const { phone, email, lineId, facebookPageId } = ways.shop;
+  const details = ways.linkToForm ? null : ways.shop;
+  const hasWays = phone || email || lineId || facebookPageId || details?.pickupAddress;
+  const facts = details ? sellerFacts(details) : [];
   const list = (
     <dl className={styles.ways}>
       {phone && (
@@ -71,10 +68,10 @@ export function ContactWays({
           </dd>
         </div>
       )}
-      {pickupAddress && !linkToForm && (
+      {details?.pickupAddress && (
         <div>
           <dt>{t(contactText.pickup)}</dt>
-          <dd>{t(pickupAddress)}</dd>
+          <dd>{t(details.pickupAddress)}</dd>
         </div>
       )}
       {facts.map(({ label, value }) => (
@@ -83,7 +80,7 @@ export function ContactWays({
           <dd>{t(value)}</dd>
         </div>
       ))}
-      {linkToForm && (
+      {!details && (
         <div>
           <dt>{t(contactText.formTitle)}</dt>
           <dd>
@@ -96,7 +93,7 @@ export function ContactWays({
       )}
     </dl>
   );
-  if (linkToForm || hasWays) return list;
+  if (!details || hasWays) return list;
   return (
     <>
       <p>{t(contactText.noWays)}</p>

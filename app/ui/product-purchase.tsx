@@ -20,14 +20,17 @@ import {
 import { addedToCart, almostOut, productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
+import { ContactWays } from './contact-ways.tsx';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { ArrivalPromise } from './next-delivery-date.tsx';
+import { Notice } from './notice.tsx';
 import { OptionPicker } from './option-picker.tsx';
 import { Price } from './price.tsx';
 import styles from './product-purchase.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useSession } from './session.tsx';
+import { useShop } from './shop.ts';
 import { UnitPrice } from './unit-price.tsx';
 
 export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
@@ -139,6 +142,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           {t(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
         </Button>
       </div>
+      {!gone && <WithoutScripts />}
       {/* Below the button, which must not move when hydration selects the variant of the URL. */}
       {variant && <Stock variant={variant} room={room} quantity={quantity} />}
       {!gone && <ArrivalPromise />}
@@ -153,6 +157,20 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
         )}
       </div>
     </div>
+  );
+}
+
+/** The cart is in the browser's storage, so without JavaScript the order is taken another way. */
+function WithoutScripts() {
+  const t = useTranslate();
+  const shop = useShop();
+  return (
+    <noscript>
+      <Notice className={styles.withoutScripts ?? ''}>
+        <p>{t(productText.withoutScripts)}</p>
+        <ContactWays shop={shop} linkToForm />
+      </Notice>
+    </noscript>
   );
 }
 

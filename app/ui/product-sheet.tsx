@@ -51,6 +51,8 @@ export function ProductSheet({
   );
 }
 
+const wholeSizes = '(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw';
+
 function ProductGallery({ images }: { images: readonly ShopImage[] }) {
   const t = useTranslate();
   const [shown, setShown] = useState(0);
@@ -59,13 +61,7 @@ function ProductGallery({ images }: { images: readonly ShopImage[] }) {
   return (
     <div className={styles.gallery}>
       <div className={styles.large}>
-        <Picture
-          key={image.key}
-          image={image}
-          alt={t(image.alt)}
-          sizes="(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw"
-          priority
-        />
+        <Picture key={image.key} image={image} alt={t(image.alt)} sizes={wholeSizes} priority />
       </div>
       {images.length > 1 && (
         <ul className={styles.small} role="list" aria-label={t(productText.pictures)}>
@@ -82,6 +78,15 @@ function ProductGallery({ images }: { images: readonly ShopImage[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {images.length > 1 && (
+        <noscript>
+          {images.slice(1).map((each) => (
+            <div key={each.key} className={styles.large}>
+              <Picture image={each} alt={t(each.alt)} sizes={wholeSizes} />
+            </div>
+          ))}
+        </noscript>
       )}
     </div>
   );

@@ -7,15 +7,13 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import type { ContactDetails } from '#app/domain/settings/shop-details.ts';
 
-export interface ShopFacts extends Pick<Seller, 'taxId' | 'foodRegistration'> {
+export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;
   /** Public address without a trailing slash. */
   origin: string;
   year: number;
-  /** Null where not configured. */
-  facebookPageId: string | null;
-  lineId: string | null;
   /** In index order. */
   languages: readonly Language[];
   /** Calendar for arrival estimates; null where unknown. */
@@ -30,6 +28,8 @@ export const unknownShop: ShopFacts = {
   name: ['Boma', 'Boma 波瑪'],
   origin: '',
   year: new Date().getFullYear(),
+  phone: null,
+  email: null,
   facebookPageId: null,
   lineId: null,
   taxId: null,

@@ -5,13 +5,17 @@ import type { LocalizedText } from '../language.ts';
 import type { ParcelLimits } from '../order/parcel.ts';
 import type { BankAccount } from './settings.ts';
 
-/** Public. Null is what the owner has not given. */
-export interface ShopDetails extends Seller {
-  name: LocalizedText;
+/** Ways to reach the shop. Null is what the owner has not given. */
+export interface ContactDetails {
   phone: string | null;
   email: string | null;
   lineId: string | null;
   facebookPageId: string | null;
+}
+
+/** Public. Null is what the owner has not given. */
+export interface ShopDetails extends Seller, ContactDetails {
+  name: LocalizedText;
   pickupAddress: LocalizedText | null;
   bank: BankAccount | null;
   fees: DeliveryTerms;

@@ -28,7 +28,7 @@ export async function loadSampleShop(db: Db, storage: FileStorage, folder: strin
     await lock(tx, 'sampleShop');
     if (!(await isEmpty(tx))) return false;
     await insertImages(tx, images);
-    await insertShelves(tx);
+    await insertFiltersAndOptions(tx);
     for (const product of products) await insertProduct(tx, product, pictures);
     return true;
   });
@@ -41,7 +41,7 @@ async function isEmpty(db: Db | Tx): Promise<boolean> {
   return held.rows[0]?.held === false;
 }
 
-async function insertShelves(tx: Tx): Promise<void> {
+async function insertFiltersAndOptions(tx: Tx): Promise<void> {
   await tx.insert(filter).values(filters.map((each, position) => ({ ...each, position })));
   const kinds = [
     ['size', sizes],

@@ -40,7 +40,9 @@ test('what a visitor sends is unread, signalled once, and stays when its email i
   const before = (await readOverview(db)).unreadMessages;
   const stamp = await makeStamp(db, Date.now() - 5_000);
   const typed = { name: '林小姐', email: 'Lin@Example.com', message: 'Is there\n\n<b>kudu</b>?' };
-  expect(await receiveContact(staff.shop, typed, { website: '', stamp }, 1, '203.0.113.9')).toEqual({
+  expect(
+    await receiveContact(staff.shop, typed, { website: '', stamp, isSubmitted: false }, 1, '203.0.113.9'),
+  ).toEqual({
     ok: true,
   });
   await staff.live.settled();
