@@ -1,5 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Left outside the bundle: a native add-on, and what reads its own files while it runs. */
 const apart = ['sharp', 'pg', 'pg-boss', 'pino', 'nodemailer'];
@@ -16,8 +16,21 @@ const codeSplitting = {
   ],
 };
 
+/** Code of the server in a browser's file is a mistake of a page that uses a loader's parts outside of it. */
+const noServerInBrowser: Plugin = {
+  name: 'no-server-in-browser',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      const modules = file.type === 'chunk' ? Object.entries(file.modules) : [];
+      const found = modules.find(([path, { code }]) => path.includes('/app/server/') && code);
+      if (found) this.error(`${file.fileName} would bring ${found[0]} to the browser`);
+    }
+  },
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), noServerInBrowser],
   build: {
     // Warnings of the development build name their components.
     minify: process.env.NODE_ENV !== 'development',

@@ -120,6 +120,9 @@ export const action = pageAction(posted, [], (input, { db, jobs }, { email }): P
 
 export const clientAction = adminClientAction;
 
+/** What the cursors of each list begin with in the address. */
+const lists = ['told-', 'unpaid-', 'refund-'] as const;
+
 /** The way through one of the lists; the others stay where they are. */
 function Pages({
   prefix,
@@ -127,13 +130,13 @@ function Pages({
   page,
   total,
 }: {
-  prefix: string;
+  prefix: (typeof lists)[number];
   label: LocalizedText;
   page: ListPage<unknown>;
   total: number;
 }) {
   const t = useTranslate();
-  const others = Object.keys(querySchema).filter((name) => !name.startsWith(prefix));
+  const others = lists.flatMap((list) => (list === prefix ? [] : [`${list}after`, `${list}before`]));
   return (
     <Pager path="/admin/payments" filters={others} page={page} label={label} prefix={prefix}>
       {t(inAll(total))}
