@@ -1,34 +1,82 @@
+import { z } from 'zod';
 import { salePrice } from '../cart/money.ts';
-import type { ImageKey, ParentId, VariantId } from '../ids.ts';
+import { isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
 import { blankText, type LocalizedText, mapText, storedText } from '../language.ts';
+import { localizedSchema } from '../localized-schemas.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
-import type { ProductDraft, VariantDraft } from './product-check.ts';
-import { noFacts, tidyFacts } from './product-facts.ts';
+import { productLimits, type VariantDraft } from './product-check.ts';
+import { allergenGroups, noFacts, storageKinds, tidyFacts } from './product-facts.ts';
 
-/** A variant in the product form. Its id is made where the variant is made, in the browser too. */
-export interface EditableVariant extends VariantDraft {
-  id: VariantId;
+/** Loose, so that checkProduct reports texts that are too long by name. */
+const text = z.string().max(4 * productLimits.description);
+const localized = localizedSchema(text);
+/** A cell that holds no number is NaN, which JSON writes as null. */
+const number = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? Number.NaN);
+const count = z.number().int().min(0).max(1_000_000_000);
+const alt = z
+  .string()
+  .max(productLimits.alt)
+  .refine((value) => !value.includes('\0') && value.isWellFormed());
+
+const variantSchema = z.strictObject({
+  /** Made where the variant is made, in the browser too. */
+  id: z.string().refine(isVariantId),
+  price: number,
+  cost: number,
+  qty: number,
   /**
    * Stock when the form was loaded; 0 for a new variant. Saving adds `qty - knownQty` to the current stock, so that
    * units sold meanwhile stay sold (reliability T26).
    */
-  knownQty: number;
-}
+  knownQty: count,
+  salesPercentage: number,
+  size: localized.nullable(),
+  weight: localized.nullable(),
+  color: localized.nullable(),
+  grams: number,
+});
+
+/** A variant in the product form. */
+export type EditableVariant = z.output<typeof variantSchema>;
 
 /** The alternative texts belong to the picture, not to the product. */
-export interface EditableImage {
-  key: ImageKey;
-  alt: LocalizedText;
-}
+const imageSchema = z.strictObject({ key: z.string().refine(isImageKey), alt: localizedSchema(alt) });
+export type EditableImage = z.output<typeof imageSchema>;
 
-/** A product as it is edited and saved. The first image is the main one. */
-export interface EditableProduct extends ProductDraft<EditableVariant> {
-  id: ParentId;
-  isPublished: boolean;
-  images: readonly EditableImage[];
+/** The shape of a product as it is edited, kept and saved; checkProduct judges what is in it. */
+export const productSchema = z.strictObject({
+  id: z.string().refine(isParentId),
+  isPublished: z.boolean(),
+  title: localized,
+  description: localized,
+  facts: z.strictObject({
+    isFood: z.boolean(),
+    origin: localized,
+    storage: z.enum(storageKinds).nullable(),
+    storageNote: localized,
+    ingredients: localized,
+    allergens: z.array(z.enum(allergenGroups)).max(allergenGroups.length).readonly().nullable(),
+  }),
+  type: text,
+  /** The first is the main one. */
+  images: z
+    .array(imageSchema)
+    .max(2 * productLimits.images)
+    .refine((images) => new Set(images.map(({ key }) => key)).size === images.length)
+    .readonly(),
+  selectedProperties: z.strictObject({ weight: z.boolean(), size: z.boolean(), color: z.boolean() }),
+  variants: z
+    .array(variantSchema)
+    .max(productLimits.variants + 50)
+    .refine((variants) => new Set(variants.map(({ id }) => id)).size === variants.length)
+    .readonly(),
   /** Number of saves; 0 for a product never saved. Orders do not count. */
-  version: number;
-}
+  version: count,
+});
+export type EditableProduct = z.output<typeof productSchema>;
 
 /** Defaults of section 3 of the specification: published, no property selected, one blank variant. */
 export function blankProduct(id: ParentId, variantId: VariantId): EditableProduct {
