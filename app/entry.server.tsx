@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { requestFaults, shopContext } from '#app/server/context.ts';
-import { isAway } from '#app/server/db/connection-errors.ts';
+import { isAway } from '#app/server/db/transaction.ts';
 import { loggedPath } from '#app/server/http/logged-path.ts';
 import { scriptsLast } from '#app/server/http/scripts-last.ts';
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { startProblem } from '#app/server/db/transaction.ts';
 import { nextArrival } from './domain/delivery/delivery-date.ts';
 import { startBackups } from './server/backup/backup-schedule.ts';
 import { backupDirProblem } from './server/backup/take-backup.ts';
@@ -11,7 +12,6 @@ import { type Config, readConfig } from './server/config.ts';
 import { buildVersion, clientAddress, requestFaults, type Shop, shopContext } from './server/context.ts';
 import { dataFolderProblem, systemCode } from './server/data-folder.ts';
 import { openDatabase } from './server/db/client.ts';
-import { startProblem } from './server/db/database-problem.ts';
 import { databaseHealth } from './server/db/health.ts';
 import { migrateDatabase, UnfitDatabase } from './server/db/migrate.ts';
 import { keepSecretsIn } from './server/db/stored-secret.ts';

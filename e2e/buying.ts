@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
-import { checkoutText, fieldLabels, promoText } from '#app/text/checkout.ts';
-import { orderPlacedText } from '#app/text/order-placed.ts';
+import { checkoutText, fieldLabels, orderPlacedText, promoText } from '#app/text/checkout.ts';
 import { productText } from '#app/text/product.ts';
 import { about, storeText } from '#app/text/store.ts';
 import type { Reader } from './words.ts';

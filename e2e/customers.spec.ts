@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { collectionText, collectionWords, customersText } from '#app/text/customers.ts';
-import { boardText, noteText } from '#app/text/order-board.ts';
+import { boardText, noteText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';

@@ -7,13 +7,11 @@ import {
   chooseAllOf,
   chosenCount,
   movedMany,
-  undoAllWithin,
-  undoneMany,
-} from '#app/text/order-board.ts';
-import {
   moveTo,
   ordersText,
   orderText,
+  undoAllWithin,
+  undoneMany,
   unpaidManyQuestion,
   unpaidQuestion,
   unpaidWords,

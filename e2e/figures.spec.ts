@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { figuresText } from '#app/text/figures.ts';
+import { figuresText } from '#app/text/admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';

@@ -1,9 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
-import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
+import { checkoutText, fieldLabels, storeFilledIn, storeFinderText, storeLine } from '#app/text/checkout.ts';
 import { storeText } from '#app/text/store.ts';
-import { storeFilledIn, storeFinderText } from '#app/text/store-finder.ts';
 import { addVariant, goToCheckout } from './buying.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';

@@ -3,7 +3,7 @@ import { createServer, request as forward, type Server } from 'node:http';
 import { hostname } from 'node:os';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { adminText } from '#app/text/admin.ts';
-import { boardText } from '#app/text/order-board.ts';
+import { boardText } from '#app/text/orders-admin.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { trials } from '../test/trials.ts';
 import { placeOrder } from './order-placing.ts';

@@ -1,4 +1,4 @@
-import { errorText } from '#app/text/errors.ts';
+import { errorText } from '#app/text/shell.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';

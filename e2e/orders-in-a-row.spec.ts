@@ -1,6 +1,5 @@
 import { statusInfo } from '#app/domain/order/order-status.ts';
-import { noteText } from '#app/text/order-board.ts';
-import { moveTo, orderText, statusChanged } from '#app/text/orders-admin.ts';
+import { moveTo, noteText, orderText, statusChanged } from '#app/text/orders-admin.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';

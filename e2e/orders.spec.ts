@@ -1,5 +1,5 @@
 import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
-import { arrivesBy } from '#app/text/delivery-date.ts';
+import { arrivesBy } from '#app/text/delivery.ts';
 import { packingText } from '#app/text/packing.ts';
 import { expectAccessible } from './accessible.ts';
 import { placeOrder } from './order-placing.ts';

@@ -3,11 +3,11 @@ import type { APIRequestContext } from '@playwright/test';
 import { localPath } from '#app/domain/language.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { doubtText } from '#app/text/payment-doubts.ts';
 import { paymentProblems, payText } from '#app/text/payment-report.ts';
 import {
   amountDiffers,
   confirmed,
+  doubtText,
   paymentsText,
   reportStates,
   settleProblems,

@@ -4,12 +4,17 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { stillMissing } from '#app/text/facts-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText, uploadProblems, uploadsSummary } from '#app/text/images-admin.ts';
-import { propertyText } from '#app/text/product.ts';
-import { allergenNames, factNames } from '#app/text/product-facts.ts';
-import { askDelete, deleted, editorText, productsText, selectProduct } from '#app/text/products-admin.ts';
+import { allergenNames, factNames, propertyText } from '#app/text/product.ts';
+import {
+  askDelete,
+  deleted,
+  editorText,
+  productsText,
+  selectProduct,
+  stillMissing,
+} from '#app/text/products-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { inTurn } from '#test/trials.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';

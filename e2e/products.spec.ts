@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { sortHandle } from '#app/text/filters-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { propertyText } from '#app/text/product.ts';
 import {
@@ -14,7 +15,6 @@ import {
   selectProduct,
   variantProblem,
 } from '#app/text/products-admin.ts';
-import { sortHandle } from '#app/text/sorting.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
 import { cellOf, expectSaved, pasteInto, sixVariants, wordsField } from './sheet.ts';

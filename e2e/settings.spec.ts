@@ -4,14 +4,7 @@ import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.t
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, feeChangeText, missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
-import {
-  arrivesBy,
-  arrivesText,
-  dayGone,
-  dayLabels,
-  localizedDay,
-  takeDay,
-} from '#app/text/delivery-date.ts';
+import { arrivesBy, arrivesText, dayGone, dayLabels, localizedDay, takeDay } from '#app/text/delivery.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { languages } from '#app/domain/languages.ts';
-import { factNames } from '#app/text/product-facts.ts';
+import { factNames } from '#app/text/product.ts';
 import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
 import type { Reader } from './words.ts';
 

@@ -5,10 +5,19 @@ import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { excessOf, usualParcel } from '#app/domain/order/parcel.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
-import { checkoutText, collectedBy, fieldLabels, storeLine, unitsUsed } from '#app/text/checkout.ts';
+import {
+  checkoutText,
+  collectedBy,
+  fieldLabels,
+  storeFilledIn,
+  storeFinderText,
+  storeLine,
+  storesFound,
+  unitsUsed,
+} from '#app/text/checkout.ts';
 import { countyText } from '#app/text/county.ts';
-import { makeItFit, parcelText, tooBig } from '#app/text/parcel.ts';
-import { storeFilledIn, storeFinderText, storesFound } from '#app/text/store-finder.ts';
+import { makeItFit, parcelText, tooBig } from '#app/text/delivery.ts';
+import { variantTitle } from '#app/text/product.ts';
 import {
   storeListProblems,
   storesDone,
@@ -16,7 +25,6 @@ import {
   storesText,
   storesWrong,
 } from '#app/text/stores-admin.ts';
-import { variantTitle } from '#app/text/variant.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, orderNumberOf, placeOrderButton } from './buying.ts';

@@ -1,7 +1,7 @@
 // `npm run backup -- folder`: a verified copy of the shop of DATA_DIR or DATABASE_URL, running or not.
 import { resolve } from 'node:path';
+import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { BackupProblem } from '../app/server/backup/archive.ts';
-import { runByHand, withDatabase } from '../app/server/backup/by-hand.ts';
 import { takeBackup } from '../app/server/backup/take-backup.ts';
 import { plainStorage } from '../app/server/storage/open-storage.ts';
 

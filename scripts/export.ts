@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { runByHand, withDatabase } from '#app/server/backup/by-hand.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { exportShop } from '#app/server/import/export-shop.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';
 

@@ -12,9 +12,9 @@ import {
   kindOf,
 } from '#app/domain/import/report.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { runByHand, withDatabase } from '#app/server/backup/by-hand.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
+import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { importShop, lookAtImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
 import { readDumpFile } from '#app/server/import/stored-dump.ts';

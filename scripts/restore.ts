@@ -1,7 +1,7 @@
 // `npm run restore -- file`: the shop of a backup, in an empty DATA_DIR (and an empty DATABASE_URL, where there is one).
 import { join, resolve } from 'node:path';
+import { runByHand } from '#app/server/doctor/doctor.ts';
 import { BackupProblem } from '../app/server/backup/archive.ts';
-import { runByHand } from '../app/server/backup/by-hand.ts';
 import { restoreBackup } from '../app/server/backup/restore.ts';
 
 await runByHand(async ({ dataDir, databaseUrl }) => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { SamplePicture, SamplePictures } from '#app/server/catalogue/sample-pictures.ts';
+import type { SamplePicture, SamplePictures } from '#app/server/catalogue/sample-shop.ts';
 import { placeholderOf } from '#app/server/images/image-encoding.ts';
 import { type ImageExtension, imageFileName, imageNames } from '#app/server/images/image-files.ts';
 import { press } from '../sample-shop/pictures/kit/press.ts';

@@ -1,12 +1,12 @@
 // `npm run storage -- move bucket` moves the pictures of a stopped shop from DATA_DIR into the bucket of S3_URL, and
 // `-- move disk` back. Stopped or failed, the same call goes on.
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { runByHand } from '#app/server/backup/by-hand.ts';
+import { runByHand } from '#app/server/doctor/doctor.ts';
 import { imagePrefix } from '#app/server/images/image-files.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { bucketStorage } from '#app/server/storage/bucket.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
 import { moveFiles } from '#app/server/storage/move.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { StorageError } from '#app/server/storage/storage.ts';
 
 let shown = 0;

@@ -6,7 +6,7 @@ import { image } from '#app/server/db/schema.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { productImages } from '#app/server/images/product-images.ts';
 import { bucketStorage } from '#app/server/storage/bucket.ts';
-import { cacheReads } from '#app/server/storage/read-cache.ts';
+import { cacheReads } from '#app/server/storage/open-storage.ts';
 import { type S3Server, s3Account, s3Server } from './s3-server.ts';
 import { photo, sendImage } from './seeded-images.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';

@@ -7,7 +7,7 @@ const marks: readonly { element?: string; attribute: RegExp }[] = [
 
 /**
  * Whether a warning of React tells of nothing but what a visitor did before the scripts ran: a tap is marked by attributes
- * (server/http/scripts-last), which ui/early-taps and early-typing take off again, and a `<details>` opens by
+ * (server/http/scripts-last), which ui/early-taps and admin/layout take off again, and a `<details>` opens by
  * itself. React leaves them alone, as it should. The same warning names every other attribute in which the page differs.
  */
 export function isOfEarlyMarks(message: string): boolean {

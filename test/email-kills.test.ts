@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
 import { type FlakyMailServer, type MailFault, startFlakyMailServer } from './flaky-mail-server.ts';

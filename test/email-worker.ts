@@ -2,8 +2,8 @@
 import { readConfig } from '#app/server/config.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { emailShop } from '#app/server/emails/email-contents.ts';
-import { sendEmail } from '#app/server/emails/email-sender.ts';
 import { createMailer } from '#app/server/emails/mailer.ts';
+import { sendEmail } from '#app/server/emails/outbox-worker.ts';
 import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 

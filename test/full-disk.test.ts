@@ -8,7 +8,7 @@ import { imageFolder } from '#app/server/images/image-files.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { createLog } from '#app/server/log.ts';
 import { openFailureSpool } from '#app/server/orders/failure-spool.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
 import { failedOrder } from './failed-orders.ts';
 import { photo, sendImage } from './seeded-images.ts';

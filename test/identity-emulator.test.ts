@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { user } from '#app/server/db/auth-schema.ts';
+import { user } from '#app/server/db/staff-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { setHostedIdentity } from '#app/server/staff/hosted-identity.ts';

@@ -16,7 +16,7 @@ import { newOrderEmail } from '#app/emails/new-order.ts';
 import routes from '#app/routes.ts';
 import { dateText } from '#app/text/date.ts';
 import { bracketed } from '#app/text/marks.ts';
-import { robots, sitemap } from '#app/text/sitemap.ts';
+import { robots, sitemap } from '#app/text/metadata.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { sentOrder } from './sent-order.ts';
 

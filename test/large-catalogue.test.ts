@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { loader as sitemap } from '#app/routes/sitemap.ts';
-import { listedPages, pagesPerMap } from '#app/text/sitemap.ts';
+import { listedPages, pagesPerMap } from '#app/text/metadata.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 

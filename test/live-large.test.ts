@@ -4,7 +4,7 @@ import { loader as exportLoader } from '#app/routes/api/export-products.ts';
 import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { loader as sitemapLoader } from '#app/routes/sitemap.ts';
 import { notify } from '#app/server/live/live.ts';
-import { listedPages, pagesPerMap } from '#app/text/sitemap.ts';
+import { listedPages, pagesPerMap } from '#app/text/metadata.ts';
 import { heldMemory } from '#test/held-memory.ts';
 import { newPerson, signedIn } from '#test/staff-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';

@@ -38,7 +38,7 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'app/text/checkout.ts': ['非特價商品…', '訂單折抵…'],
   // Halves that grow part by part, beside those in English.
   'app/text/images-admin.ts': ['已上傳…／…張', '…張失敗'],
-  'app/text/parcel.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
+  'app/text/delivery.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
   // What the courier reads, whoever typed it.
   'app/routes/store/store-fields.tsx': ['…門市'],
 };

@@ -6,7 +6,7 @@ import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
-import { orderRevision } from '#app/server/db/order-revision-schema.ts';
+import { orderRevision } from '#app/server/db/order-schema.ts';
 import { editOrder, type OrderEdited } from '#app/server/orders/order-edit.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';

@@ -10,7 +10,7 @@ import { createLog } from '#app/server/log.ts';
 import { openSettings } from '#app/server/settings/settings.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { prepareOwners } from '#app/server/staff/owners.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { loadSampleShop } from '#app/server/catalogue/sample-shop.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from '#test/database.ts';
 import { sizeSearches, weightSearches } from './size-searches.ts';
 import { exactSearches, storeSearches } from './store-searches.ts';

@@ -12,8 +12,8 @@ import { deleteImage } from '#app/server/images/image-store.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { bucketStorage } from '#app/server/storage/bucket.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
 import { moveFiles } from '#app/server/storage/move.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
 import { photo } from './seeded-images.ts';
 

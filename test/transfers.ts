@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';

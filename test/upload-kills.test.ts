@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest';
 import { image } from '#app/server/db/schema.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
 import { trials, within } from './trials.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { openDatabase } from '#app/server/db/client.ts';
 import { ingestImage } from '#app/server/images/images.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 
 // Another process that takes in one picture after the other until it is killed, and says the key of each that is taken.
 const [, , databaseUrl = '', dataDir = ''] = process.argv;

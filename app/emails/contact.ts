@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#app/domain/contact/contact-check.ts';
+import type { ContactMessage } from '#app/domain/contact/contact.ts';
 import { type Language, pick } from '#app/domain/language.ts';
 import { contactText, customerFacts, subjects } from '#app/text/emails.ts';
 import type { Email, EmailShop } from './email.ts';

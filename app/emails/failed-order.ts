@@ -1,11 +1,11 @@
-import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { dayLabels, localizedDay } from '#app/text/delivery-date.ts';
+import { dayLabels, localizedDay } from '#app/text/delivery.ts';
 import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/emails.ts';
 import type { Block, Email, EmailShop, Fact } from './email.ts';
 

@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -7,8 +7,7 @@ import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
-import { collectPlace } from '#app/text/collect-place.ts';
-import { arrivesForStaff } from '#app/text/delivery-date.ts';
+import { arrivesForStaff, collectPlace } from '#app/text/delivery.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';

@@ -10,12 +10,11 @@ import { textLines } from '#app/domain/plain-text.ts';
 import { addressLines } from '#app/text/address.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { arrivalTitle } from '#app/text/delivery-date.ts';
+import { arrivalTitle, pickupInstructions } from '#app/text/delivery.ts';
 import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
-import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
 import { legalText, sellerFacts } from '#app/text/legal.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
-import { paymentInstructions, pickupInstructions, promiseLines } from '#app/text/payment.ts';
+import { invoiceLine, invoiceText, paymentInstructions, promiseLines } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import type { Block, EmailShop, Fact, Item } from './email.ts';
 

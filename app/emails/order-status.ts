@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -9,10 +9,10 @@ import { toPack } from '#app/domain/order/packing.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery-date.ts';
+import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
+import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/emails.ts';
 import { textWhenThere } from '#app/text/payment.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
-import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/status-emails.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,

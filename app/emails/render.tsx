@@ -1,8 +1,100 @@
+import { Body } from '@react-email/body';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Hr } from '@react-email/hr';
+import { Html } from '@react-email/html';
+import { Preview } from '@react-email/preview';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { isChinese } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
 import { spaced } from '#app/text/marks.ts';
+import { BlockView } from './block-view.tsx';
 import type { Block, Email, EmailPart, RenderedEmail } from './email.ts';
-import { EmailDocument } from './email-document.tsx';
+import { colours, faces } from './theme.ts';
+
+/** Renders everything as text, so that nothing a customer wrote becomes markup (reliability B16). */
+function EmailDocument({ subject, preview, params }: Email) {
+  const [first] = params.message;
+  return (
+    <Html lang={languages[first?.language ?? 0].tag}>
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
+      </Head>
+      <Body style={{ margin: 0, padding: '24px 0', backgroundColor: colours.paper, fontFamily: faces.body }}>
+        <Preview>{preview}</Preview>
+        <Container style={{ width: '100%', maxWidth: '600px', margin: '0 auto' }}>
+          <Section>
+            <Text style={wordmark}>{params.logo}</Text>
+          </Section>
+          <Section style={card}>
+            {params.message.map((part, at) => (
+              <PartView key={part.language} part={part} isFirst={at === 0} />
+            ))}
+          </Section>
+          <Text style={colophon}>{params.from_name}</Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function PartView({ part, isFirst }: { part: EmailPart; isFirst: boolean }) {
+  return (
+    <div lang={languages[part.language].tag}>
+      {isFirst ? null : (
+        <Hr style={{ borderColor: colours.brand, borderTopWidth: '2px', margin: '36px 0 30px' }} />
+      )}
+      <Heading as={isFirst ? 'h1' : 'h2'} style={heading}>
+        {part.heading}
+      </Heading>
+      {part.blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an email is drawn once, its blocks never move.
+        <BlockView key={at} block={block} />
+      ))}
+    </div>
+  );
+}
+
+const wordmark = {
+  margin: 0,
+  padding: '18px 28px',
+  backgroundColor: colours.brand,
+  color: colours.onBrand,
+  fontFamily: faces.heading,
+  fontSize: '30px',
+  lineHeight: '36px',
+  letterSpacing: '0.5px',
+} as const;
+
+const card = {
+  backgroundColor: colours.card,
+  border: `1px solid ${colours.rule}`,
+  borderTop: 'none',
+  padding: '30px 28px 26px',
+} as const;
+
+const heading = {
+  margin: '0 0 18px',
+  color: colours.ink,
+  fontFamily: faces.heading,
+  fontSize: '25px',
+  lineHeight: '33px',
+  fontWeight: 'normal',
+} as const;
+
+const colophon = {
+  margin: '14px 0 0',
+  color: colours.inkSoft,
+  fontSize: '13px',
+  lineHeight: '20px',
+  textAlign: 'center',
+} as const;
 
 const between = `\n\n${'─'.repeat(30)}\n\n`;
 

@@ -3,9 +3,8 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
-import { orderFacts } from '#app/text/emails.ts';
+import { orderFacts, updatedBasketText as text } from '#app/text/emails.ts';
 import { changesInWords } from '#app/text/order-changes.ts';
-import { updatedBasketText as text } from '#app/text/updated-basket.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,

@@ -8,17 +8,16 @@ import {
   contactLimits,
   contactPause,
   stampLife,
-} from '#app/domain/contact/contact-check.ts';
+} from '#app/domain/contact/contact.ts';
 import { type ContactFailure, contactFailures, contactProblem, contactText } from '#app/text/contact.ts';
 import { legalText } from '#app/text/legal.ts';
 import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
-import { NewTabLink } from '#app/ui/new-tab-link.tsx';
+import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { useAnswerFocus } from '#app/ui/page-focus.ts';
+import { useAnswerFocus } from '#app/ui/page.tsx';
 import styles from './contact.module.css';
 
 interface FieldProblem {

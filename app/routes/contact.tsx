@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { contactLimits } from '#app/domain/contact/contact-check.ts';
+import { contactLimits } from '#app/domain/contact/contact.ts';
 import { languageOfPath } from '#app/domain/language.ts';
 import { lineLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { judgeStamp, makeStamp } from '#app/server/contact/contact-token.ts';

@@ -7,11 +7,53 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { ProductCard } from '#app/ui/product-card.tsx';
-import { ProductList } from '#app/ui/product-list.tsx';
+import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
 import type { Route } from './+types/home.ts';
 import styles from './home.module.css';
-import { HomeHero } from './home-hero.tsx';
+
+/**
+ * From this width on the picture is landscape with text over its dark part; below it is portrait with text above the
+ * fire.
+ */
+const wide = '(width >= 60rem)';
+
+/** Smaller than drawn: the picture is dark and covered by text, and loads sooner. */
+const phone = '66vw';
+
+function HomeHero() {
+  const t = useTranslate();
+  return (
+    <section className={styles.hero}>
+      <picture className={styles.picture}>
+        <source media={wide} type="image/avif" srcSet={files('wide', [1280, 2000], 'avif')} sizes="100vw" />
+        <source media={wide} type="image/webp" srcSet={files('wide', [1280, 2000], 'webp')} sizes="100vw" />
+        <source media={wide} srcSet={files('wide', [1280, 2000], 'jpg')} sizes="100vw" />
+        <source type="image/avif" srcSet={files('tall', [480, 720, 1080], 'avif')} sizes={phone} />
+        <source type="image/webp" srcSet={files('tall', [480, 720, 1080], 'webp')} sizes={phone} />
+        <img
+          src="/hero/tall-1080.jpg"
+          srcSet={files('tall', [480, 720, 1080], 'jpg')}
+          sizes={phone}
+          width={1080}
+          height={1500}
+          alt={t(homeText.photoAlt)}
+          fetchPriority="high"
+        />
+      </picture>
+      <div className={styles.homeHeroWords}>
+        <h1>{t(homeText.title)}</h1>
+        <p>{t(homeText.subtitle)}</p>
+        <ButtonLink look="brand" to="/store" className={styles.enter ?? ''}>
+          {t(homeText.enter)}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function files(shape: 'wide' | 'tall', widths: readonly number[], format: 'avif' | 'webp' | 'jpg'): string {
+  return widths.map((width) => `/hero/${shape}-${width}.${format} ${width}w`).join(', ');
+}
 
 const featured = 4;
 

@@ -1,5 +1,13 @@
-import { data, redirect } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { data, redirect, useFetcher } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
+import {
+  type AcceptProblem,
+  isPasswordLong,
+  longestName,
+  passwordLength,
+  staffName,
+} from '#app/domain/staff/staff.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { signIn } from '#app/server/staff/auth.ts';
@@ -7,15 +15,17 @@ import { hostedIdentityOf } from '#app/server/staff/hosted-identity.ts';
 import { acceptByHosted, acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
 import { noStore, signedInHeaders } from '#app/server/staff/staff-access.ts';
-import { invitationText, invitedAs } from '#app/text/invitation.ts';
+import { acceptProblems, invitationText, invitedAs } from '#app/text/invitation.ts';
 import { announceAuth } from '#app/ui/auth-user.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
-import { KnownPath } from '#app/ui/known-path.tsx';
+import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
+import { KnownPath } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import type { Route } from './+types/invitation.ts';
-import { InvitationForm, refusedIn } from './invitation-form.tsx';
+import styles from './login.module.css';
 
 /** Public by the token of the link; not stored, not listed. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -74,4 +84,113 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
       <InvitationForm invited={invited} hasHosted={hasHosted} refused={refusedIn(actionData)} />
     </Page>
   );
+}
+
+type Problem = AcceptProblem | 'unreachable';
+
+interface Refused {
+  problem: Problem;
+  name: string | undefined;
+  isHosted: boolean;
+}
+
+function InvitationForm({
+  invited,
+  hasHosted,
+  refused,
+}: {
+  invited: { name: string; email: string };
+  /** Whether the password of a hosted service will do. */
+  hasHosted: boolean;
+  /** The answer to a form sent without JavaScript. */
+  refused: Refused | null;
+}) {
+  const t = useTranslate();
+  const fetcher = useFetcher();
+  const loading = fetcher.state !== 'idle';
+  const [isHosted, setHosted] = useState(refused?.isHosted ?? false);
+  const [mistyped, setMistyped] = useState<AcceptProblem | null>(null);
+  const answered = refusedIn(fetcher.data) ?? refused;
+  const problem = loading ? null : (mistyped ?? answered?.problem ?? null);
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) alert.current?.focus();
+  }, [problem]);
+
+  function check(event: FormEvent<HTMLFormElement>): void {
+    const form = new FormData(event.currentTarget);
+    const isNamed = staffName(String(form.get('name') ?? '')) !== null;
+    const isLong = isHosted || isPasswordLong(String(form.get('password') ?? ''));
+    const wrong = !isNamed ? 'invalid-name' : isLong ? null : 'weak-password';
+    setMistyped(wrong);
+    if (wrong || loading) event.preventDefault();
+    if (wrong) alert.current?.focus();
+  }
+
+  return (
+    <fetcher.Form method="post" className={styles.form} onSubmit={check} noValidate>
+      {problem && (
+        <Notice tone="error" role="alert" tabIndex={-1} ref={alert}>
+          {t(problem === 'unreachable' ? invitationText.unreachable : acceptProblems[problem])}
+        </Notice>
+      )}
+      <TextField
+        label={t(invitationText.email)}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={invited.email}
+        readOnly
+      />
+      <TextField
+        label={t(invitationText.name)}
+        hint={t(invitationText.nameHint)}
+        name="name"
+        autoComplete="name"
+        maxLength={longestName}
+        defaultValue={refused?.name ?? invited.name}
+        required
+      />
+      <TextField
+        label={t(isHosted ? invitationText.hostedPassword : invitationText.password)}
+        hint={isHosted ? undefined : t(invitationText.passwordHint)}
+        name="password"
+        type="password"
+        autoComplete={isHosted ? 'current-password' : 'new-password'}
+        minLength={passwordLength.min}
+        maxLength={200}
+        required
+      />
+      {hasHosted && (
+        <label className={styles.hosted}>
+          <input
+            type="checkbox"
+            name="hosted"
+            value="yes"
+            checked={isHosted}
+            onChange={(event) => setHosted(event.currentTarget.checked)}
+          />
+          <span>{t(invitationText.hosted)}</span>
+        </label>
+      )}
+      <Button look="brand" type="submit" aria-disabled={loading} wide>
+        {t(loading ? invitationText.submitting : invitationText.submit)}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** Why an answer of the action refuses, and the name that was typed; null where it does not. */
+function refusedIn(answer: unknown): Refused | null {
+  if (typeof answer !== 'object' || answer === null || !('problem' in answer)) return null;
+  const { problem } = answer;
+  return {
+    problem: typeof problem === 'string' && isAcceptProblem(problem) ? problem : 'unreachable',
+    name: 'name' in answer && typeof answer.name === 'string' ? answer.name : undefined,
+    isHosted: 'isHosted' in answer && answer.isHosted === true,
+  };
+}
+
+function isAcceptProblem(problem: string): problem is AcceptProblem {
+  return Object.hasOwn(acceptProblems, problem);
 }

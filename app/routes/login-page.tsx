@@ -6,8 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { Page } from '#app/ui/page.tsx';
-import { useAnswerFocus } from '#app/ui/page-focus.ts';
+import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import styles from './login.module.css';
 
 interface LoginPageProps {

@@ -1,7 +1,7 @@
 import { languageOfPath } from '#app/domain/language.ts';
 import { colours } from '#app/emails/theme.ts';
 import { shopContext } from '#app/server/context.ts';
-import { webManifest } from '#app/text/web-manifest.ts';
+import { webManifest } from '#app/text/metadata.ts';
 import type { Route } from './+types/manifest.ts';
 
 /** `GET /site.webmanifest`, and one for each further language. */

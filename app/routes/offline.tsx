@@ -1,6 +1,6 @@
 import { phoneLink } from '#app/domain/settings/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
-import { byPhone } from '#app/text/errors.ts';
+import { byPhone } from '#app/text/shell.ts';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/offline.ts';

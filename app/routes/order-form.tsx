@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { useAnswerFocus } from '#app/ui/page-focus.ts';
+import { useAnswerFocus } from '#app/ui/page.tsx';
 import styles from './order.module.css';
 
 /** A plain form, which works without JavaScript. */

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/server/context.ts';
-import { robots } from '#app/text/sitemap.ts';
+import { robots } from '#app/text/metadata.ts';
 import type { Route } from './+types/robots.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {

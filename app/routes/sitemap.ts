@@ -1,6 +1,6 @@
 import { countProducts, productAddresses } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { listedPages, pagesPerMap, sitemap, sitemapIndex } from '#app/text/sitemap.ts';
+import { listedPages, pagesPerMap, sitemap, sitemapIndex } from '#app/text/metadata.ts';
 import type { Route } from './+types/sitemap.ts';
 
 /** `GET /sitemap.xml`, or for a large shop an index of `/sitemap/1.xml` and on. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { type Db as BossDatabase, PgBoss } from 'pg-boss';
+import { runNamed } from '#app/server/db/sql.ts';
 import type { Db, Tx } from './db/client.ts';
-import { runNamed } from './db/named.ts';
 import type { Log } from './log.ts';
 import { jobRuns, type QueuedJob, queuedJobs } from './observability/channels.ts';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http/http.ts';

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import { hostedProblems } from './hosted-identity.ts';
+import { hostedProblems } from './login.ts';
 
 export const accountText = {
   title: ['Your account', '我的帳號'],

@@ -1,10 +1,58 @@
 import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { PromoFailure } from '#app/domain/cart/session-money.ts';
+import type { PromoFailure } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { countyText } from './county.ts';
 import { inTenths } from './percent.ts';
 import { inSentence } from './required-fields.ts';
+
+export const orderPlacedText = {
+  title: ['Thank you', '謝謝您的訂購'],
+  received: [
+    'We have received your order. You should receive a confirmation email as well as updates on your order status. These emails may sometimes be sent to your spam folder.',
+    '我們已收到您的訂單。您將會收到訂單確認信，以及後續的訂單狀態通知。這些郵件有時可能會被歸入垃圾郵件匣，請留意查看。',
+  ],
+  orderNumber: ['Order number', '訂單編號'],
+  amountDue: ['Amount due', '應付金額'],
+  next: ['What happens next', '接下來的步驟'],
+  email: [
+    'A confirmation email is on its way to you, with everything you ordered.',
+    '訂單確認信正寄往您的信箱，內含完整的訂購內容。',
+  ],
+  follow: ['Follow this order', '查詢訂單進度'],
+  continueShopping: ['Continue Shopping', '繼續購物'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const storeFinderText = {
+  label: ['Search by store name or road', '以店名或路名搜尋'],
+  hint: [
+    'Search in Chinese, e.g. 大安 or 和平東路. Your choice fills in the fields below.',
+    '例如：大安、和平東路二段。選擇後會自動填入下方欄位。',
+  ],
+  asking: ['Searching…', '搜尋中…'],
+  none: [
+    'No store found. Try another word, or fill in the fields below.',
+    '查無門市，請換個關鍵字，或直接填寫下方欄位。',
+  ],
+  away: [
+    'The search isn’t available right now. Please fill in the fields below.',
+    '目前無法搜尋，請直接填寫下方欄位。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+export function storesFound(count: number, more: boolean): LocalizedText {
+  if (more)
+    return [
+      `Showing the first ${count} stores. Type more to narrow them down.`,
+      `顯示前${count}間，請輸入更多字縮小範圍。`,
+    ];
+  return [`${count} ${count === 1 ? 'store' : 'stores'} found.`, `找到${count}間門市。`];
+}
+
+/** @param store formatted by text/checkout.ts. */
+export function storeFilledIn(store: LocalizedText): LocalizedText {
+  return [`Filled in below: ${store[0]}`, `已填入：${store[1]}`];
+}
 
 export const checkoutText = {
   title: ['Checkout', '結帳'],

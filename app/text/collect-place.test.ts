@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
-import { collectPlace } from './collect-place.ts';
+import { collectPlace } from './delivery.ts';
 
 const store = {
   ...emptyAddress,

@@ -1,4 +1,4 @@
-import type { ContactField, ContactProblem } from '#app/domain/contact/contact-check.ts';
+import type { ContactField, ContactProblem } from '#app/domain/contact/contact.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
 export const contactText = {

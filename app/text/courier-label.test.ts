@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sentOrder } from '#test/sent-order.ts';
-import { courierLabel } from './courier-label.ts';
+import { courierLabel } from './orders-admin.ts';
 
 const { customer } = sentOrder;
 

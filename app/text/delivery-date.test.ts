@@ -9,7 +9,7 @@ import {
   arrivesText,
   dayRefused,
   orderBefore,
-} from './delivery-date.ts';
+} from './delivery.ts';
 
 const tuesday: Promised = { day: '2026-11-24', chosen: null, payBy: null };
 

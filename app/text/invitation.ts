@@ -1,8 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { AcceptProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { dateTimeText } from './date.ts';
-import { hostedProblems } from './hosted-identity.ts';
-import { loginProblems } from './login.ts';
+import { hostedProblems, loginProblems } from './login.ts';
 
 export const invitationText = {
   title: ['Welcome to the team', '歡迎加入管理團隊'],

@@ -1,4 +1,4 @@
-import type { MessageBox, MessageState } from '#app/domain/contact/contact-inbox.ts';
+import type { MessageBox, MessageState } from '#app/domain/contact/contact.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
 export const messagesText = {

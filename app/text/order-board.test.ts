@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stayedWords, undoManyRefused } from './order-board.ts';
+import { stayedWords, undoManyRefused } from './orders-admin.ts';
 
 test('the orders that were not moved are named, with why, one sentence for each reason', () => {
   expect(stayedWords([])).toEqual([]);

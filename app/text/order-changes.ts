@@ -1,5 +1,5 @@
+import { formatPhone } from '#app/domain/address/contact.ts';
 import { counties, isCounty } from '#app/domain/address/county.ts';
-import { formatPhone } from '#app/domain/address/phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isChinese, type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';
@@ -7,9 +7,9 @@ import type { AmountName, EditedField, OrderChange } from '#app/domain/order/ord
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
-import { anyDay, localizedDay } from './delivery-date.ts';
+import { anyDay, localizedDay } from './delivery.ts';
 import { feeText, orderFacts } from './emails.ts';
-import { invoiceLine, invoiceText } from './invoice.ts';
+import { invoiceLine, invoiceText } from './payment.ts';
 
 export const deliveryNoteLabel: LocalizedText = ['Delivery note', '配送備註'];
 

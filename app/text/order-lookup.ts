@@ -4,9 +4,8 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import type { LookUpProblem } from '#app/domain/order/order-lookup.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { arrivalLines, readyNow } from './delivery-date.ts';
-import { arrangePickup } from './payment.ts';
-import { variantTitle } from './variant.ts';
+import { arrangePickup, arrivalLines, readyNow } from './delivery.ts';
+import { variantTitle } from './product.ts';
 
 export const lookUpText = {
   title: ['Find your order', '訂單查詢'],

@@ -5,8 +5,7 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import type { OrderLimits, OrderSize } from '#app/domain/order/order-limits.ts';
 import { missingForMinimumText } from './cart.ts';
 import { fieldLabels } from './checkout.ts';
-import { dayRefused } from './delivery-date.ts';
-import { parcelRefused } from './parcel.ts';
+import { dayRefused, parcelRefused } from './delivery.ts';
 import { joinNames } from './required-fields.ts';
 
 export interface RefusalWords {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { statusInfo } from '#app/domain/order/order-status.ts';
-import { figuresText } from './figures.ts';
+import { figuresText } from './admin.ts';
 import { unpaidQuestion, unpaidWords } from './orders-admin.ts';
 
 test('before orders leave unpaid: cash on delivery is not called paid', () => {

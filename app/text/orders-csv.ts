@@ -7,7 +7,7 @@ import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
 import { numericDate, timeText } from './date.ts';
-import { invoiceLabels, invoiceText } from './invoice.ts';
+import { invoiceLabels, invoiceText } from './payment.ts';
 
 export interface ExportedOrder {
   orderNumber: string;

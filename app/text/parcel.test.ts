@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualParcel } from '#app/domain/order/parcel.ts';
-import { boxFilled, parcelRefusedToOwner } from './parcel.ts';
+import { boxFilled, parcelRefusedToOwner } from './delivery.ts';
 
 test.each([
   [

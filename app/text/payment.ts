@@ -3,10 +3,41 @@ import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { arrivalSentence } from './delivery-date.ts';
+import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
+
+export const invoiceLabels: Record<InvoiceType, LocalizedText> = {
+  personal: ['Personal', '個人'],
+  company: ['Company (with tax ID)', '公司戶（需統編）'],
+  carrier: ['Mobile barcode (e-invoice)', '手機條碼載具'],
+};
+
+export const invoiceText = {
+  title: ['Invoice', '發票'],
+  later: [
+    'Once an invoice is issued, its type cannot be changed.',
+    '發票開立後無法更改類型，請確認後再送出。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+/** `Company 22099131, Boma Ltd`, for the order, its emails and the export. */
+export function invoiceLine(invoice: Invoice): LocalizedText {
+  switch (invoice.type) {
+    case 'company': {
+      const { taxId, title } = invoice;
+      return title
+        ? [`Company ${taxId}, ${title}`, `${title}（統編：${taxId}）`]
+        : [`Company ${taxId}`, `公司戶（統編：${taxId}）`];
+    }
+    case 'carrier':
+      return [`Mobile barcode ${invoice.carrier}`, `手機條碼載具（${invoice.carrier}）`];
+    default:
+      return invoiceLabels.personal;
+  }
+}
 
 export interface BankDetails {
   name: string;
@@ -15,7 +46,7 @@ export interface BankDetails {
   accountNumber: string;
 }
 
-export interface OrderToPay {
+interface OrderToPay {
   orderNumber: string;
   /** Absent for an order just placed. */
   status?: OrderStatus;
@@ -32,7 +63,7 @@ export interface OrderToPay {
 }
 
 /** `copy` is the value as a bank's form takes it. */
-export interface PaymentDetail {
+interface PaymentDetail {
   label: LocalizedText;
   value: LocalizedText;
   copy: string | null;
@@ -46,7 +77,7 @@ interface Standing {
   reported?: number;
 }
 
-export interface PaymentInstructions {
+interface PaymentInstructions {
   title: LocalizedText;
   /** The details belong after the first. */
   lines: readonly LocalizedText[];
@@ -54,7 +85,7 @@ export interface PaymentInstructions {
 }
 
 /** By a button beside the instructions, on the order's page, or by reply only. */
-export type ReportWay = 'button' | 'order-page' | 'reply';
+type ReportWay = 'button' | 'order-page' | 'reply';
 
 const afterPaying: Record<ReportWay, LocalizedText> = {
   button: [
@@ -199,25 +230,6 @@ function cashLine(option: ShippingOption, amount: string): LocalizedText {
         `商品送達時，請準備現金${amount}交給配送人員。`,
       ];
   }
-}
-
-export function pickupAt(address: LocalizedText): LocalizedText {
-  return [`Pickup address: ${address[0]}`, `自取地址：${address[1]}`];
-}
-
-export const arrangePickup: LocalizedText = [
-  'Please contact us to arrange a pickup time.',
-  '請與我們聯絡，約定取貨時間。',
-];
-
-/** For self pick-up only. @param address null where none is configured. */
-export function pickupInstructions(
-  option: ShippingOption,
-  address: LocalizedText | null,
-): readonly LocalizedText[] | null {
-  if (shippingMethods[option].kind !== 'pickup') return null;
-  const where: readonly LocalizedText[] = address ? [pickupAt(address)] : [];
-  return [...where, arrangePickup];
 }
 
 /**

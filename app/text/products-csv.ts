@@ -1,6 +1,16 @@
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { CsvProblem } from '#app/domain/catalogue/product-csv-table.ts';
 import { allergenGroups as groups } from '#app/domain/catalogue/product-facts.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, localize, pick, textIn } from '#app/domain/language.ts';
+
+const copyMark: LocalizedText = [' (copy)', '（複製）'];
+
+export function copyTitle(title: LocalizedText): LocalizedText {
+  return localize((language) => {
+    const [text, mark] = [textIn(title, language), pick(copyMark, language)];
+    return text === '' ? text : text.slice(0, productLimits.title - mark.length) + mark;
+  });
+}
 
 export const csvText = {
   export: ['Export CSV', '匯出CSV'],

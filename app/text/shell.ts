@@ -1,5 +1,82 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 
+export const formText = {
+  optional: ['Optional', '選填'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const copyingText = {
+  copy: ['Copy', '複製'],
+  copied: ['Copied', '已複製'],
+  failed: ['Please copy manually', '請手動複製'],
+} as const satisfies Record<string, LocalizedText>;
+
+export type PageError = 'not-found' | 'no-product' | 'not-allowed' | 'offline' | 'fault';
+
+export const errorText: Record<PageError, { title: LocalizedText; text: LocalizedText }> = {
+  'not-found': {
+    title: ['Page not found', '找不到此頁面'],
+    text: ['This page doesn’t exist, or it has moved.', '您要找的頁面不存在，或網址已變更。'],
+  },
+  'no-product': {
+    title: ['Product no longer available', '商品已下架'],
+    text: [
+      'We no longer sell this product. See what else is in the store.',
+      '此商品已不再販售，歡迎看看其他商品。',
+    ],
+  },
+  'not-allowed': {
+    title: ['This can’t be done here', '不支援此操作'],
+    text: ['This page can’t accept submissions.', '此頁面只能瀏覽，無法送出資料。'],
+  },
+  offline: {
+    title: ['No connection to the shop', '連線中斷了'],
+    text: [
+      'We couldn’t reach the shop. Check your connection and try again; your cart is saved.',
+      '目前無法連線到商店，請檢查網路後再試一次。您的購物車會保留。',
+    ],
+  },
+  fault: {
+    title: ['Something went wrong', '發生錯誤'],
+    text: [
+      'The fault is on our side. Please try again; your cart is saved.',
+      '系統暫時發生問題，請再試一次。您的購物車會保留。',
+    ],
+  },
+};
+
+export const byPhone: LocalizedText = ['Or call us:', '也可以來電：'];
+
+export const errorActions = {
+  tryAgain: ['Try again', '再試一次'],
+  toStore: ['Go to the store', '前往商店'],
+  toHome: ['Back to the home page', '回首頁'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** For requests refused before routing; browsers show them as plain text. */
+export const refusals = {
+  'unknown-host': [
+    'This shop is not available at that host name. Please use its own address.',
+    '本店不使用這個網址，請改用正確的網址開啟。',
+  ],
+  'foreign-origin': ['This request came from another site and was refused.', '此請求來自其他網站，已拒絕。'],
+  'not-json': ['This address accepts JSON only.', '此網址僅接受JSON。'],
+  'too-large': ['The request is too large.', '請求內容過大。'],
+  'bad-request': ['This request cannot be understood.', '無法解讀此請求。'],
+  'not-found': ['There is nothing at this address.', '此網址沒有內容。'],
+  'server-error': ['Something went wrong in the shop. Please try again.', '商店發生錯誤，請再試一次。'],
+  'too-many-connections': [
+    'There are too many connections from your network. Please try again in a moment.',
+    '您所在的網路連線過多，請稍後再試。',
+  ],
+  'too-many-unknown': [
+    'Too many pages that do not exist were asked for from your network. Please try again in a minute.',
+    '您所在的網路查詢了過多不存在的網頁，請於一分鐘後再試。',
+  ],
+  unavailable: ['The shop is not ready yet. Please try again soon.', '商店暫時無法使用，請稍後再試。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export type Refusal = keyof typeof refusals;
+
 export const shellText = {
   skip: ['Skip to content', '跳到主要內容'],
   mainNavigation: ['Main', '主選單'],

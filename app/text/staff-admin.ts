@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { InviteProblem, RemoveProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { accountProblems } from './account-admin.ts';
-import { hostedProblems } from './hosted-identity.ts';
+import { hostedProblems } from './login.ts';
 
 export const staffText = {
   title: ['Staff', '員工帳號'],

@@ -1,13 +1,13 @@
 import type { Ref } from 'react';
 import type { VariantId } from '#app/domain/ids.ts';
 import { cartText, changeText, feeChangeText } from '#app/text/cart.ts';
-import { variantTitle } from '#app/text/variant.ts';
+import { variantTitle } from '#app/text/product.ts';
 import styles from './basket-changes.module.css';
 import { Button } from './button.tsx';
 import type { FreshBasket } from './fresh-basket.ts';
 import { useLanguage, useTranslate } from './language.ts';
 import { Notice } from './notice.tsx';
-import { focusPage } from './page-focus.ts';
+import { focusPage } from './page.tsx';
 import { dispatch, useSession } from './session.tsx';
 
 /** Changes of price and stock since the shopper last accepted them, and failures to refresh them. */

@@ -1,5 +1,9 @@
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { cartText } from '#app/text/cart.ts';
+import awaitingScriptStyles from './awaiting-script.module.css';
 import { ButtonLink } from './button.tsx';
+import { ContactWays } from './contact-ways.tsx';
 import styles from './empty-cart.module.css';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
@@ -14,6 +18,17 @@ export function EmptyCart() {
       <ButtonLink look="brand" to="/store">
         {t(cartText.continueShopping)}
       </ButtonLink>
+    </div>
+  );
+}
+
+/** Shown after a delay, so that most visitors never see it. */
+export function AwaitingScript({ says, shop }: { says: LocalizedText; shop: ShopDetails }) {
+  const t = useTranslate();
+  return (
+    <div className={awaitingScriptStyles.late}>
+      <p>{t(says)}</p>
+      <ContactWays shop={shop} linkToForm />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { errorActions, errorText, type PageError } from '#app/text/errors.ts';
+import { errorActions, errorText, type PageError } from '#app/text/shell.ts';
 import { AgainLink, ButtonLink } from './button.tsx';
 import styles from './error-page.module.css';
 import { useTranslate } from './language.ts';

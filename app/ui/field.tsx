@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { formText } from '#app/text/form.ts';
+import { formText } from '#app/text/shell.ts';
 import styles from './field.module.css';
 import { useTranslate } from './language.ts';
 

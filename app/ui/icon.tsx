@@ -1,4 +1,36 @@
-import { commonDrawings, Drawing } from './drawing.tsx';
+/** Line icons on a grid of 24 in the current text colour, shared by shop and admin area. */
+export const commonDrawings = {
+  alert:
+    'M12 8.5v4.5M12 16.6v.2M10.3 4.2 2.9 17.1a2 2 0 0 0 1.7 3h14.8a2 2 0 0 0 1.7-3L13.7 4.2a2 2 0 0 0-3.4 0Z',
+  check: 'M4.5 12.8l4.7 4.7L19.5 6.8',
+  copy: 'M8.5 8.5h11v11h-11zM5.2 15.5h-.7v-11h11v.7',
+  plus: 'M12 5v14M5 12h14',
+  reset: 'M4.5 5v5h5M5 10a7.5 7.5 0 1 1-.4 4.5',
+  search: 'M10.8 17.6a6.8 6.8 0 1 0 0-13.6 6.8 6.8 0 0 0 0 13.6ZM15.8 15.8 20.5 20.5',
+  trash: 'M4.5 6.5h15M9.5 6.5V4h5v2.5M6.5 6.5l.9 13.5h9.2l.9-13.5M10.2 10.5v6M13.8 10.5v6',
+  truck:
+    'M2.5 6h11.5v10.5H9.2M4.8 16.5H2.5V6M14 9.5h4l3.5 3.7v3.3h-2.3M14 16.5h.9M7 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3ZM17 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3Z',
+} as const;
+
+/** @param path of its lines. @param weight of them, on that grid. */
+export function Drawing({ path, size, weight }: { path: string; size: number; weight: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={weight}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
 
 const drawings = {
   ...commonDrawings,

@@ -1,5 +1,47 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './page.module.css';
+import { useAlive } from './session.tsx';
+
+export const contentId = 'content';
+
+/** Focuses the page where the focused control is gone, so that Tab continues at the top of the content. */
+export function focusPage(): void {
+  document.getElementById(contentId)?.focus({ preventScroll: true });
+}
+
+/** Gives an answer the focus; while the page hydrates only if nothing else has it, because somebody may be typing by then. */
+export function useAnswerFocus(): (answer: HTMLElement | null) => void {
+  const alive = useAlive();
+  return (answer) => {
+    if (alive || document.activeElement === document.body) answer?.focus();
+  };
+}
+
+/**
+ * Scrolls a focused control fully into view, which browsers do not do for one that is partly covered (WCAG 2.2,
+ * 2.4.11).
+ */
+export function useFocusInSight(): void {
+  useEffect(() => {
+    document.addEventListener('focusin', scrollIntoSight);
+    return () => document.removeEventListener('focusin', scrollIntoSight);
+  }, []);
+}
+
+function scrollIntoSight({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || !target.matches(`:is(${controls}):focus-visible`)) return;
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  // The middle, since there are bars of any height at both ends.
+  if (isCovered(target)) target.scrollIntoView({ block: 'center', inline: 'center' });
+}
+
+const controls = 'a, button, input, select, summary, textarea';
+
+function isCovered(element: HTMLElement): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return above !== null && !element.contains(above) && !above.contains(element) && !above.closest('label');
+}
 
 /** `narrow` is the width of a form. */
 export function Page({

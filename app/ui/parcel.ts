@@ -6,7 +6,7 @@ import {
   type ParcelLimits,
   parcelOf,
 } from '#app/domain/order/parcel.ts';
-import { variantTitle } from '#app/text/variant.ts';
+import { variantTitle } from '#app/text/product.ts';
 import type { FreshBasket } from './fresh-basket.ts';
 import { useLanguage } from './language.ts';
 import { useSession } from './session.tsx';

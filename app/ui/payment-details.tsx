@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import { copyingText } from '#app/text/copying.ts';
 import { labelled } from '#app/text/marks.ts';
+import { copyingText } from '#app/text/shell.ts';
 import { Button } from './button.tsx';
 import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';

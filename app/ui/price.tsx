@@ -1,5 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { PriceRange } from '#app/domain/catalogue/product.ts';
+import type { PriceRange, ProductCard, ShopVariant } from '#app/domain/catalogue/product.ts';
+import { unitPrice } from '#app/domain/catalogue/unit-price.ts';
+import { byWeight } from '#app/text/product.ts';
 import { fromPrice, storeText } from '#app/text/store.ts';
 import { useTranslate } from './language.ts';
 import styles from './price.module.css';
@@ -23,4 +25,17 @@ export function Price({ from, to, before, large = false }: PriceRange & { large?
       )}
     </p>
   );
+}
+
+export function UnitPrice({
+  product,
+  shown,
+}: {
+  product: ProductCard;
+  /** Variants considered; all where none is selected. */
+  shown?: readonly ShopVariant[];
+}) {
+  const t = useTranslate();
+  const price = unitPrice(product, shown);
+  return price && <p className={styles.unit}>{t(byWeight(price))}</p>;
 }

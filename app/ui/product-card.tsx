@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   almostOutAt,
   type ProductCard as Card,
@@ -15,10 +16,9 @@ import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 import { ArrivalNote } from './next-delivery-date.tsx';
 import { Picture } from './picture.tsx';
-import { Price } from './price.tsx';
+import { Price, UnitPrice } from './price.tsx';
 import styles from './product-card.module.css';
 import { dispatch, useAlive, useSession } from './session.tsx';
-import { UnitPrice } from './unit-price.tsx';
 
 const previews: Record<PropertyName, (typeof storeText)['sizes' | 'weights' | 'colors']> = {
   size: storeText.sizes,
@@ -157,5 +157,13 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
     >
       {t(storeText.addToCart)}
     </ButtonLink>
+  );
+}
+
+export function ProductList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} role="list" aria-label={label}>
+      {children}
+    </ul>
   );
 }

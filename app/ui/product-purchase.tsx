@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
+  type PropertyName,
   priceRange,
   type ShopProduct,
   type ShopVariant,
@@ -9,6 +10,7 @@ import {
 } from '#app/domain/catalogue/product.ts';
 import {
   type Choice,
+  type ChoosableOption,
   choiceOf,
   choosableOptions,
   chosenVariant,
@@ -17,7 +19,7 @@ import {
   variantsFor,
   withOption,
 } from '#app/domain/catalogue/variant-choice.ts';
-import { addedToCart, almostOut, productText } from '#app/text/product.ts';
+import { addedToCart, almostOut, productText, propertyText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { ContactWays } from './contact-ways.tsx';
@@ -25,13 +27,11 @@ import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { ArrivalPromise } from './next-delivery-date.tsx';
 import { Notice } from './notice.tsx';
-import { OptionPicker } from './option-picker.tsx';
-import { Price } from './price.tsx';
+import { Price, UnitPrice } from './price.tsx';
 import styles from './product-purchase.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
-import { UnitPrice } from './unit-price.tsx';
 
 export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
   const t = useTranslate();
@@ -194,4 +194,59 @@ function showMissing(pickers: HTMLElement | null): void {
   const group = pickers?.querySelector('[aria-invalid="true"]');
   group?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true });
   group?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+}
+
+function OptionPicker({
+  property,
+  options,
+  chosen,
+  missing,
+  onChoose,
+}: {
+  property: PropertyName;
+  options: readonly ChoosableOption[];
+  chosen: string | undefined;
+  /** `first`: the first group that lacks a choice, which carries the message. */
+  missing: 'first' | 'further' | null;
+  onChoose: (key: string) => void;
+}) {
+  const t = useTranslate();
+  const { name, placeholder } = propertyText[property];
+  const messageId = useId();
+  const current = options.find(({ key }) => key === chosen);
+  return (
+    <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only a radiogroup can be invalid
+      role="radiogroup"
+      className={styles.picker}
+      aria-invalid={missing !== null || undefined}
+      aria-describedby={missing === 'first' ? messageId : undefined}
+    >
+      <legend>
+        <span className="bold">{t(name)}</span>
+        <span className={current ? 'ink' : 'soft'}>{t(current?.label ?? placeholder)}</span>
+      </legend>
+      {missing === 'first' && (
+        <p id={messageId} role="alert" className="mb-2 bad medium">
+          {t(productText.chooseFirst)}
+        </p>
+      )}
+      <div className="flex wrap gap-2">
+        {options.map(({ key, label, state }) => (
+          <label key={key} className={styles.option} data-state={state}>
+            <input
+              type="radio"
+              name={property}
+              value={key}
+              checked={key === chosen}
+              disabled={state === 'impossible'}
+              onChange={() => onChoose(key)}
+            />
+            <span>{t(label)}</span>
+            {state === 'sold-out' && <small>{t(productText.soldOut)}</small>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

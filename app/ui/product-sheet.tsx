@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
+import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
-import { pictureOf, productText } from '#app/text/product.ts';
+import { factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
 import { useTranslate } from './language.ts';
 import { Picture } from './picture.tsx';
-import { ProductFactsList } from './product-facts.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
 
@@ -131,5 +131,21 @@ function VariantTable({ product }: { product: ShopProduct }) {
         </tbody>
       </table>
     </details>
+  );
+}
+
+function ProductFactsList({ facts }: { facts: ProductFacts }) {
+  const t = useTranslate();
+  const rows = factTexts(facts).filter(({ text }) => t(text).trim() !== '');
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.productFactsFacts}>
+      {rows.map(({ fact, text }) => (
+        <div key={fact} className={fact === 'allergens' ? styles.marked : undefined}>
+          <dt>{t(factNames[fact])}</dt>
+          <dd>{t(text)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

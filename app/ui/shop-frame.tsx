@@ -11,7 +11,7 @@ import { useEarlyTaps } from './early-taps.ts';
 import { useLanguage, useTranslate } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
-import { contentId, focusPage, useFocusInSight } from './page-focus.ts';
+import { contentId, focusPage, useFocusInSight } from './page.tsx';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 import styles from './shop-frame.module.css';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { readSamplePictures } from '#app/server/catalogue/sample-pictures.ts';
+import { readSamplePictures } from '#app/server/catalogue/sample-shop.ts';
 import { imageFileName, imageNames } from '#app/server/images/image-files.ts';
 import { trials } from '#test/trials.ts';
 import { pictures } from '../pictures.ts';

@@ -14,7 +14,7 @@ import { image } from '#app/server/db/schema.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
 import { ingestImage } from '#app/server/images/images.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
 import { type Acknowledged, oracle } from '#test/oracle.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';

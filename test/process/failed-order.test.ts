@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { failedOrderText, shopOrderText, subjects } from '#app/text/emails.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ownerAddress } from './owner-address.ts';
+import { ownerAddress } from './contact.ts';
 
 test.each([
   ['Owner@Boma.Example', 'owner@boma.example'],

@@ -1,9 +1,12 @@
+import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
+import {
+  isPickupName,
+  isStoreCode,
+  suggestPickupName,
+  tidyPickupName,
+} from '#app/domain/delivery/pickup-store.ts';
 import { type County, isCounty } from '../address/county.ts';
-import { normaliseEmail } from '../address/email.ts';
-import { normalisePhone } from '../address/phone.ts';
-import { isPickupName, suggestPickupName, tidyPickupName } from '../delivery/pickup-name.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
-import { isStoreCode } from '../delivery/store-code.ts';
 import { type InvoiceDetails, invoiceLimits, invoiceProblem, tidyInvoice } from '../payment/invoice.ts';
 import { isPaymentMethod, type PaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';

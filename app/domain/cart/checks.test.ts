@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkContact } from '#app/domain/contact/contact.ts';
 import { checkProduct, isValid, type ProductDraft } from '../catalogue/product-check.ts';
 import { noFacts } from '../catalogue/product-facts.ts';
-import { checkContact } from '../contact/contact-check.ts';
 import { mayChange, orderStatuses, transitions } from '../order/order-status.ts';
 import { invoiceOf } from '../payment/invoice.ts';
 import { type CheckoutDetails, checkCheckout, emptyDetails } from './checkout-check.ts';

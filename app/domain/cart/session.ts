@@ -1,9 +1,14 @@
-import type { Promised } from '../delivery/delivery-date.ts';
-import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
-import type { VariantId } from '../ids.ts';
-import type { Language } from '../language.ts';
-import type { OrderRefusal, PostOrderRequest } from '../order/order.ts';
-import type { PaymentMethod } from '../payment/payment.ts';
+import type { Promised } from '#app/domain/delivery/delivery-date.ts';
+import {
+  type DeliveryTerms,
+  isShippingOption,
+  type ShippingOption,
+  usualTerms,
+} from '#app/domain/delivery/shipping.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import type { Language } from '#app/domain/language.ts';
+import type { OrderRefusal, PostOrderRequest } from '#app/domain/order/order.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   type AddedVariant,
   type AnsweredVariant,
@@ -17,8 +22,7 @@ import {
   withOneMore,
 } from './basket.ts';
 import { type CheckoutDetails, emptyDetails } from './checkout-check.ts';
-import type { Promo } from './quote.ts';
-import { type PromoFailure, type PromoState, quoteSession } from './session-money.ts';
+import { type Promo, quote } from './quote.ts';
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
@@ -287,4 +291,26 @@ function without(
 
 function isChecking(session: Session, code: string): boolean {
   return session.promo.state === 'checking' && session.promo.code === code;
+}
+
+export type PromoFailure = 'not-valid' | 'expired' | 'too-many' | 'unreachable';
+
+export type PromoState =
+  | { state: 'none' }
+  /** From a link; filled in and checked at checkout. */
+  | { state: 'offered'; code: string }
+  | { state: 'checking'; code: string }
+  | ({ state: 'valid'; code: string } & Promo)
+  | { state: 'failed'; code: string; reason: PromoFailure };
+
+interface PricedSession {
+  basket: readonly StoredLine[];
+  promo: PromoState;
+  draft: { shippingOption: string };
+  terms: DeliveryTerms | null;
+}
+
+export function quoteSession({ basket, promo, draft, terms }: PricedSession) {
+  const option = isShippingOption(draft.shippingOption) ? draft.shippingOption : 'regularAM';
+  return quote(countedLines(basket), promo.state === 'valid' ? promo : null, option, terms ?? usualTerms);
 }

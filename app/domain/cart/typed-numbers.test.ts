@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { formatPhone, normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
+import { isStoreCode } from '#app/domain/delivery/pickup-store.ts';
 import { vectors } from '#test/vectors.ts';
-import { normaliseEmail } from '../address/email.ts';
-import { formatPhone, normalisePhone } from '../address/phone.ts';
-import { isStoreCode } from '../delivery/store-code.ts';
 import { makeOrderNumber, orderNumberPattern } from '../order/order-number.ts';
 import { isInvoiceCarrier, isTaxId } from '../payment/invoice.ts';
 

@@ -16,3 +16,44 @@ export function searchForm(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+function editDistance(one: string, other: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= one.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      line.push(
+        Math.min(
+          (last[column] ?? 0) + 1,
+          (line[column - 1] ?? 0) + 1,
+          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+          ...(isSwapped && row > 1 && column > 1 ? [(beforeLast[column - 2] ?? 0) + 1] : []),
+        ),
+      );
+    }
+    beforeLast = last;
+    last = line;
+  }
+  return last[other.length] ?? 0;
+}
+
+function tolerated(length: number): number {
+  if (length < 3) return 0;
+  return length < 6 ? 1 : length < 9 ? 2 : 3;
+}
+
+/** Known words that a misspelling may mean, likeliest first. */
+export function closestWords(word: string, known: Iterable<string>): string[] {
+  const close: { word: string; distance: number }[] = [];
+  for (const each of known) {
+    if (each.length < 3 || Math.abs(each.length - word.length) > tolerated(word.length)) continue;
+    const off = editDistance(word, each);
+    // The first letter is rarely wrong.
+    if (off <= tolerated(word.length))
+      close.push({ word: each, distance: off + (each[0] === word[0] ? 0 : 0.5) });
+  }
+  return close.sort((one, other) => one.distance - other.distance).map((each) => each.word);
+}

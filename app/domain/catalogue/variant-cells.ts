@@ -1,9 +1,9 @@
 import { blankText, type LocalizedText, localize, textsOf, withText } from '../language.ts';
 import { languages } from '../languages.ts';
 import type { EditableVariant } from './editable-product.ts';
-import { gramsOf } from './grams.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import type { VariantDraft } from './product-check.ts';
+import { gramsOf } from './unit-price.ts';
 
 /** The properties that may be set as numbers (specification, sections 5 and 8). */
 export const numericProperties = ['price', 'qty', 'cost', 'salesPercentage'] as const;

@@ -4,7 +4,7 @@ import { change, redo, startHistory, undo } from '../edit-history.ts';
 import type { LocalizedText } from '../language.ts';
 import { margin, profit, profitOnSale } from '../order/profit.ts';
 import { blankProduct, blankVariant, duplicateVariants, minPrice, tidyProduct } from './editable-product.ts';
-import { gramsOf } from './grams.ts';
+import { gramsOf } from './unit-price.ts';
 import {
   cellText,
   changeVariantQty,

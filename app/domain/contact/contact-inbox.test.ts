@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactsOf } from './contact-inbox.ts';
+import { contactsOf } from './contact.ts';
 
 test.each([
   ['Call me on 0912-345-678 please', ['tel:0912345678']],

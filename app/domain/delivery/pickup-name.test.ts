@@ -5,7 +5,7 @@ import {
   pickupNameLength,
   suggestPickupName,
   tidyPickupName,
-} from './pickup-name.ts';
+} from './pickup-store.ts';
 
 it.each<[name: string, units: number, fits: boolean]>([
   ['王明', 4, true],

@@ -1,6 +1,5 @@
+import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
 import { type County, counties, countyKeys, isCounty } from '../address/county.ts';
-import { normaliseEmail } from '../address/email.ts';
-import { normalisePhone } from '../address/phone.ts';
 import { type Address, type Customer, emptyAddress } from '../customer/customer.ts';
 import { longestLevel } from '../customer/customer-record.ts';
 import {

@@ -1,4 +1,4 @@
-import { gramsOfLabel } from '../catalogue/grams.ts';
+import { gramsOfLabel } from '#app/domain/catalogue/unit-price.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from '../catalogue/product.ts';
 import { productLimits, type VariantDraft } from '../catalogue/product-check.ts';
 import { isVariantId, type VariantId } from '../ids.ts';

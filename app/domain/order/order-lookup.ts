@@ -1,4 +1,4 @@
-import { normalisePhone } from '../address/phone.ts';
+import { normalisePhone } from '#app/domain/address/contact.ts';
 import type { Address } from '../customer/customer.ts';
 import type { PlacedOrder } from './order.ts';
 import { storedOrderNumberPattern } from './order-number.ts';

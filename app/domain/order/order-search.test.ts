@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderSearchForm } from './order-search.ts';
+import { orderSearchForm } from './order-number.ts';
 
 test.each([
   ['QWER123', 'qwer123'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type DeliveryCalendar, lastOpenBefore, usualDelivery } from '../delivery/delivery-date.ts';
-import { leavingDays, leavingOn, packingDay } from './packing-day.ts';
+import { leavingDays, leavingOn, packingDay } from './packing.ts';
 
 const holiday: DeliveryCalendar = { ...usualDelivery, closedDays: ['2026-11-25', '2026-11-26'] };
 

@@ -1,6 +1,12 @@
-import type { VariantId } from '../ids.ts';
-import type { LocalizedText } from '../language.ts';
-import { type Account, stillToPay } from '../payment/payment-report.ts';
+import {
+  type DeliveryCalendar,
+  isOpen,
+  lastOpenBefore,
+  nextOpen,
+} from '#app/domain/delivery/delivery-date.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { type Account, stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
@@ -93,4 +99,74 @@ export function maskedPhone(stored: string): string {
 /** NTD. */
 export function toCollect(order: Pick<PackedOrder, 'paymentMethod'> & Account): number {
   return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
+}
+
+/** Arrival days of what leaves on one day: after `after`, if set, up to `upTo`. */
+export interface ArrivalSpan {
+  after: string | null;
+  upTo: string;
+}
+
+export function packingDay(today: string, calendar: DeliveryCalendar): string {
+  return isOpen(today, calendar) ? today : nextOpen(today, calendar);
+}
+
+/**
+ * What leaves on a day arrives by the next open day; overdue parcels leave on the first possible day. Null where
+ * nothing leaves.
+ */
+export function leavingOn(day: string, today: string, calendar: DeliveryCalendar): ArrivalSpan | null {
+  if (!isOpen(day, calendar)) return null;
+  return { after: day === packingDay(today, calendar) ? null : day, upTo: nextOpen(day, calendar) };
+}
+
+export function leavingDays(
+  arriving: readonly { day: string; orders: number }[],
+  today: string,
+  calendar: DeliveryCalendar,
+): { day: string; orders: number }[] {
+  const first = packingDay(today, calendar);
+  const days = new Map([[first, 0]]);
+  for (const { day: arrives, orders } of arriving) {
+    let day = lastOpenBefore(arrives, calendar);
+    if (day < first) day = first;
+    days.set(day, (days.get(day) ?? 0) + orders);
+  }
+  return [...days].map(([day, orders]) => ({ day, orders })).sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Heights on a packing slip, all in one unit. */
+interface SlipHeights {
+  page: number;
+  lead: number;
+  head: number;
+  more: number;
+  tail: number;
+  lines: readonly number[];
+}
+
+/**
+ * Lines on each page of a packing slip; one number where one page is enough. A line is never split; one higher than a
+ * page has its own. The first page may have none after a long address or note, and the last none before what follows
+ * the lines.
+ */
+export function slipPages({ page, lead, head, more, tail, lines }: SlipHeights): number[] {
+  const whole = lines.reduce((sum, height) => sum + height, 0);
+  if (lead + whole + tail <= page) return [lines.length];
+  const pages: number[] = [];
+  let count = 0;
+  let used = lead;
+  for (const height of lines) {
+    const isBetterNext = count > 0 || (pages.length === 0 && head + height + more <= page);
+    if (isBetterNext && used + height + more > page) {
+      pages.push(count);
+      count = 0;
+      used = head;
+    }
+    count += 1;
+    used += height;
+  }
+  pages.push(count);
+  if (used + tail > page) pages.push(0);
+  return pages;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { slipPages } from './slip-pages.ts';
+import { slipPages } from './packing.ts';
 
 const slip = { page: 100, lead: 50, head: 20, more: 5, tail: 10 };
 

@@ -1,4 +1,25 @@
-import { isDay } from '../taipei-day.ts';
+import type { ListPage } from '#app/domain/list.ts';
+import { isDay } from '#app/domain/taipei-day.ts';
+
+export const promoStates = ['usable', 'used', 'not-yet', 'expired'] as const satisfies readonly PromoState[];
+
+export interface PromosQuery {
+  /** Part of a code or of a customer's name. */
+  q: string;
+  /** null for all; '' for codes without a series. */
+  series: string | null;
+  /** null for all. */
+  state: PromoState | null;
+}
+
+export const promosPerPage = 50;
+
+export interface PromoPage {
+  page: ListPage<PromoCode>;
+  total: number;
+  series: readonly { series: string; codes: number; used: number }[];
+  today: string;
+}
 
 export interface PromoTerms {
   /** Percent off each line without a discount of its own, 0–100; 0 where salesAmount is set. */
@@ -22,7 +43,7 @@ export interface PromoCode extends PromoTerms {
   freed: PromoFreed | null;
 }
 
-export interface PromoUse {
+interface PromoUse {
   /** ISO 8601. */
   at: string;
   orderID: string;
@@ -30,7 +51,7 @@ export interface PromoUse {
   customerName: string;
 }
 
-export interface PromoFreed {
+interface PromoFreed {
   at: string;
   orderNumber: string;
   /** An order that fails never spends its code. */

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '../address/email.ts';
+import { normaliseEmail } from '#app/domain/address/contact.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
 import { isTaxId } from '../payment/invoice.ts';

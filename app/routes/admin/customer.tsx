@@ -2,9 +2,10 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
-import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type CustomerRecord, longestLevel, readCustomerId } from '#app/domain/customer/customer-record.ts';
+import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import {
   addCustomerNote,
@@ -30,7 +31,6 @@ import { StatusBadge } from './orders/status-badge.tsx';
 import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
-import { BackLink } from './parts/back-link.tsx';
 import { HiddenFields } from './parts/hidden-fields.tsx';
 import { NoteForm } from './parts/note-form.tsx';
 

@@ -1,6 +1,7 @@
-import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatPhone } from '#app/domain/address/contact.ts';
 import { type CustomerRow, customerSorts, mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
-import { orderSearchForm } from '#app/domain/order/order-search.ts';
+import { orderSearchForm } from '#app/domain/order/order-number.ts';
+import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { listCustomers } from '#app/server/customers/customers.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
@@ -15,7 +16,6 @@ import styles from './customers/customers.module.css';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ListPage, RowLink, Rows } from './parts/list.tsx';
-import { OwnerOnly } from './parts/owner-only.tsx';
 
 const querySchema = { ...listQuery, sort: queryChoice(customerSorts, 'date') };
 

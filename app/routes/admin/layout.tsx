@@ -1,24 +1,146 @@
-import { MantineProvider } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { Button, createTheme, type MantineColorsTuple, MantineProvider, Modal, Switch } from '@mantine/core';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react-router';
+import { AdminRole } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
-import { saveAuthUser } from '#app/ui/auth-user.ts';
-import { KnownPath } from '#app/ui/known-path.tsx';
+import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { KnownPath } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/layout.ts';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
-import { adminTheme } from './parts/admin-theme.ts';
-import { useEarlyTyping } from './parts/early-typing.ts';
-import { AdminRole } from './parts/owner-only.tsx';
-import { useSignedOutElsewhere } from './parts/signed-out.tsx';
 import './parts/admin.css';
+import { flushSync } from 'react-dom';
+import { loginPath } from '#app/domain/staff/admin-path.ts';
+import { adminText } from '#app/text/admin.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/** Ten shades of a colour of theme.css; admin-theme.css mixes them. */
+function shades(name: string): MantineColorsTuple {
+  const shade = (step: number) => `var(--admin-${name}-${step})`;
+  return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
+}
+
+/** The kit hands these on, but its types do not tell. */
+const wordsAsLabel = { bodyElement: 'div', labelElement: 'label', 'data-label': 'words' };
+
+/** Mantine in the shop's clothes, quieter and denser than the shop itself. */
+const adminTheme = createTheme({
+  fontFamily: 'var(--font-body)',
+  headings: { fontFamily: 'var(--font-display)', fontWeight: '620' },
+  primaryColor: 'brand',
+  primaryShade: 6,
+  colors: { brand: shades('brand') },
+  white: 'var(--on-admin)',
+  black: 'var(--ink)',
+  defaultRadius: 4,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // The head of a dialog is no banner of the page.
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+    // Its words stand in a block, for which HTML has no place in a label: the words alone are the label.
+    Switch: Switch.extend({ defaultProps: { wrapperProps: wordsAsLabel } }),
+  },
+});
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What was typed, picked or ticked last, by its field, with the caret then; what was tapped, by its button. */
+type EarlyEntry =
+  | readonly [Field, { value: string | boolean; caret: number | null }]
+  | readonly [HTMLButtonElement, { tap: Event }];
+
+declare global {
+  interface Window {
+    /** What was done in the forms of the page before its scripts ran; noted by server/http/scripts-last. */
+    early?: {
+      /** In the order in which each was last touched. */
+      typed: Iterable<EarlyEntry>;
+      /** The form that waits to be sent, and the button that sent it. */
+      sent: { form: HTMLFormElement; button: HTMLElement | null } | null;
+      stop: () => void;
+    };
+  }
+}
+
+/**
+ * Gives the page what was typed and tapped before it came to life. React finds a field with other words in it than it has
+ * itself, and does not ask: a line keeps them until the page is drawn again, longer text and choices are written over at
+ * once. So each field is filled again as if by hand, where the page hears of it; a form that was sent meanwhile is sent
+ * now. Taken in the commit that hydrates the page: a tap that is being told of at this moment is React's own to deliver.
+ */
+function useEarlyTyping(): void {
+  const taken = useRef<Window['early']>(undefined);
+  useLayoutEffect(() => {
+    const { early } = window;
+    if (!early) return;
+    delete window.early;
+    early.stop();
+    const typed = Array.from(early.typed).filter(
+      ([, noted]) => !('tap' in noted) || noted.tap.eventPhase === Event.NONE,
+    );
+    taken.current = { ...early, typed };
+  }, []);
+  useEffect(() => {
+    // The page has to be done with its own first steps.
+    const timer = setTimeout(() => {
+      if (taken.current) carryOut(taken.current);
+      taken.current = undefined;
+    });
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+function carryOut({ typed, sent }: NonNullable<Window['early']>): void {
+  for (const entry of typed) flushSync(() => carryOutOne(entry));
+  const { form, button } = sent ?? {};
+  if (form?.isConnected) form.requestSubmit(button && form.contains(button) ? button : null);
+}
+
+function carryOutOne([element, noted]: EarlyEntry): void {
+  if ('tap' in noted) {
+    element.removeAttribute('aria-busy');
+    element.click();
+    return;
+  }
+  const { value, caret } = noted;
+  if (!element.isConnected || element instanceof HTMLButtonElement) return;
+  if (element.type === 'file') element.dispatchEvent(new Event('change', { bubbles: true }));
+  else if (typeof value === 'boolean') tick(element, value);
+  else if (element instanceof HTMLSelectElement) choose(element, value);
+  else type(element, value, caret);
+}
+
+function choose(field: HTMLSelectElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function tick(field: Field, value: boolean): void {
+  if (!(field instanceof HTMLInputElement)) return;
+  // Of radio buttons the one that was chosen at first may have been left and chosen again.
+  if (field.type !== 'radio' && field.defaultChecked === value) return;
+  // As the page knows it; then a tap.
+  field.checked = !value;
+  field.click();
+}
+
+/** React learns of a value by watching the field's own property; what is set past it counts as typed. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string, caret: number | null): void {
+  if (field.defaultValue === value) return;
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  field.value = field.defaultValue;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (document.activeElement === field && caret !== null) field.setSelectionRange(caret, caret);
+}
 
 /** Its style sheet is ours, admin-theme.css: the kit would write one into the body of each page, where HTML allows none. */
 const provided = {
@@ -100,4 +222,79 @@ function MessageNews({ unread, most }: { unread: number; most: number }) {
       {announced !== null && t(messagesWaiting(announced, most))}
     </div>
   );
+}
+
+/**
+ * What becomes of this tab when the session ends elsewhere: it goes to the sign-in, or, where something is typed in it, says
+ * so first. @returns the words for the page, and what to do when the event stream says that the session has ended.
+ */
+function useSignedOutElsewhere() {
+  const { revalidate } = useRevalidator();
+  const { pathname } = useLocation();
+  const isUnsaved = useUnsaved();
+  const [isOut, setOut] = useState(false);
+  const leave = useCallback(() => {
+    setOut(false);
+    // A page of the admin area leads to the sign-in by itself.
+    void revalidate();
+  }, [revalidate]);
+  const end = useCallback(() => (isUnsaved() ? setOut(true) : leave()), [isUnsaved, leave]);
+  useAuthAnnouncements(
+    useCallback(
+      (change) => {
+        if (change === 'signed-in') return leave();
+        saveAuthUser(null);
+        end();
+      },
+      [end, leave],
+    ),
+  );
+  return { end, notice: isOut && <SignedOutNotice pathname={pathname} onLeave={leave} /> };
+}
+
+function SignedOutNotice({ pathname, onLeave }: { pathname: string; onLeave: () => void }) {
+  const t = useTranslate();
+  return (
+    <Notice tone="warning" role="alert" className="mb-5">
+      <p>{t(adminText.signedOutElsewhere)}</p>
+      <p>
+        <a href={loginPath(pathname)} target="_blank" rel="noreferrer">
+          {t(adminText.signInAgain)}
+        </a>{' '}
+        <Button variant="default" size="compact-md" onClick={onLeave}>
+          {t(adminText.leaveUnsaved)}
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+/** Whether something was typed on this page since it was opened or a form of it was sent, or waits to be saved. */
+function useUnsaved(): () => boolean {
+  const { pathname } = useLocation();
+  const typed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins anew
+  useEffect(() => {
+    typed.current = false;
+  }, [pathname]);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const isSearch = target instanceof Element && target.closest('[type="search"], [role="search"]');
+      if (!isSearch) typed.current = true;
+    };
+    const sent = () => {
+      typed.current = false;
+    };
+    document.addEventListener('input', note);
+    document.addEventListener('submit', sent);
+    return () => {
+      document.removeEventListener('input', note);
+      document.removeEventListener('submit', sent);
+    };
+  }, []);
+  return useCallback(() => {
+    // As the browser asks before it closes the page (leave-guard).
+    const isGuarded = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    return typed.current || isGuarded;
+  }, []);
 }

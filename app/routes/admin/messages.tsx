@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import { messageBoxes, messageStates, readMessageId } from '#app/domain/contact/contact-inbox.ts';
+import { messageBoxes, messageStates, readMessageId } from '#app/domain/contact/contact.ts';
 import { listMessages, type MessageMarked, markMessage, readMessage } from '#app/server/contact/inbox.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';

@@ -12,6 +12,7 @@ import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
+import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -28,7 +29,6 @@ import { EditForm } from './order-form/edit-form.tsx';
 import styles from './order-form/order-form.module.css';
 import { adminClientAction } from './parts/admin-action.ts';
 import { AdminError } from './parts/admin-error.tsx';
-import { BackLink } from './parts/back-link.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOrLogin(context, request);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { staffCalendar, staffDays } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderRefusal } from '#app/domain/order/order.ts';
 import { takenTypes } from '#app/domain/order/phone-order.ts';
+import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -16,7 +17,6 @@ import { NewOrderForm } from './order-form/new-order-form.tsx';
 import styles from './order-form/order-form.module.css';
 import { adminClientAction } from './parts/admin-action.ts';
 import { AdminError } from './parts/admin-error.tsx';
-import { BackLink } from './parts/back-link.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);

@@ -10,10 +10,15 @@ import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, paidMark } from '#app/domain/payment/refund.ts';
+import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { type CollectionMarked, markCollection } from '#app/server/orders/order-collection.ts';
-import { addOrderNote, type OrderNoted } from '#app/server/orders/order-notes.ts';
+import {
+  addOrderNote,
+  type CollectionMarked,
+  markCollection,
+  type OrderNoted,
+} from '#app/server/orders/order-notes.ts';
 import {
   changeOrderStatus,
   type StatusChange as StatusChanged,
@@ -26,8 +31,8 @@ import { refundsOfOrder } from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { postedNote } from '#app/server/staff/staff-call.ts';
-import { collectPlace } from '#app/text/collect-place.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { collectPlace } from '#app/text/delivery.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { moneySoFar, paidMarks } from '#app/text/payments-admin.ts';
@@ -48,7 +53,6 @@ import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminIcon } from './parts/admin-icon.tsx';
-import { BackLink } from './parts/back-link.tsx';
 import { OrderRefunds } from './payments/order-refunds.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {

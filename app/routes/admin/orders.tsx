@@ -1,7 +1,6 @@
 import { Outlet, useParams } from 'react-router';
 import { z } from 'zod';
-import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
+import { longestSearch, orderSearchForm, storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { orderSorts } from '#app/domain/order/order-summary.ts';
 import { shopContext } from '#app/server/context.ts';

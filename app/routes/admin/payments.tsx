@@ -1,8 +1,13 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -28,16 +33,20 @@ import {
 import { countToRefund, ordersToRefund, type Refunded, recordRefund } from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { inAll, paymentsText, refundText } from '#app/text/payments-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/payments.ts';
+import { StatusBadge } from './orders/status-badge.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { Pager } from './parts/list.tsx';
 import { OpenPayments } from './payments/open-payments.tsx';
-import { OrdersToRefund } from './payments/orders-to-refund.tsx';
 import { type CountedPayment, PaymentDone } from './payments/payment-done.tsx';
-import { UnpaidOrders } from './payments/unpaid-orders.tsx';
+import { RecordDialog, type RecordedOrder } from './payments/record-dialog.tsx';
+import { RemindButton } from './payments/remind-button.tsx';
 import styles from './payments.module.css';
 
 const querySchema = {
@@ -168,4 +177,134 @@ export default function Payments({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminPageError error={error} />;
+}
+
+/** Every order of which the shop holds more than is due, in NTD; the refund is recorded on the order itself. */
+function OrdersToRefund({ orders }: { orders: readonly (OrderOfMoney & { toRefund: number })[] }) {
+  const t = useTranslate();
+  return (
+    <section className={styles.part} aria-labelledby="orders-to-refund">
+      <h2 id="orders-to-refund">{t(refundText.list)}</h2>
+      {orders.length === 0 ? (
+        <p className={styles.none}>{t(refundText.none)}</p>
+      ) : (
+        <ul className="plain-list grid gap-3">
+          {orders.map((order) => (
+            <li key={order.orderNumber} className={styles.row}>
+              <OrderHead order={order} sum={order.toRefund} />
+              <div>
+                <Button
+                  variant="default"
+                  component={LocalLink}
+                  to={`/admin/orders/${order.orderNumber}`}
+                  aria-label={t(labelled(refundText.record, order.orderNumber))}
+                >
+                  {t(refundText.record)}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** An order that waits for its transfer. Money in NTD, times ISO 8601. */
+interface ShownOrder extends OrderOfMoney {
+  /** What is left to pay. */
+  toPay: number;
+  amountReceived: number;
+  last: string | null;
+  again: boolean;
+  hasEmail: boolean;
+}
+
+/** Orders of which no transfer waits to be matched, each with its reminder and the way to note what came untold. */
+function UnpaidOrders({
+  orders,
+  onRecorded,
+  onOther,
+}: {
+  orders: readonly ShownOrder[];
+  onRecorded: (done: CountedPayment) => void;
+  /** Something else was done: the message of an earlier payment goes. */
+  onOther: () => void;
+}) {
+  const t = useTranslate();
+  const [asking, setAsking] = useState<RecordedOrder | null>(null);
+  return (
+    <section className={styles.part} aria-labelledby="unpaid-orders">
+      <h2 id="unpaid-orders">{t(paymentsText.unpaid)}</h2>
+      {orders.length === 0 ? (
+        <p className={styles.none}>{t(paymentsText.noneUnpaid)}</p>
+      ) : (
+        <ul className="plain-list grid gap-3">
+          {orders.map((order) => {
+            const { orderNumber, toPay, amountReceived, last, again, hasEmail } = order;
+            return (
+              <li key={orderNumber} className={styles.row}>
+                <OrderHead order={order} sum={toPay} />
+                <div className={styles.tools}>
+                  <Button
+                    size="sm"
+                    variant="default"
+                    aria-label={t(labelled(paymentsText.record, orderNumber))}
+                    onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
+                  >
+                    {t(paymentsText.record)}
+                  </Button>
+                  <RemindButton
+                    orderNumber={orderNumber}
+                    last={last}
+                    again={again}
+                    hasEmail={hasEmail}
+                    onReminded={onOther}
+                  />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {asking && (
+        <RecordDialog
+          key={asking.orderNumber}
+          order={asking}
+          onClose={() => setAsking(null)}
+          onDone={(eventID, left) => {
+            setAsking(null);
+            onRecorded({ orderNumber: asking.orderNumber, eventID, left });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** An order among those whose money is open. Times ISO 8601. */
+interface OrderOfMoney {
+  orderNumber: string;
+  orderDate: string;
+  customerName: string;
+  status: OrderStatus;
+  shippingOption: ShippingOption;
+  paymentMethod: PaymentMethod;
+}
+
+/** Whose order it is, where it stands, and the sum that is open. @param sum NTD. */
+function OrderHead({ order, sum }: { order: OrderOfMoney; sum: number }) {
+  const language = useLanguage();
+  const { orderNumber, orderDate, customerName } = order;
+  return (
+    <div className={styles.head}>
+      <LocalLink to={`/admin/orders/${orderNumber}`} className="inline-flex middle bold touch">
+        {orderNumber}
+      </LocalLink>
+      <span>{customerName}</span>
+      <StatusBadge order={order} />
+      <time dateTime={orderDate}>{dateTimeText(orderDate, 'short', language)}</time>
+      <strong>{formatNtd(sum)}</strong>
+    </div>
+  );
 }

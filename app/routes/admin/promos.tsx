@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { promoLimits } from '#app/domain/promo/promo-code.ts';
-import { promoStates } from '#app/domain/promo/promos-query.ts';
+import { promoLimits, promoStates } from '#app/domain/promo/promo-code.ts';
 import {
   addPromoCodes,
   deletePromoCodes,

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { staffRoles } from '#app/domain/staff/staff.ts';
+import { type Invitation, staffRoles } from '#app/domain/staff/staff.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readQuery } from '#app/server/http/address-query.ts';
 import { queryCursor } from '#app/server/http/list-query.ts';
@@ -13,8 +14,9 @@ import { inviteByOwner, type OwnerInvitation } from '#app/server/staff/owner-inv
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { listStaff, removeStaff, resetSecondFactor } from '#app/server/staff/staff.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
-import { staffText } from '#app/text/staff-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { againName, invitedBy, revokeName, staffText } from '#app/text/staff-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/staff.ts';
 import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
@@ -22,9 +24,9 @@ import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
 import { AdminIcon } from './parts/admin-icon.tsx';
 import { Pager } from './parts/list.tsx';
-import { InvitationList } from './staff/invitation-list.tsx';
 import { InviteForm, type Inviting } from './staff/invite-form.tsx';
-import { StaffList } from './staff/staff-list.tsx';
+import { RoleBadge, StaffList } from './staff/staff-list.tsx';
+import { StaffQuestion } from './staff/staff-question.tsx';
 import styles from './staff.module.css';
 
 const querySchema = {
@@ -140,4 +142,75 @@ export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminPageError error={error} />;
+}
+
+/** Who was asked and has not come. */
+function InvitationList({
+  invitations,
+  onAgain,
+  onDone,
+}: {
+  invitations: readonly Invitation[];
+  onAgain: (invitation: Invitation) => void;
+  onDone: (done: LocalizedText) => void;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  return (
+    <section className={styles.part} aria-labelledby="invitations">
+      <h2 id="invitations">{t(staffText.waiting)}</h2>
+      {invitations.length === 0 && <p>{t(staffText.noneWaiting)}</p>}
+      {invitations.length > 0 && (
+        <ul className={styles.list}>
+          {invitations.map((invitation) => (
+            <li key={invitation.id} className={`${styles.person} ${styles.invited}`}>
+              <div className={styles.who}>
+                <span lang="" className="semibold break-anywhere">
+                  {invitation.name}
+                </span>
+                <span className={styles.note}>{invitation.email}</span>
+              </div>
+              <div>
+                <RoleBadge role={invitation.role} />
+              </div>
+              <div className={styles.when}>
+                {t(invitedBy(invitation.invitedBy, dateTimeText(invitation.expiresAt, 'short', language)))}
+                {invitation.isOver && (
+                  <span className={`${styles.note} bad semibold`}>{t(staffText.isOver)}</span>
+                )}
+              </div>
+              <div className={styles.actions}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={t(againName(invitation.name))}
+                  onClick={() => onAgain(invitation)}
+                >
+                  {t(staffText.again)}
+                </Button>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={t(revokeName(invitation.name))}
+                  onClick={() => setRevoking(invitation)}
+                >
+                  {t(staffText.revoke)}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StaffQuestion
+        intent="revoke-invitation"
+        person={revoking}
+        title={staffText.revokeTitle}
+        text={staffText.revokeText}
+        yes={staffText.revoke}
+        onClose={() => setRevoking(null)}
+        onDone={() => onDone(staffText.revoked)}
+      />
+    </section>
+  );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
+import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -21,7 +22,6 @@ import { adminClientAction, useAdminAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { ConfirmDialog } from './parts/confirm-dialog.tsx';
-import { OwnerOnly } from './parts/owner-only.tsx';
 import { StoreImport } from './stores/store-import.tsx';
 import styles from './stores.module.css';
 

@@ -1,6 +1,6 @@
 import { isVariantId } from '#app/domain/ids.ts';
 import { maxLines } from '#app/domain/order/order.ts';
-import { findBasketVariants } from '#app/server/catalogue/basket-variants.ts';
+import { findBasketVariants } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';

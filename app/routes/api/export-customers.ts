@@ -1,7 +1,7 @@
 import { customerSorts } from '#app/domain/customer/customer-record.ts';
 import { languageOf } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order/order-number.ts';
 import { shopContext } from '#app/server/context.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';

@@ -1,6 +1,6 @@
 import { languageOf } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { longestSearch, orderSearchForm } from '#app/domain/order/order-search.ts';
+import { longestSearch, orderSearchForm } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';

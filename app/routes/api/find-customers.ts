@@ -1,4 +1,4 @@
-import { longestSearch } from '#app/domain/order/order-search.ts';
+import { longestSearch } from '#app/domain/order/order-number.ts';
 import { isSearchable } from '#app/domain/order/phone-order.ts';
 import { adminClientLoader } from '#app/routes/admin/parts/admin-action.ts';
 import { shopContext } from '#app/server/context.ts';

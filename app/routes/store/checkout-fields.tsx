@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
+import { counties, countiesFor, isCounty } from '#app/domain/address/county.ts';
+import { districtOf, districtsOf, isIsland } from '#app/domain/address/district-choice.ts';
+import { otherPlace } from '#app/domain/address/other-place.ts';
 import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { deliveryKindOf, formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Session } from '#app/domain/cart/session.ts';
-import { quoteSession } from '#app/domain/cart/session-money.ts';
-import { feeOf, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
+import { quoteSession } from '#app/domain/cart/session.ts';
+import { type DeliveryKind, feeOf, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
 import { isChinese, type Language } from '#app/domain/language.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
 import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
-import { invoiceLabels, invoiceText } from '#app/text/invoice.ts';
-import { makeItFit, tooBig } from '#app/text/parcel.ts';
-import { TextAreaField } from '#app/ui/field.tsx';
+import { countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
+import { makeItFit, tooBig } from '#app/text/delivery.ts';
+import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
+import { SelectField, TextAreaField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { BasketParcel } from '#app/ui/parcel.ts';
@@ -20,10 +24,94 @@ import { dispatch, useSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { ArrivalDay } from './checkout-delivery-date.tsx';
-import { ElsewhereNotice, PlaceFields } from './checkout-place.tsx';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 import { StoreFields } from './store-fields.tsx';
+
+const reaches = { home: countyText.mainIslandOnly, store: countyText.mainIslandStores } as const;
+
+/** The postal code follows from the district. Not shown for self pick-up. */
+export function PlaceFields({ problemOf, kind }: Fields & { kind: Exclude<DeliveryKind, 'pickup'> }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { draft } = useSession();
+  const problem = problemOf('county');
+  return (
+    <div className={styles.localized}>
+      <SelectField
+        id={fieldId('county')}
+        name="county"
+        label={t(fieldLabels.county)}
+        hint={t(reaches[kind])}
+        error={problem && t(fieldProblem('county', problem))}
+        value={draft.county}
+        onChange={(event) => dispatch({ type: 'draft', draft: { county: event.target.value, town: '' } })}
+        autoComplete="address-level1"
+        required
+      >
+        <option value="">{t(countyText.choose)}</option>
+        {countiesFor(language).map((county) => (
+          <option key={county} value={county}>
+            {t(counties[county])}
+          </option>
+        ))}
+      </SelectField>
+      {kind === 'home' && <DistrictField problemOf={problemOf} />}
+    </div>
+  );
+}
+
+function DistrictField({ problemOf }: Fields) {
+  const t = useTranslate();
+  const { draft } = useSession();
+  const problem = problemOf('town');
+  const offered = isCounty(draft.county) ? districtsOf(draft.county) : [];
+  const chosen = districtOf(draft.county, draft);
+  return (
+    <div>
+      <SelectField
+        id={fieldId('town')}
+        name="town"
+        label={t(fieldLabels.town)}
+        hint={chosen ? t(postalCode(chosen.zip)) : undefined}
+        error={problem && t(fieldProblem('town', problem))}
+        value={chosen?.name[1] ?? ''}
+        onChange={(event) => dispatch({ type: 'draft', draft: { town: event.target.value } })}
+        autoComplete="address-level2"
+        required
+      >
+        <option value="">{t(offered.length > 0 ? countyText.chooseDistrict : countyText.countyFirst)}</option>
+        {offered.map(({ name }) => (
+          <option key={name[1]} value={name[1]}>
+            {t(name)}
+          </option>
+        ))}
+      </SelectField>
+      <div role="status">
+        {chosen && isIsland(chosen) && problem !== 'island' && (
+          <Notice tone="warning" className="mt-3">
+            {t(countyText.island)}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A hint below a Chinese address that begins with another place than chosen; refuses nothing. */
+function ElsewhereNotice({ field }: { field: Extract<CheckoutField, 'address1' | 'chineseAddress'> }) {
+  const t = useTranslate();
+  const other = otherPlace(useSession().draft);
+  return (
+    <div role="status">
+      {other?.field === field && (
+        <Notice tone="warning" className="mt-3">
+          {t(liesElsewhere(other))}
+        </Notice>
+      )}
+    </div>
+  );
+}
 
 export function PersonFields({ problemOf }: Fields) {
   const t = useTranslate();

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { counties } from '#app/domain/address/county.ts';
-import { PlaceFields } from './checkout-place.tsx';
+import { PlaceFields } from './checkout-fields.tsx';
 
 function offeredAt(path: string): string[] {
   const element = <PlaceFields problemOf={() => undefined} kind="store" />;

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptySession, type Session } from '#app/domain/cart/session.ts';
 import { capitalsMatter, tryCode } from '#app/text/checkout.ts';
-import { PromoCode } from './checkout-promo.tsx';
+import { PromoCode } from './checkout-summary.tsx';
 
 /** A server has no session. */
 let session = emptySession;

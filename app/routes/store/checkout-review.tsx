@@ -1,36 +1,247 @@
-import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { formatPhone } from '#app/domain/address/phone.ts';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { formatPhone } from '#app/domain/address/contact.ts';
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { quoteSession } from '#app/domain/cart/session-money.ts';
+import {
+  isDefiniteRefusal,
+  type OrderPostError,
+  quoteSession,
+  type Session,
+} from '#app/domain/cart/session.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
+import type { OrderRefusal, PostOrderAnswer, PostOrderRequest, Shortage } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
+import { cartText } from '#app/text/cart.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/checkout.ts';
-import { invoiceLine, invoiceText } from '#app/text/invoice.ts';
+import { arrivalText, pickupInstructions, takeDay as takeDayText } from '#app/text/delivery.ts';
 import { agreement, legalText } from '#app/text/legal.ts';
-import { pickupInstructions } from '#app/text/payment.ts';
+import { refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
+import { invoiceLine, invoiceText } from '#app/text/payment.ts';
+import { variantTitle } from '#app/text/product.ts';
 import { about } from '#app/text/store.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
-import { NewTabLink } from '#app/ui/new-tab-link.tsx';
+import { useRefresh } from '#app/ui/live.tsx';
+import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
-import { useSession } from '#app/ui/session.tsx';
+import { dispatch, getSession, useSession } from '#app/ui/session.tsx';
+import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
-import { CheckoutRefusal } from './checkout-refusal.tsx';
-import { placeOrder } from './checkout-send.ts';
 import { thresholdsId } from './checkout-summary.tsx';
+
+/** In ms; without an answer by then the order may or may not exist. */
+const patience = 30_000;
+
+/** The id stays the same until the order is placed or edited. */
+async function placeOrder(details: CheckedDetails, language: Language): Promise<void> {
+  const session = getSession();
+  if (session.orderPosting) return;
+  await send(orderRequest(session, details, language));
+}
+
+/** The same id and content, so that there is one order whatever became of the first request. */
+async function retryOrder(): Promise<void> {
+  const { attempt, orderPosting } = getSession();
+  if (attempt && !orderPosting) await send(attempt);
+}
+
+async function send(request: PostOrderRequest): Promise<void> {
+  dispatch({ type: 'posting', request });
+  const outcome = await post(request);
+  if ('error' in outcome) {
+    dispatch({ type: 'post-failed', error: outcome.error });
+    return;
+  }
+  const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
+    outcome.answer;
+  dispatch({
+    type: 'posted',
+    orderNumber,
+    totalPriceWithShipping,
+    order: {
+      totalPrice,
+      paymentMethod,
+      shippingOption,
+      amountDue: order.amountDue,
+      promised: order.promised,
+      orderLink,
+    },
+  });
+}
+
+type Outcome = { answer: PostOrderAnswer } | { error: OrderPostError };
+
+async function post(request: PostOrderRequest): Promise<Outcome> {
+  try {
+    const response = await fetch('/api/postOrder', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(request),
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.ok) {
+      const answer: PostOrderAnswer = await response.json();
+      return { answer };
+    }
+    if (response.status === 429) return { error: { name: 'too-many' } };
+    if (response.status === 400 || response.status === 409) {
+      const refusal: OrderRefusal = await response.json();
+      return { error: refusal };
+    }
+    return { error: { name: 'order-failed' } };
+  } catch {
+    return { error: { name: 'unreachable' } };
+  }
+}
+
+function orderRequest(session: Session, details: CheckedDetails, language: Language): PostOrderRequest {
+  const { basket, promo, orderID } = session;
+  const money = quoteSession(session);
+  const { address1, address2, address3, town, county, chineseAddress } = details;
+  const { storeName, storeCode, storeAddress, pickupName, shippingOption, paymentMethod, customerMessage } =
+    details;
+  return {
+    orderID: orderID ?? newUuid(),
+    language,
+    basket: {
+      items: countedLines(basket).map(({ parentID, productID, qty }) => ({ parentID, productID, qty })),
+    },
+    customer: {
+      name: details.name,
+      email: details.email,
+      number: details.number,
+      shippingAddress: {
+        address1,
+        address2,
+        address3,
+        town,
+        county,
+        chineseAddress,
+        storeName,
+        storeCode,
+        storeAddress,
+        pickupName,
+      },
+    },
+    shippingOption,
+    paymentMethod,
+    promoCode: promo.state === 'valid' ? promo.code : null,
+    customerMessage,
+    chosenDay: details.chosenDay || null,
+    invoice: invoiceOf(details),
+    totalPriceWithShipping: money.totalPriceWithShipping,
+    amountDue: money.amountDue,
+  };
+}
+
+const asksTheShop = ['total-changed', 'below-minimum', 'day-unavailable'] as const;
+
+function CheckoutRefusal({
+  error,
+  isNew,
+  fresh,
+  details,
+}: {
+  error: OrderPostError;
+  isNew: boolean;
+  fresh: FreshBasket;
+  details: CheckedDetails;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const words = refusalWords(error);
+  const { refresh } = fresh;
+  const refreshFees = useRefresh();
+
+  useEffect(() => {
+    if (isNew) box.current?.focus();
+    // The shop's prices, fees or closed days are newer than this page.
+    if (error.name === 'total-changed' || error.name === 'below-minimum') refresh();
+    if (asksTheShop.some((name) => name === error.name)) void refreshFees();
+  }, [error, isNew, refresh, refreshFees]);
+
+  const titleOf = (shortage: Shortage) => {
+    const variant = fresh.variants.get(shortage.productID);
+    if (variant) return variantTitle(variant, language);
+    return shortage.title ? pick(shortage.title, language) : t(cartText.unnamed);
+  };
+  const adjust = (left: readonly Shortage[]) => {
+    dispatch({ type: 'adjust', left });
+    document.getElementById('step-heading')?.focus();
+  };
+  const takeDay = (day: string) => {
+    dispatch({ type: 'draft', draft: { chosenDay: day } });
+    document.getElementById('step-heading')?.focus();
+  };
+  const placeAsNew = () => {
+    dispatch({ type: 'new-attempt' });
+    void placeOrder(details, language);
+  };
+  return (
+    <Notice
+      tone={isDefiniteRefusal(error) ? 'warning' : 'error'}
+      role="alert"
+      tabIndex={-1}
+      ref={box}
+      className={styles.problems}
+    >
+      <p className={styles.alertText}>{t(words.title)}</p>
+      <p>{t(words.text)}</p>
+      {error.name === 'out-of-stock' && (
+        <>
+          <ul>
+            {error.shortages.map((shortage) => (
+              <li key={shortage.productID}>
+                {t(shortageText(titleOf(shortage), shortage.asked, shortage.left))}
+              </li>
+            ))}
+          </ul>
+          <Button onClick={() => adjust(error.shortages)}>{t(refusalActions.adjust)}</Button>
+        </>
+      )}
+      {(error.name === 'order-failed' || error.name === 'unreachable') && (
+        <Button onClick={() => void retryOrder()}>{t(refusalActions.tryAgain)}</Button>
+      )}
+      {error.name === 'order-id-reused' && (
+        <Button onClick={placeAsNew}>{t(refusalActions.placeAsNew)}</Button>
+      )}
+      {error.name === 'day-unavailable' && (
+        <div className="flex wrap gap-2-3">
+          <Button onClick={() => takeDay(error.offer)}>{t(takeDayText(error.offer))}</Button>
+          <ButtonLink look="quiet" to="/store/checkout">
+            {t(arrivalText.otherDay)}
+          </ButtonLink>
+        </div>
+      )}
+      {(error.name === 'first-order-too-big' || error.name === 'too-many-open') && (
+        <div className="flex wrap gap-2-3">
+          {error.name === 'first-order-too-big' && (
+            <ButtonLink to="/store/cart">{t(refusalActions.toCart)}</ButtonLink>
+          )}
+          <ButtonLink look="quiet" to="/contact">
+            {t(refusalActions.contact)}
+          </ButtonLink>
+        </div>
+      )}
+      {error.name === 'invalid-order' && (
+        <ButtonLink to="/store/checkout">{t(refusalActions.toDetails)}</ButtonLink>
+      )}
+    </Notice>
+  );
+}
 
 export function CheckoutReviewStep({
   heading,

@@ -2,9 +2,8 @@ import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/dom
 import { usedProperties, variantSearch } from '#app/domain/catalogue/variant-choice.ts';
 import { type Language, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
-import { factNames, factTexts } from '#app/text/product-facts.ts';
+import { factNames, factTexts, variantTitle } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
-import { variantTitle } from '#app/text/variant.ts';
 
 /** '{product} | {shop}', and the beginning of its description. */
 export function productMetadata(product: ShopProduct): Metadata {

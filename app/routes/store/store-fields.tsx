@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type FunctionComponent, lazy, Suspense, useEffect, useRef } from 'react';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import type { PickupStore } from '#app/domain/delivery/pickup-store.ts';
 import {
   changedPickupName,
   pickupNameLength,
   pickupNameUnits,
   suggestPickupName,
-} from '#app/domain/delivery/pickup-name.ts';
-import type { PickupStore } from '#app/domain/delivery/pickup-store.ts';
+} from '#app/domain/delivery/pickup-store.ts';
 import { readPastedStore } from '#app/domain/delivery/store-paste.ts';
 import {
   checkoutText,

@@ -6,8 +6,7 @@ import {
   type PickupStore,
   storeWords,
 } from '#app/domain/delivery/pickup-store.ts';
-import { storeLine } from '#app/text/checkout.ts';
-import { storeFilledIn, storeFinderText, storesFound } from '#app/text/store-finder.ts';
+import { storeFilledIn, storeFinderText, storeLine, storesFound } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { loader } from '#app/routes/admin/dashboard.tsx';
 import { readConfig } from '#app/server/config.ts';
-import { backupRun } from '#app/server/db/backup-schema.ts';
+import { backupRun } from '#app/server/db/shop-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { staffShop } from '#test/staff-shop.ts';

@@ -1,8 +1,8 @@
 import { desc, isNotNull, lt } from 'drizzle-orm';
 import { isBackupDue, isBackupLate } from '#app/domain/backup/backup-files.ts';
 import type { Config } from '#app/server/config.ts';
-import { backupRun } from '#app/server/db/backup-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { backupRun } from '#app/server/db/shop-schema.ts';
 import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';

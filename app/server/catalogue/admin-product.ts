@@ -3,9 +3,9 @@ import type { ProductStock } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 
 export interface StoredProduct {
   product: EditableProduct;

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { salePrice } from '#app/domain/cart/money.ts';
 import type {
   Filter,
@@ -8,13 +9,25 @@ import type {
   ShopVariant,
 } from '#app/domain/catalogue/product.ts';
 import { itemsPerPage, type StoreQuery } from '#app/domain/catalogue/store-query.ts';
-import type { ImageKey, ParentId } from '#app/domain/ids.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
+import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
+import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { type FoundProducts, findProducts, inOrder } from './product-finding.ts';
-import { shopVariantColumns } from './shop-variant-columns.ts';
+
+const shopVariantColumns = {
+  id: productVariant.id,
+  parentID: productVariant.parentID,
+  price: productVariant.price,
+  salesPercentage: productVariant.salesPercentage,
+  qty: productVariant.qty,
+  size: productVariant.size,
+  weight: productVariant.weight,
+  color: productVariant.color,
+  grams: productVariant.grams,
+};
 
 /** Catalogue queries for shoppers: published products only, without cost or profit. */
 
@@ -163,4 +176,38 @@ async function imagesOf(db: Db, keys: readonly ImageKey[]): Promise<Map<ImageKey
   if (keys.length === 0) return new Map();
   const rows = await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
   return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Current data of the variants in a cart, without cost; deleted and unpublished ones are absent. */
+export async function findBasketVariants(
+  db: Db,
+  ids: readonly VariantId[],
+): Promise<readonly BasketVariant[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      ...shopVariantColumns,
+      title: parentProduct.title,
+      slug: parentProduct.slug,
+      facts: parentProduct.facts,
+      images: parentProduct.images,
+    })
+    .from(productVariant)
+    .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
+    .where(
+      and(
+        anyOf(productVariant.id, ids),
+        eq(parentProduct.isPublished, true),
+        isNull(parentProduct.deletedAt),
+      ),
+    );
+  const keys = rows.flatMap(({ images }) => images.slice(0, 1));
+  const pictures =
+    keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
+  return rows.map(({ images, facts, ...row }) => ({
+    ...row,
+    storage: storageOf(facts),
+    salePrice: salePrice(row.price, row.salesPercentage),
+    image: pictures.find(({ key }) => key === images[0]) ?? null,
+  }));
 }

@@ -7,12 +7,12 @@ import {
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import { checkProduct, isValid, type ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
-import { copyTitle } from '#app/text/product-copy.ts';
+import { copyTitle } from '#app/text/products-csv.ts';
 import { readStored } from './admin-product.ts';
 import { insertProduct, writeVariants } from './product-writing.ts';
 

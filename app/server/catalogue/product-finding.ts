@@ -1,4 +1,5 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { closestWords } from '#app/domain/catalogue/search.ts';
 import {
   type Alternative,
   asLabels,
@@ -9,7 +10,6 @@ import {
   withSpelling,
 } from '#app/domain/catalogue/search-query.ts';
 import { piecesOf } from '#app/domain/catalogue/search-words.ts';
-import { closestWords } from '#app/domain/catalogue/spelling.ts';
 import { type SynonymGroup, synonymGroups } from '#app/domain/catalogue/synonyms.ts';
 import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import { type LocalizedText, textsOf } from '#app/domain/language.ts';
@@ -17,8 +17,8 @@ import type { ListPlace } from '#app/domain/list.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type IdPage, type Keyset, readIds } from '#app/server/db/keyset.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
-import { containsInAnyCase } from '#app/server/db/search.ts';
-import { searchWord } from '#app/server/db/search-schema.ts';
+import { searchWord } from '#app/server/db/shop-schema.ts';
+import { containsInAnyCase } from '#app/server/db/sql.ts';
 
 export interface ProductSearching {
   typed: string;

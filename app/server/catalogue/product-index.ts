@@ -5,7 +5,7 @@ import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { tryLock } from '#app/server/db/locks.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { transact } from '#app/server/db/transaction.ts';
 
 /** The search columns: written with the product, and rebuilt when product-search.ts changes its rule. */
 

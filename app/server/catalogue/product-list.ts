@@ -9,10 +9,10 @@ import {
 import { type ImageKey, isParentId, type ParentId } from '#app/domain/ids.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import { margin } from '#app/domain/order/profit.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type IdPage, type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { findProducts } from './product-finding.ts';
 

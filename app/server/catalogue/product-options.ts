@@ -4,8 +4,8 @@ import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { productOption } from '#app/server/db/product-option-schema.ts';
-import { hasCode, transact } from '#app/server/db/transact.ts';
+import { productOption } from '#app/server/db/schema.ts';
+import { hasCode, transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { indexProducts } from './product-index.ts';
 

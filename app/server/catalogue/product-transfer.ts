@@ -15,7 +15,7 @@ import type { ParentId } from '#app/domain/ids.ts';
 import type { Steps } from '#app/domain/steps.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readAlts, readStored, type StoredProduct } from './admin-product.ts';
 import { listFilters } from './filters.ts';

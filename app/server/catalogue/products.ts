@@ -5,7 +5,7 @@ import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readStored, type StoredProduct } from './admin-product.ts';
 import { type LockedRows, lockRows } from './product-locks.ts';

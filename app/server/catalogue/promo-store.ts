@@ -7,16 +7,17 @@ import {
   isPromoCode,
   type PromoCode,
   type PromoField,
+  type PromoPage,
   type PromoState,
+  type PromosQuery,
   promoLimits,
+  promosPerPage,
 } from '#app/domain/promo/promo-code.ts';
-import { type PromoPage, type PromosQuery, promosPerPage } from '#app/domain/promo/promos-query.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { promoCode, shopOrder } from '#app/server/db/schema.ts';
-import { containsInAnyCase } from '#app/server/db/search.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { anyOf, containsInAnyCase } from '#app/server/db/sql.ts';
+import { transact } from '#app/server/db/transaction.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
 import { freedBy, today } from '#app/server/orders/promo-spending.ts';

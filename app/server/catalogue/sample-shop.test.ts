@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parentProduct } from '#app/server/db/schema.ts';
 import { encodeImage } from '#app/server/images/image-encoding.ts';
 import { imageFileName, imageFolder } from '#app/server/images/image-files.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { products } from '../../../sample-shop/products.ts';
-import type { SamplePicture } from './sample-pictures.ts';
+import type { SamplePicture } from './sample-shop.ts';
 import { loadSampleShop } from './sample-shop.ts';
 
 let folder: string;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { salePrice } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
@@ -5,10 +7,17 @@ import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
-import { productOption } from '#app/server/db/product-option-schema.ts';
-import { filter, image, parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
+import {
+  filter,
+  image,
+  parentProduct,
+  productOption,
+  productVariant,
+  promoCode,
+} from '#app/server/db/schema.ts';
+import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { insertImages } from '#app/server/images/image-rows.ts';
-import type { FileStorage } from '#app/server/storage/storage.ts';
+import { eachOf, type FileStorage } from '#app/server/storage/storage.ts';
 import { sampleDraft } from '../../../sample-shop/draft.ts';
 import { filters } from '../../../sample-shop/filters.ts';
 import { colors, sizes, weights } from '../../../sample-shop/options.ts';
@@ -16,7 +25,6 @@ import { products } from '../../../sample-shop/products.ts';
 import { promoCodes } from '../../../sample-shop/promo-codes.ts';
 import type { SampleProduct } from '../../../sample-shop/shape.ts';
 import { searchColumns } from './product-index.ts';
-import { copySamplePictures, readSamplePictures, type SamplePictures } from './sample-pictures.ts';
 
 /** Fills an empty database with the sample shop in one transaction. @param folder of the printed pictures. @returns whether this call filled it. */
 export async function loadSampleShop(db: Db, storage: FileStorage, folder: string): Promise<boolean> {
@@ -86,4 +94,27 @@ function shopImage(pictures: SamplePictures, { picture, alt }: SampleProduct['im
   const printed = pictures[picture];
   if (printed === undefined) throw new Error(`The picture ${picture} has not been printed`);
   return { ...printed, name: picture, alt };
+}
+
+export type SamplePicture = Omit<ShopImage, 'name' | 'alt'>;
+export type SamplePictures = Readonly<Record<string, SamplePicture>>;
+
+export async function readSamplePictures(folder: string): Promise<SamplePictures> {
+  return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+}
+
+/** Copies files into the storage before rows refer to them. Idempotent. */
+async function copySamplePictures(
+  folder: string,
+  storage: FileStorage,
+  pictures: readonly SamplePicture[],
+): Promise<void> {
+  await eachOf(pictures, 4, async ({ key, widths }) => {
+    const names = imageNames(key, widths);
+    await storage.put(
+      await Promise.all(
+        names.map(async (name) => ({ name: imagePrefix + name, bytes: await readFile(join(folder, name)) })),
+      ),
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { contactPause, stampLife } from '#app/domain/contact/contact-check.ts';
+import { contactPause, stampLife } from '#app/domain/contact/contact.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import { messagesPerPage } from '#app/domain/contact/contact-inbox.ts';
+import { messagesPerPage } from '#app/domain/contact/contact.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { action } from '#app/routes/admin/messages.tsx';
 import { makeStamp } from '#app/server/contact/contact-token.ts';
-import { contactMessage } from '#app/server/db/contact-schema.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { receiveContact } from '#app/server/emails/contact.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';

@@ -5,17 +5,16 @@ import {
   type MessageState,
   messageBeginning,
   messagesPerPage,
-} from '#app/domain/contact/contact-inbox.ts';
+} from '#app/domain/contact/contact.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { contactMessage } from '#app/server/db/contact-schema.ts';
-import { customerContact } from '#app/server/db/customer-schema.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
-import type { EmailState } from '#app/server/db/outbox-schema.ts';
-import { partSearch } from '#app/server/db/part-search.ts';
+import type { EmailState } from '#app/server/db/order-schema.ts';
+import { customerContact } from '#app/server/db/order-schema.ts';
+import { contactMessage } from '#app/server/db/shop-schema.ts';
+import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 
 export interface ListedMessage {

@@ -3,7 +3,7 @@ import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { exportHead, exportRow } from '#app/text/customers-csv.ts';
+import { exportHead, exportRow } from '#app/text/customers.ts';
 import { type CustomersQuery, listCustomers } from './customers.ts';
 
 /** Streams customers as CSV in the list's order, with formulas escaped (reliability B19). */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { parseTable } from '#app/domain/delimited-text.ts';
-import { orderSearchForm } from '#app/domain/order/order-search.ts';
-import { markCollection } from '#app/server/orders/order-collection.ts';
+import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
+import { markCollection } from '#app/server/orders/order-notes.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-walk.ts';

@@ -9,9 +9,9 @@ import {
 } from '#app/domain/customer/customer-record.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { customer, customerContact, customerNote } from '#app/server/db/customer-schema.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { partSearch } from '#app/server/db/part-search.ts';
+import { customer, customerContact, customerNote } from '#app/server/db/order-schema.ts';
+import { partSearch } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { testDatabase } from '#test/database.ts';
 import { leftOf, stockVariant } from '#test/order-makers.ts';
-import { anyOf } from './any-of.ts';
 import { productVariant } from './schema.ts';
+import { anyOf } from './sql.ts';
 
 const database = await testDatabase(1);
 afterAll(database.close);

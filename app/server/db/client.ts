@@ -1,42 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as authSchema from './auth-schema.ts';
-import * as backupSchema from './backup-schema.ts';
-import * as contactSchema from './contact-schema.ts';
-import * as customerSchema from './customer-schema.ts';
-import * as figureSchema from './figure-schema.ts';
-import * as importSchema from './import-schema.ts';
-import * as orderRevisionSchema from './order-revision-schema.ts';
-import * as emailSchema from './outbox-schema.ts';
-import * as paymentSchema from './payment-schema.ts';
-import * as productOptionSchema from './product-option-schema.ts';
-import * as rateSchema from './rate-schema.ts';
-import * as shopSchema from './schema.ts';
-import * as searchSchema from './search-schema.ts';
-import * as settingsSchema from './settings-schema.ts';
+import * as orderSchema from './order-schema.ts';
+import * as catalogueSchema from './schema.ts';
+import * as shopSchema from './shop-schema.ts';
 import * as staffSchema from './staff-schema.ts';
-import * as storeSchema from './store-schema.ts';
 import { answerLimit, type RunTransaction, statementLimit, transactionsOn } from './transaction.ts';
 
-export const schema = {
-  ...shopSchema,
-  ...backupSchema,
-  ...emailSchema,
-  ...contactSchema,
-  ...customerSchema,
-  ...figureSchema,
-  ...importSchema,
-  ...orderRevisionSchema,
-  ...paymentSchema,
-  ...productOptionSchema,
-  ...rateSchema,
-  ...searchSchema,
-  ...settingsSchema,
-  ...staffSchema,
-  ...storeSchema,
-  ...authSchema,
-};
+export const schema = { ...catalogueSchema, ...orderSchema, ...shopSchema, ...staffSchema };
 
 type Drizzle = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Drizzle['transaction']>[0]>[0];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isMoment } from '#app/domain/address/address-text.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { Db, Tx } from './client.ts';
-import { idsInOrder, type PartSearch } from './part-search.ts';
+import { idsInOrder, type PartSearch } from './sql.ts';
 
 /** Pages of a list by keyset (decision 46): a cursor holds the sort columns of a row, so a page is a range of an index. */
 

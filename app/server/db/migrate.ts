@@ -5,9 +5,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
-import { reasonOf } from './connection-errors.ts';
-import { databaseProblem, startProblem } from './database-problem.ts';
 import { migrationLock } from './locks.ts';
+import { databaseProblem, reasonOf, startProblem } from './transaction.ts';
 
 /** Connection timeout in ms. */
 const patience = 10_000;

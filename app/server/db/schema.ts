@@ -15,7 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { SelectedProperties } from '#app/domain/catalogue/product.ts';
+import type { PropertyName, SelectedProperties } from '#app/domain/catalogue/product.ts';
 import { noFacts, type ProductFacts, type StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
@@ -104,6 +104,20 @@ export const parentProduct = pgTable(
     index('parent_product_found').using('gin', table.search),
     index('parent_product_type').on(table.type),
     index('parent_product_unindexed').on(table.id).where(sql`search_rule = 0`),
+  ],
+);
+
+export const productOption = pgTable(
+  'product_option',
+  {
+    id: text().primaryKey().default(sql`gen_random_uuid()`),
+    kind: text().$type<PropertyName>().notNull(),
+    value: localized('value').notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    index('product_option_order').on(table.kind, table.position),
+    uniqueIndex('product_option_value').on(table.kind, table.value),
   ],
 );
 
@@ -201,7 +215,7 @@ export const shopOrder = pgTable(
     payBy: time('pay_by'),
     /** The later day the customer chose; null for as soon as possible. */
     chosenDate: date('chosen_date', { mode: 'string' }),
-    /** Number, name, phone and email in search form; generated (domain/order/order-search.ts). */
+    /** Number, name, phone and email in search form; generated (domain/order/order-number.ts). */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(

@@ -1,7 +1,114 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
-import { user } from './auth-schema.ts';
 import { time } from './schema.ts';
+
+const dateTime = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const user = pgTable(
+  'user',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text(),
+    /** domain/staff/staff.ts */
+    role: text().$type<StaffRole>().notNull(),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    lastSignInAt: dateTime('last_sign_in_at'),
+    createdAt: dateTime('created_at').notNull().defaultNow(),
+    updatedAt: dateTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('user_list').on(table.role, table.name, table.id)],
+);
+
+export const session = pgTable(
+  'session',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: dateTime('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: dateTime('created_at').notNull().defaultNow(),
+    updatedAt: dateTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('session_user').on(table.userId)],
+);
+
+/** `credential`: the password; `hosted`: the id at the hosted identity service (server/staff/credentials.ts). */
+export const account = pgTable(
+  'account',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: dateTime('access_token_expires_at'),
+    refreshTokenExpiresAt: dateTime('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: dateTime('created_at').notNull().defaultNow(),
+    updatedAt: dateTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('account_user_provider').on(table.userId, table.providerId),
+    uniqueIndex('account_provider_id').on(table.providerId, table.accountId),
+  ],
+);
+
+export const verification = pgTable(
+  'verification',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: dateTime('expires_at').notNull(),
+    createdAt: dateTime('created_at').notNull().defaultNow(),
+    updatedAt: dateTime('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+);
+
+export const rateLimit = pgTable('rate_limit', {
+  id: text().primaryKey(),
+  key: text().notNull().unique(),
+  count: integer().notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+});
+
+/** Secret and remaining backup codes, both encrypted. */
+export const twoFactor = pgTable('two_factor', {
+  id: text().primaryKey(),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** False until the first code was entered; until then sign-in does not ask for one. */
+  verified: boolean().notNull().default(true),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: dateTime('locked_until'),
+});
 
 export const staffInvitation = pgTable(
   'staff_invitation',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { verification } from './auth-schema.ts';
 import { openDatabase } from './client.ts';
+import { verification } from './staff-schema.ts';
 import { keepSecretsIn, storedSecret } from './stored-secret.ts';
 
 const database = await testDatabase();

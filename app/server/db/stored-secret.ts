@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { verification } from './auth-schema.ts';
 import type { Db } from './client.ts';
+import { verification } from './staff-schema.ts';
 
 const folders = new WeakMap<Db, string>();
 

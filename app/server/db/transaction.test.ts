@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
-import { isAway, reasonOf } from '#app/server/db/connection-errors.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { isAway, reasonOf } from './transaction.ts';
 
 let database: TestDatabase;
 afterEach(() => database.close());

@@ -1,3 +1,6 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import {
   type NodePgClient,
   type NodePgDatabase,
@@ -7,9 +10,62 @@ import {
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { transactions } from '#app/server/observability/channels.ts';
-import { isAway } from './connection-errors.ts';
+import type { Db, Tx } from './client.ts';
 
-export interface TransactionOptions extends PgTransactionConfig {
+const attempts = 5;
+
+/** Retries deadlocks and serialization failures, so work may run more than once. */
+export async function transact<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  { within, ...options }: TransactionOptions = {},
+): Promise<T> {
+  const end = within === undefined ? null : performance.now() + within;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const left = end === null ? {} : { within: Math.max(1, end - performance.now()) };
+      return await db.transaction(work, { ...options, ...left });
+    } catch (error) {
+      if (attempt === attempts || !isLostRace(error)) throw error;
+      await wait(randomInt(5, 25 * attempt));
+    }
+  }
+}
+
+function isLostRace(error: unknown): boolean {
+  return hasCode(error, ['40P01', '40001']);
+}
+
+export function hasCode(error: unknown, codes: readonly string[]): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && codes.includes(cause.code)) return true;
+  }
+  return false;
+}
+
+/** The database's or system's error code, else the error's name. */
+export function reasonOf(error: unknown): string {
+  let deepest: unknown = error;
+  while (deepest instanceof Error && deepest.cause instanceof Error) deepest = deepest.cause;
+  if (!(deepest instanceof Error)) return 'unknown';
+  if ('code' in deepest && typeof deepest.code === 'string') return deepest.code;
+  return /terminat|timeout|closed|not queryable|after calling end/i.test(deepest.message)
+    ? 'connection lost'
+    : deepest.name;
+}
+
+/**
+ * System error codes; then PostgreSQL: connection exceptions (08), read-only (25006), transaction timeouts (25P03,
+ * 25P04), no resources (53), statement timeout (57014), shutdown and start (57P).
+ */
+const away = /^(connection lost|E[A-Z]+|08\w{3}|25006|25P0[34]|53\w{3}|57014|57P0\w)$/;
+
+/** Whether the database is unavailable, so that the request may be retried. */
+export function isAway(error: unknown): boolean {
+  return away.test(reasonOf(error));
+}
+
+interface TransactionOptions extends PgTransactionConfig {
   /** Transaction timeout in ms, connecting and commit included; default: the timeout of each statement. */
   within?: number;
 }
@@ -88,4 +144,65 @@ function limited(client: pg.PoolClient, end: number | null): NodePgClient {
     return client.query({ ...config, ...limit }, values);
   };
   return { query } as NodePgClient;
+}
+
+interface Found {
+  encoding: string;
+  role: string;
+  ours: boolean;
+  migrated: boolean;
+  filled: boolean;
+  mayCreate: boolean;
+}
+
+/** Why the shop cannot use this database, in one line for the operator; null where it can. Read-only. */
+export async function databaseProblem(client: pg.Client, folder: string): Promise<string | null> {
+  const { rows } = await client.query<Found>(`
+    select current_setting('server_encoding') as encoding, current_user as role,
+      to_regclass('shop_order') is not null as ours,
+      to_regclass('drizzle.__drizzle_migrations') is not null as migrated,
+      exists (select from pg_tables where schemaname = current_schema()) as filled,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false)
+        and has_database_privilege(current_database(), 'create') as "mayCreate"`);
+  const [found] = rows;
+  if (!found) return null;
+  if (found.encoding !== 'UTF8') {
+    return `The database has the encoding ${found.encoding}, and the shop needs UTF8. Make one: create database boma encoding 'UTF8' template template0.`;
+  }
+  if (found.filled && !found.ours) {
+    return 'The database holds the tables of another program. Give the shop an empty one in DATABASE_URL.';
+  }
+  if (!found.ours && !found.mayCreate) {
+    return `The database role ${found.role} may not create tables. Make it the owner of the database.`;
+  }
+  if (!found.migrated) return null;
+  const last = await client.query<{ at: string | null }>(
+    'select max(created_at) as at from drizzle.__drizzle_migrations',
+  );
+  const known = Math.max(
+    ...readMigrationFiles({ migrationsFolder: folder }).map((each) => each.folderMillis),
+  );
+  if (Number(last.rows[0]?.at ?? 0) > known) {
+    return 'A newer version of the shop has used this database. Start that version, or a newer one.';
+  }
+  return null;
+}
+
+/** An operator's mistake as one line; null for errors of the shop itself. */
+export function startProblem(error: unknown): string | null {
+  const code = reasonOf(error);
+  if (code === '42501')
+    return 'The database role has too few rights (42501). Make it the owner of the database.';
+  if (/^53[01]00$/.test(code)) return `The database has no room left (${code}).`;
+  if (code === '25006') return 'The database is read-only (25006).';
+  if (/^(28\w{3}|3D000)$/.test(code) || (isAway(error) && code !== 'connection lost')) {
+    return `The database does not let the shop in (${code}). Check DATABASE_URL.`;
+  }
+  const message = error instanceof Error ? error.message : '';
+  if (/ssl|certificate/i.test(message))
+    return `The database does not let the shop in: ${message}. Check DATABASE_URL.`;
+  if (code === 'connection lost' || /invalid response|unexpected|unknown message|timeout/i.test(message)) {
+    return 'What answers at the address of DATABASE_URL does not speak as PostgreSQL does.';
+  }
+  return null;
 }

@@ -6,16 +6,17 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { backupTime } from '#app/domain/backup/backup-files.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { withDatabase } from '#app/server/backup/by-hand.ts';
 import { backupFolderProblem } from '#app/server/backup/take-backup.ts';
 import { type Config, readConfig } from '#app/server/config.ts';
 import { dataFolderProblem } from '#app/server/data-folder.ts';
-import { reasonOf } from '#app/server/db/connection-errors.ts';
-import { databaseProblem, startProblem } from '#app/server/db/database-problem.ts';
+import { databaseProblem, reasonOf, startProblem } from '#app/server/db/transaction.ts';
 import { signInToSmtp } from '#app/server/emails/smtp-mailer.ts';
 import { createLog } from '#app/server/log.ts';
+import { lockDataDir } from '#app/server/postgres/data-lock.ts';
+import { runningPostgres, startPostgres } from '#app/server/postgres/postgres.ts';
 import { identityProblem } from '#app/server/staff/hosted-identity.ts';
 import { ownerPasswordProblem } from '#app/server/staff/owners.ts';
+import { StorageError } from '#app/server/storage/storage.ts';
 
 /** `bad` makes the shop fail or lose something; `look` is for the owner to decide. */
 export interface Finding {
@@ -331,4 +332,61 @@ function reasonText(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const known = reasonOf(cause);
   return /^[A-Z0-9_]{4,}$/.test(known) ? known : cause instanceof Error ? cause.message : String(cause);
+}
+
+/**
+ * Runs one command of whoever keeps the machine, and says what came of it: its lines, or the one line of a problem.
+ * Ctrl-C arrives twice, directly and through npm.
+ */
+export async function runByHand(
+  work: (config: Config, signal: AbortSignal) => Promise<readonly string[]>,
+): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  const config = readConfig(process.env);
+  try {
+    if (!config.ok) throw new BackupProblem(config.problems.join('\n'));
+    for (const line of await work(config.config, stopping.signal)) console.log(line);
+  } catch (error) {
+    const problem = stopping.signal.aborted ? 'Stopped; nothing was kept.' : problemOf(error);
+    if (problem === null) throw error;
+    console.error(problem);
+    process.exitCode = 1;
+  }
+}
+
+function problemOf(error: unknown): string | null {
+  return error instanceof BackupProblem || error instanceof StorageError
+    ? error.message
+    : startProblem(error);
+}
+
+/** The database of a shop: of the running one, or started for the purpose. */
+export async function withDatabase<T>(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  use: (databaseUrl: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== null) return use(databaseUrl);
+  const running = runningPostgres(dataDir);
+  if (running === null) {
+    throw new BackupProblem(`There is no shop in ${dataDir}. Set DATA_DIR to the folder of one.`);
+  }
+  const locked = lockDataDir(dataDir);
+  if (!locked.ok) {
+    return use(running).catch((error: unknown) => {
+      if (error instanceof BackupProblem || startProblem(error) === null) throw error;
+      throw new BackupProblem(`${locked.problem} Its database does not answer; try again in a moment.`);
+    });
+  }
+  try {
+    const started = await startPostgres(dataDir);
+    if (!started.ok) throw new BackupProblem(started.problem);
+    try {
+      return await use(started.postgres.url);
+    } finally {
+      await started.postgres.stop();
+    }
+  } finally {
+    locked.lock.release();
+  }
 }

@@ -1,9 +1,9 @@
-import type { ContactField } from '#app/domain/contact/contact-check.ts';
-import { type ContactMessage, type ContactProblem, checkContact } from '#app/domain/contact/contact-check.ts';
+import type { ContactField } from '#app/domain/contact/contact.ts';
+import { type ContactMessage, type ContactProblem, checkContact } from '#app/domain/contact/contact.ts';
 import type { Language } from '#app/domain/language.ts';
 import { judgeStamp } from '#app/server/contact/contact-token.ts';
 import type { Shop } from '#app/server/context.ts';
-import { contactMessage } from '#app/server/db/contact-schema.ts';
+import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { changesBetween } from '#app/domain/order/order-changes.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import { encodeCursor } from '#app/server/db/keyset.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-walk.ts';
 import { listEmails } from './outbox.ts';

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, readConfig } from '#app/server/config.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -13,9 +13,9 @@ import { type FlakyMailServer, type MailFault, startFlakyMailServer } from '#tes
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { trials } from '#test/trials.ts';
 import { emailShop } from './email-contents.ts';
-import { sendEmail } from './email-sender.ts';
 import { createMailer } from './mailer.ts';
 import { listEmails, retryEmail, sweepEmails } from './outbox.ts';
+import { sendEmail } from './outbox-worker.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;

@@ -1,7 +1,85 @@
-import type { Config } from '#app/server/config.ts';
-import type { Mailer, Patience } from './mail.ts';
-import { createServiceMailer } from './service-mailer.ts';
+import type { Config, MailService } from '#app/server/config.ts';
+import { headerSafe, longestReason, type Mail, type Mailer, type Patience } from './mail.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
+
+/** Errors of the email itself; all others are configuration, and the email waits. */
+const forGood: ReadonlySet<number> = new Set([400, 413, 422]);
+
+/** Sends the params of the specification's section 7 and the subject; the email's id is the idempotency key. */
+function createServiceMailer(service: MailService, { greeting, answer }: Patience): Mailer {
+  return {
+    async send(mail) {
+      try {
+        const response = await fetch(service.url, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'Idempotency-Key': mail.id },
+          body: JSON.stringify(bodyOf(service, mail)),
+          // Keys must not follow a redirect.
+          redirect: 'manual',
+          signal: AbortSignal.timeout(greeting + answer),
+        });
+        if (response.ok) {
+          // Accepted; the body does not matter.
+          void response.body?.cancel().catch(() => {});
+          return { state: 'sent' };
+        }
+        const reason = withoutKeys(`${response.status} ${await beginningOf(response)}`, service);
+        return { state: forGood.has(response.status) ? 'refused' : 'later', reason };
+      } catch (error) {
+        return { state: 'later', reason: withoutKeys(reasonOf(error), service) };
+      }
+    },
+    close() {},
+  };
+}
+
+function bodyOf({ serviceID, templateID, publicKey, privateKey }: MailService, mail: Mail) {
+  const to = headerSafe(mail.to);
+  return {
+    service_id: serviceID,
+    template_id: templateID,
+    user_id: publicKey,
+    accessToken: privateKey,
+    template_params: {
+      logo: mail.logo,
+      from_name: headerSafe({ name: mail.fromName, address: '' }).name,
+      reply_to: mail.replyTo?.address ?? '',
+      to_name: to.name,
+      to_email: to.address,
+      referenceNum: mail.reference,
+      subject: mail.subject,
+      message: mail.html,
+    },
+  };
+}
+
+/** Bounded, because the answer may be endless. */
+async function beginningOf(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  try {
+    const first = await reader?.read();
+    return new TextDecoder()
+      .decode(first?.value)
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 2 * longestReason);
+  } catch {
+    return '';
+  } finally {
+    void reader?.cancel().catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = Object(error);
+  const { code, message: deeper } = Object(cause);
+  return String(code ?? deeper ?? message);
+}
+
+/** Some services echo the request. */
+function withoutKeys(text: string, { publicKey, privateKey }: MailService): string {
+  return text.replaceAll(privateKey, '…').replaceAll(publicKey, '…').slice(0, longestReason).trim();
+}
 
 type Ways = Pick<Config, 'smtp' | 'mailFrom' | 'mailService' | 'shopName'>;
 

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { Agreed } from '#app/domain/payment/payment-question.ts';
 import { readConfig } from '#app/server/config.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';

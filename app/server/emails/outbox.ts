@@ -3,13 +3,11 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { columnsOf } from '#app/server/db/columns.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { statement } from '#app/server/db/named.ts';
-import { type EmailState, outbox } from '#app/server/db/outbox-schema.ts';
+import { type EmailState, outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder, timeNow } from '#app/server/db/schema.ts';
+import { anyOf, columnsOf, statement } from '#app/server/db/sql.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 

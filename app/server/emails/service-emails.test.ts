@@ -5,16 +5,16 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { readConfig } from '#app/server/config.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { emailShop } from './email-contents.ts';
-import { sendEmail } from './email-sender.ts';
 import { createMailer } from './mailer.ts';
 import { listEmails, retryEmail } from './outbox.ts';
+import { sendEmail } from './outbox-worker.ts';
 
 const database = await testDatabase();
 const { db } = database;

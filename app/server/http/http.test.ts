@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { createHttp } from './http.ts';
 import { type Listening, listen } from './listening.ts';

@@ -1,4 +1,4 @@
-import { longestSearch } from '#app/domain/order/order-search.ts';
+import { longestSearch } from '#app/domain/order/order-number.ts';
 import { queryText } from './address-query.ts';
 
 /** Longer than the cursor of the longest name. */

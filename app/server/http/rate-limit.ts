@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { rateUse } from '#app/server/db/rate-schema.ts';
+import { rateUse } from '#app/server/db/shop-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 
 export interface RateLimit {
   limit: number;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Refusal, refusals } from '#app/text/refusals.ts';
+import { type Refusal, refusals } from '#app/text/shell.ts';
 import { noContent } from './security-headers.ts';
 
 export interface Rejection {

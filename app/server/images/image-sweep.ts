@@ -1,8 +1,8 @@
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { isBackupUnderWay } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { type FileStorage, StorageError } from '#app/server/storage/storage.ts';
 import { imagePrefix } from './image-files.ts';
 

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedHeight, sharedWidth } from '#app/domain/settings/share-picture.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { sharePictures } from './share-pictures.ts';
 
 let dataDir: string;

@@ -8,7 +8,7 @@ import { importKinds } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from '#test/database.ts';
 import { photo } from '#test/seeded-images.ts';
 import { dirtyDump } from '#test/shop-dump.ts';

@@ -7,7 +7,7 @@ import { parseDump } from '#app/domain/import/dump.ts';
 import { type ImportReport, importKinds } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { diskStorage } from '#app/server/storage/disk.ts';
+import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from '#test/database.ts';
 import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';

@@ -8,8 +8,8 @@ import type { ImportedPromoCode } from '#app/domain/import/promo-codes.ts';
 import { searchColumns } from '#app/server/catalogue/product-index.ts';
 import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { inBatches } from '#app/server/db/columns.ts';
 import { filter, image, parentProduct, promoCode } from '#app/server/db/schema.ts';
+import { inBatches } from '#app/server/db/sql.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import type { ReadyPicture } from './pictures.ts';
 

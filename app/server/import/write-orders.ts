@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ImportedCustomerRecord } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { allColumnsOf, inBatches } from '#app/server/db/columns.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { allColumnsOf, inBatches } from '#app/server/db/sql.ts';
 import { lineColumns } from '#app/server/orders/order-rows.ts';
 
 /** Writes the orders of an export, with their customers. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { statement } from '#app/server/db/named.ts';
+import { statement } from '#app/server/db/sql.ts';
 import type { Log } from '#app/server/log.ts';
 
 export const topics = [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { databaseHealth } from '#app/server/db/health.ts';
 import { emailShop } from '#app/server/emails/email-contents.ts';
-import { sendEmail } from '#app/server/emails/email-sender.ts';
+import { sendEmail } from '#app/server/emails/outbox-worker.ts';
 import { type Listening, listen } from '#app/server/http/listening.ts';
 import { PageCache } from '#app/server/http/page-cache.ts';
 import { streamPlaces } from '#app/server/live/stream-places.ts';

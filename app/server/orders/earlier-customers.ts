@@ -1,11 +1,11 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
-import { orderSearchForm } from '#app/domain/order/order-search.ts';
+import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import type { EarlierCustomer } from '#app/domain/order/phone-order.ts';
 import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { idsInOrder, partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { idsInOrder, partSearch } from '#app/server/db/sql.ts';
 
 const lookedAt = 60;
 const shown = 8;

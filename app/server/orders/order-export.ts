@@ -2,10 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { exportHead, exportRow } from '#app/text/orders-csv.ts';
 import { promisedOf } from './order-rows.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts';
-import { customer } from '#app/server/db/customer-schema.ts';
+import { customer } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';

@@ -5,8 +5,15 @@ import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { home } from '#test/staff-makers.ts';
-import { foundLinkLife, makeOrderLink, orderOfLink, placedLinkLife } from './order-links.ts';
-import { lookUpOrder, openOrder, payLinkOf } from './order-lookup.ts';
+import {
+  foundLinkLife,
+  lookUpOrder,
+  makeOrderLink,
+  openOrder,
+  orderOfLink,
+  payLinkOf,
+  placedLinkLife,
+} from './order-lookup.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 import { receiveOrder } from './receive-order.ts';
 

@@ -8,16 +8,15 @@ import {
   ordersPerPage,
   ordersPerStatusPage,
 } from '#app/domain/order/order-summary.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { partSearch } from '#app/server/db/part-search.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { anyOf, partSearch } from '#app/server/db/sql.ts';
 
 export interface OrdersQuery extends ListPlace {
   /** Null for all. */
   status: OrderStatus | null;
-  /** Part of number, name, phone or email in search form (domain/order/order-search.ts); empty for all. */
+  /** Part of number, name, phone or email in search form (domain/order/order-number.ts); empty for all. */
   search?: string;
   /** Newest first by default, and within one name. */
   sort?: OrderSort;

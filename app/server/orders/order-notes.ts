@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -20,6 +21,35 @@ export async function addOrderNote(
     if (!order) return { ok: false, problem: 'order-unknown' };
     await tx.insert(orderEvent).values({ orderID: order.orderID, actor, kind: 'note', reason: note.trim() });
     await notify(tx, 'orders', order.orderID);
+    return { ok: true };
+  });
+}
+
+export type CollectionMarked = { ok: true } | { ok: false; problem: 'order-unknown' | 'not-allowed' };
+
+/** Marks a parcel as not collected or reverts that; shown on the customer's next order. Idempotent. */
+export async function markCollection(
+  db: Db,
+  orderNumber: string,
+  notCollected: boolean,
+  actor: string,
+): Promise<CollectionMarked> {
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ orderID: shopOrder.orderID, status: shopOrder.status, was: shopOrder.notCollectedAt })
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    if (notCollected === (order.was !== null)) return { ok: true };
+    if (notCollected && !hasLeft(order.status)) return { ok: false, problem: 'not-allowed' };
+    const { orderID } = order;
+    await tx
+      .update(shopOrder)
+      .set({ notCollectedAt: notCollected ? sql`now()` : null, updatedAt: sql`now()` })
+      .where(eq(shopOrder.orderID, orderID));
+    await tx.insert(orderEvent).values({ orderID, actor, kind: notCollected ? 'notCollected' : 'collected' });
+    await notify(tx, 'orders', orderID);
     return { ok: true };
   });
 }

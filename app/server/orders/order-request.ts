@@ -13,7 +13,7 @@ import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/payment/invoice.ts';
-import { invoiceText } from '#app/text/invoice.ts';
+import { invoiceText } from '#app/text/payment.ts';
 
 /** A validated, normalised order, one line for each variant, without the client's prices. */
 export interface OrderRequest {

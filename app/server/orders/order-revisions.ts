@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { orderRevision } from '#app/server/db/order-revision-schema.ts';
+import { orderRevision } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';

@@ -5,9 +5,8 @@ import type { AdminOrder, OrderLine, OrderType, PlacedOrder } from '#app/domain/
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { allColumnsOf, columnsOf } from '#app/server/db/columns.ts';
-import { statement } from '#app/server/db/named.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { allColumnsOf, columnsOf, statement } from '#app/server/db/sql.ts';
 
 export type OrderRow = typeof shopOrder.$inferSelect;
 export type NewOrderRow = Omit<typeof shopOrder.$inferInsert, 'orderDate' | 'updatedAt'>;

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
-import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { outbox, paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { transact } from '#app/server/db/transaction.ts';
 import { tellOfEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { notify } from '#app/server/live/live.ts';
 import { takeBackRefund } from '#app/server/payments/refunds.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTable, undefused } from '#app/domain/delimited-text.ts';
-import { orderSearchForm } from '#app/domain/order/order-search.ts';
+import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-walk.ts';
 import { type ExportQuery, exportOrders } from './order-export.ts';

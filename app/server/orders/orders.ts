@@ -3,7 +3,7 @@ import type { KnownOrder } from '#app/domain/order/order.ts';
 import { type OrderStatus, orderStatuses } from '#app/domain/order/order-status.ts';
 import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { customer, customerNote } from '#app/server/db/customer-schema.ts';
+import { customer, customerNote } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { emailsOfOrder, type ListedEmail } from '#app/server/emails/outbox.ts';
 import { readSummaries } from './order-list.ts';

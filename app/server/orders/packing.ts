@@ -1,9 +1,9 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
+import type { ArrivalSpan } from '#app/domain/order/packing.ts';
 import { mostPacked, type PackedOrder } from '#app/domain/order/packing.ts';
-import type { ArrivalSpan } from '#app/domain/order/packing-day.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import {
   orderEvent,
   orderLine,

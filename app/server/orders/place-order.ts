@@ -27,7 +27,7 @@ import {
 } from '#app/domain/order/parcel.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lockContacts } from '#app/server/db/locks.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';

@@ -1,12 +1,12 @@
 import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order/order.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
-import { isAway, reasonOf } from '#app/server/db/connection-errors.ts';
+import { isAway, reasonOf } from '#app/server/db/transaction.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow, reserve } from '#app/server/http/rate-limit.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
-import { makeOrderLink, placedLinkLife } from './order-links.ts';
+import { makeOrderLink, placedLinkLife } from './order-lookup.ts';
 import { readOrderRequest } from './order-request.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 import { promoGuesses } from './promo-spending.ts';

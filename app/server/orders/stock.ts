@@ -4,8 +4,8 @@ import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { statement } from '#app/server/db/named.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { statement } from '#app/server/db/sql.ts';
 
 const isRequested = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
 

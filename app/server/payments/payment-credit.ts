@@ -3,7 +3,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { afterPayment, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/payment/payment-question.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { paymentReport } from '#app/server/db/order-schema.ts';
 import type { shopOrder } from '#app/server/db/schema.ts';
 
 export const agreedQuestion = z

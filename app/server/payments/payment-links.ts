@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { paymentLink } from '#app/server/db/payment-schema.ts';
+import { paymentLink } from '#app/server/db/order-schema.ts';
 
 /** In days, for links in emails and from the look-up. */
 export const emailLinkDays = 60;

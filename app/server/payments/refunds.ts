@@ -13,13 +13,13 @@ import {
   type RefundRequest,
   toRefund,
 } from '#app/domain/payment/refund.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isToRefund } from '#app/server/db/order-money.ts';
-import { refund } from '#app/server/db/payment-schema.ts';
+import { refund } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { transact } from '#app/server/db/transact.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';

@@ -13,7 +13,7 @@ import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { setting } from '#app/server/db/settings-schema.ts';
+import { setting } from '#app/server/db/shop-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
 export type SavedSettings =

@@ -6,7 +6,7 @@ import type { Settings } from '#app/domain/settings/settings.ts';
 import { settingsOf } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { setting } from '#app/server/db/settings-schema.ts';
+import { setting } from '#app/server/db/shop-schema.ts';
 import type { Live } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { readStoreListState } from '#app/server/stores/store-list.ts';

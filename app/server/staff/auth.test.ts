@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { session, user } from '#app/server/db/auth-schema.ts';
+import { session, user } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { isSessionAlive, readOwner, signIn, signOut } from './auth.ts';
 import { sessionHours } from './auth-service.ts';
 import { prepareOwners } from './owners.ts';
-import { guessPace } from './password-cost.ts';
+import { guessPace } from './password-hash.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 const database = await testDatabase();

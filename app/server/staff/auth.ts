@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/owner-address.ts';
+import { ownerAddress } from '#app/domain/address/contact.ts';
 import { type HostedProblem, isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/staff.ts';
-import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { tokenHash } from '#app/server/db/session-tokens.ts';
+import { session, user } from '#app/server/db/staff-schema.ts';
 import { cookieOf, type Place } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -19,7 +19,7 @@ import {
 } from './auth-service.ts';
 import { askForStranger, HostedRefusal, renewHash } from './credentials.ts';
 import { checkSignInCode } from './given-code.ts';
-import { guessPace } from './password-cost.ts';
+import { guessPace } from './password-hash.ts';
 import { reserveGuess } from './sign-in-limits.ts';
 
 export interface Owner {

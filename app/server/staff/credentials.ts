@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { HostedProblem } from '#app/domain/staff/staff.ts';
-import { account, user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { account, user } from '#app/server/db/staff-schema.ts';
 import { hostedIdentityOf } from './hosted-identity.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './password-hash.ts';
 

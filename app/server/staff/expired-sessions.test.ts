@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { session, verification } from '#app/server/db/auth-schema.ts';
+import { session, verification } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { home, newPerson, nextCode, password, signedIn, withSecondFactor } from '#test/staff-makers.ts';
 import { readOwner } from './auth.ts';

@@ -1,9 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { backupCode, timedCode } from '#app/domain/staff/staff.ts';
-import { verification } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { spentCode } from '#app/server/db/staff-schema.ts';
+import { spentCode, verification } from '#app/server/db/staff-schema.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import type { authOf } from './auth-service.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
-import { account, session, user } from '#app/server/db/auth-schema.ts';
+import { account, session, user } from '#app/server/db/staff-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { loginProblems } from '#app/text/login.ts';
 import {

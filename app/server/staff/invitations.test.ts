@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
-import { user } from '#app/server/db/auth-schema.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
-import { invitationLink, staffInvitation } from '#app/server/db/staff-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { invitationLink, staffInvitation, user } from '#app/server/db/staff-schema.ts';
 import { emailShop, mailOf, renderEmail } from '#app/server/emails/email-contents.ts';
 import { fromAnywhere, home, newPerson, signedIn } from '#test/staff-makers.ts';
 import { staffShop } from '#test/staff-shop.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/owner-address.ts';
+import { ownerAddress } from '#app/domain/address/contact.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import {
@@ -13,12 +13,11 @@ import {
   staffName,
 } from '#app/domain/staff/staff.ts';
 import type { Shop } from '#app/server/context.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
-import { user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
-import { invitationLink, staffInvitation } from '#app/server/db/staff-schema.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { invitationLink, staffInvitation, user } from '#app/server/db/staff-schema.ts';
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
-import { contactMessage } from '#app/server/db/contact-schema.ts';
-import { outbox } from '#app/server/db/outbox-schema.ts';
-import { paymentReport } from '#app/server/db/payment-schema.ts';
+import { outbox, paymentReport } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { contactMessage } from '#app/server/db/shop-schema.ts';
 
 /** Bounds the cost of counting. */
 export const mostCounted = 100;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { user, verification } from '#app/server/db/auth-schema.ts';
+import { user, verification } from '#app/server/db/staff-schema.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { signIn } from './auth.ts';
 import { isSetUpOpen, prepareOwners, setUpOwner } from './owners.ts';

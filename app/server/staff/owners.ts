@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/owner-address.ts';
+import { ownerAddress } from '#app/domain/address/contact.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';
-import { account, user, verification } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
+import { account, user, verification } from '#app/server/db/staff-schema.ts';
 import { credentialOf, forgetHostedID, hostedMarker, keepHostedID, renewHash } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isCommonPassword, type WeakPassword, weaknessOf } from './password-strength.ts';

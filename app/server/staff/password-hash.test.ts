@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword as oldHash } from 'better-auth/crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { account, user } from '#app/server/db/auth-schema.ts';
+import { account, user } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { fromAnywhere, home, newPerson, password } from '#test/staff-makers.ts';
 import { signIn } from './auth.ts';
 import { prepareOwners } from './owners.ts';
-import { passwordCost } from './password-cost.ts';
-import { hashPassword, isHashOutdated, verifyPassword } from './password-hash.ts';
+import { hashPassword, isHashOutdated, passwordCost, verifyPassword } from './password-hash.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

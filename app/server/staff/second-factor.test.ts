@@ -1,6 +1,6 @@
 import { eq, isNotNull, like, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { session, twoFactor, verification } from '#app/server/db/auth-schema.ts';
+import { session, twoFactor, verification } from '#app/server/db/staff-schema.ts';
 import { appCode, noAppCode } from '#test/authenticator.ts';
 import { testDatabase } from '#test/database.ts';
 import {

@@ -1,8 +1,8 @@
 import { isAPIError } from 'better-auth/api';
 import { and, eq, ne } from 'drizzle-orm';
 import { timedCode } from '#app/domain/staff/staff.ts';
-import { twoFactor, user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { twoFactor, user } from '#app/server/db/staff-schema.ts';
 import { cookieOf, type Place } from '#app/server/http/cookies.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { OpenSession } from '#app/domain/staff/staff.ts';
-import { session, verification } from '#app/server/db/auth-schema.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { session, verification } from '#app/server/db/staff-schema.ts';
 import type { Owner } from './auth.ts';
 import { endSessions } from './passwords.ts';
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { session, user } from '#app/server/db/auth-schema.ts';
+import { session, user } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-walk.ts';
 import {

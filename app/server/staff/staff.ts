@@ -1,10 +1,10 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { RemoveProblem, StaffMember } from '#app/domain/staff/staff.ts';
-import { anyOf } from '#app/server/db/any-of.ts';
-import { session, user } from '#app/server/db/auth-schema.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { session, user } from '#app/server/db/staff-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Owner } from './auth.ts';
 import { lockStaff } from './owners.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, s3Account, s3Server } from '#test/s3-server.ts';
 import { type BucketPatience, type BucketStorage, bucketStorage, readListing } from './bucket.ts';
-import { cacheReads } from './read-cache.ts';
+import { cacheReads } from './open-storage.ts';
 import { StorageError } from './storage.ts';
 
 let server: S3Server;

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imagePrefix } from '#app/server/images/image-files.ts';
 import { type S3Server, s3Account, s3Server } from '#test/s3-server.ts';
 import { bucketStorage } from './bucket.ts';
-import { diskStorage } from './disk.ts';
 import { moveFiles } from './move.ts';
+import { diskStorage } from './open-storage.ts';
 import type { FileStorage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'boma-move-'));

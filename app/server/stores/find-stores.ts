@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type FoundStores, mostFoundStores, storeWords } from '#app/domain/delivery/pickup-store.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { partSearch } from '#app/server/db/part-search.ts';
-import { pickupStore } from '#app/server/db/store-schema.ts';
+import { pickupStore } from '#app/server/db/shop-schema.ts';
+import { partSearch } from '#app/server/db/sql.ts';
 
 /** Matches every word in name, address or code; beginnings first. */
 export async function findStores(db: Db, typed: string): Promise<FoundStores> {

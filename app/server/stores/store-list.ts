@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type PickupStore, type StoreList, storeForm } from '#app/domain/delivery/pickup-store.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { pickupStore, storeList } from '#app/server/db/store-schema.ts';
+import { pickupStore, storeList } from '#app/server/db/shop-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
 /** Null without a list. */

@@ -11,8 +11,8 @@ import {
   type Sums,
 } from '#app/domain/order/figures.ts';
 import { addDays } from '#app/domain/taipei-day.ts';
+import { chartOf, figuresText } from '#app/text/admin.ts';
 import { dateText } from '#app/text/date.ts';
-import { chartOf, figuresText } from '#app/text/figures.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './figures.module.css';

@@ -1,6 +1,6 @@
 import type { Waiting } from '#app/domain/order/figures.ts';
 import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-icon.tsx';
-import { figuresText, upTo } from '#app/text/figures.ts';
+import { figuresText, upTo } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './figures.module.css';

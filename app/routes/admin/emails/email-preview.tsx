@@ -7,7 +7,7 @@ import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/emails.module.css';
 import type { action } from '#app/routes/admin/emails.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
+import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { emailKinds, emailProblems, emailsText } from '#app/text/emails-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';

@@ -7,10 +7,10 @@ import { isSameOrder, mergedOrder } from '#app/domain/reorder.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
-import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import { useSortList } from '#app/routes/admin/parts/sort-list.tsx';
 import {
   filterDeleted,

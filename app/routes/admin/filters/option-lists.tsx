@@ -7,8 +7,8 @@ import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/filters.module.css';
 import type { action } from '#app/routes/admin/filters.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { LocalizedTextForm } from '#app/routes/admin/parts/localized-text-form.tsx';
-import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
 import {
   filterProblems,
   filtersText,

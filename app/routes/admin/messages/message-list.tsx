@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact/contact-inbox.ts';
+import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact/contact.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { MessageState } from '#app/domain/contact/contact-inbox.ts';
+import type { MessageState } from '#app/domain/contact/contact.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -10,7 +10,7 @@ import { EmailBadge } from '#app/routes/admin/emails/email-list.tsx';
 import styles from '#app/routes/admin/emails.module.css';
 import type { action } from '#app/routes/admin/messages.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { BackLink } from '#app/routes/admin/parts/back-link.tsx';
+import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';

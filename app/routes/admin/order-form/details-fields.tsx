@@ -13,7 +13,7 @@ import {
   pickupNameLength,
   pickupNameUnits,
   suggestPickupName,
-} from '#app/domain/delivery/pickup-name.ts';
+} from '#app/domain/delivery/pickup-store.ts';
 import {
   type DeliveryKind,
   type DeliveryTerms,
@@ -26,7 +26,7 @@ import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
 import { fieldLabels, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
-import { anyDay, dayLabels, localizedDay } from '#app/text/delivery-date.ts';
+import { anyDay, dayLabels, localizedDay } from '#app/text/delivery.ts';
 import { feeText } from '#app/text/emails.ts';
 import { orderFormText, staffFieldProblem, staffPickupNameHint } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';

@@ -13,7 +13,7 @@ import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { action } from '#app/routes/admin/order-edit.tsx';
-import { ChangeList } from '#app/routes/admin/orders/change-list.tsx';
+import { ChangeList } from '#app/routes/admin/orders/order-timeline.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
@@ -29,13 +29,13 @@ import {
   formOf,
   isSameForm,
   type OrderForm,
+  parcelRefusal,
   rebased,
   variantsIn,
   wantedOf,
   withVariant,
 } from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { parcelRefusal } from './parcel-refusal.ts';
 import { VariantFinder } from './variant-finder.tsx';
 
 const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();

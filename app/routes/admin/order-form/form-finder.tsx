@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { longestSearch } from '#app/domain/order/order-search.ts';
+import { longestSearch } from '#app/domain/order/order-number.ts';
 import { wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type InvoiceField, invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { fieldHints, fieldLabels } from '#app/text/checkout.ts';
-import { invoiceLabels } from '#app/text/invoice.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
+import { invoiceLabels } from '#app/text/payment.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { errorOf, type Fields } from './details-fields.tsx';
 import styles from './order-form.module.css';

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, Radio, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { formatPhone } from '#app/domain/address/phone.ts';
+import { formatPhone } from '#app/domain/address/contact.ts';
 import {
   type CheckoutField,
   type CheckoutProblem,
@@ -11,7 +11,7 @@ import {
 import type { Promo } from '#app/domain/cart/quote.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
-import { type Language, localPath } from '#app/domain/language.ts';
+import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
@@ -27,10 +27,13 @@ import type { action } from '#app/routes/admin/order-new.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import type { clientLoader } from '#app/routes/api/find-customers.ts';
-import { fieldLabels } from '#app/text/checkout.ts';
+import { callProblems } from '#app/text/admin.ts';
+import { fieldLabels, promoGives, promoText } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { earlierOrder, orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
+import { call } from '#app/ui/call.ts';
+import { isInputMethods } from '#app/ui/input-method.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -39,10 +42,8 @@ import { FormFinder } from './form-finder.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
 import styles from './order-form.module.css';
-import { type FormLine, wantedOf, withVariant } from './order-form.ts';
+import { type FormLine, parcelRefusal, wantedOf, withVariant } from './order-form.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { parcelRefusal } from './parcel-refusal.ts';
-import { type CheckedPromo, PromoField } from './promo-field.tsx';
 import { VariantFinder } from './variant-finder.tsx';
 
 const words = {
@@ -269,4 +270,69 @@ function requestOf(
     invoice: invoiceOf(invoice),
     chosenDay: chosenDay || null,
   };
+}
+
+interface CheckedPromo extends Promo {
+  code: string;
+}
+
+/** A promo code, asked of the shop before it counts; the order asks once more. */
+function PromoField({
+  promo,
+  onChange,
+}: {
+  promo: CheckedPromo | null;
+  onChange: (promo: CheckedPromo | null) => void;
+}) {
+  const t = useTranslate();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<LocalizedText | null>(null);
+
+  async function check(): Promise<void> {
+    const code = typed.trim();
+    if (code === '') return;
+    setBusy(true);
+    const answer = await call('/api/validatePromoCode', { code });
+    setBusy(false);
+    const valid = answer.ok ? promoIn(answer.body) : null;
+    setProblem(valid ? null : answer.ok ? orderFormText.promoBad : callProblems.failed);
+    onChange(valid && { code, ...valid });
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className={styles.asking}>
+        <TextInput
+          label={t(orderFormText.promo)}
+          value={typed}
+          maxLength={64}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            onChange(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || isInputMethods(event.nativeEvent)) return;
+            event.preventDefault();
+            void check();
+          }}
+        />
+        <Button variant="default" loading={busy} onClick={() => void check()}>
+          {t(promoText.enter)}
+        </Button>
+      </div>
+      <div role="status">
+        {promo && (
+          <p className="small soft">{t(promoGives(promo.code, promo.discount, promo.salesAmount))}</p>
+        )}
+        {problem && <Notice tone="error">{t(problem)}</Notice>}
+      </div>
+    </div>
+  );
+}
+
+function promoIn(body: unknown): Promo | null {
+  if (typeof body !== 'object' || body === null || !('valid' in body) || body.valid !== true) return null;
+  if (!('discount' in body) || !('salesAmount' in body)) return null;
+  return { discount: Number(body.discount), salesAmount: Number(body.salesAmount) };
 }

@@ -1,8 +1,15 @@
 import type { VariantId } from '#app/domain/ids.ts';
-import type { AdminOrder } from '#app/domain/order/order.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { AdminOrder, OrderRefusal } from '#app/domain/order/order.ts';
 import { type CustomerField, customerFields, detailsOf } from '#app/domain/order/order-changes.ts';
-import type { EditOrderRequest, VariantForOrder, WantedLine } from '#app/domain/order/order-edit.ts';
+import type {
+  EditOrderRequest,
+  EditRefusal,
+  VariantForOrder,
+  WantedLine,
+} from '#app/domain/order/order-edit.ts';
 import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
+import { parcelRefusedToOwner } from '#app/text/delivery.ts';
 
 /** What is typed into the form of an order, as it is typed. */
 export interface OrderForm {
@@ -129,4 +136,12 @@ export function variantsIn(
     ...known,
     ...onSale.map((variant): [VariantId, VariantForOrder] => [variant.productID, variant]),
   ]);
+}
+
+/** By how much a parcel is too big, from the answer that refuses it; null for every other. */
+export function parcelRefusal(
+  answer: { ok: true } | { ok: false; refusal?: OrderRefusal | EditRefusal },
+): LocalizedText | null {
+  if (answer.ok || !answer.refusal || !('limits' in answer.refusal)) return null;
+  return parcelRefusedToOwner(answer.refusal, answer.refusal.limits);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usualParcel } from '#app/domain/order/parcel.ts';
-import { parcelRefusedToOwner } from '#app/text/parcel.ts';
-import { parcelRefusal } from './parcel-refusal.ts';
+import { parcelRefusedToOwner } from '#app/text/delivery.ts';
+import { parcelRefusal } from './order-form.ts';
 
 const heavy = { grams: 21_600, amount: 7236 };
 const tooBig = { ...heavy, limits: usualParcel };

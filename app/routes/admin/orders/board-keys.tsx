@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { boardKeys, boardText } from '#app/text/order-board.ts';
+import { boardKeys, boardText } from '#app/text/orders-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-board.module.css';

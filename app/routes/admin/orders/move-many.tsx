@@ -8,17 +8,17 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import {
   boardText,
   movedMany,
+  statusProblems,
   stayedWords,
   undoAllWithin,
   undoManyRefused,
   undoneMany,
-} from '#app/text/order-board.ts';
-import { statusProblems } from '#app/text/orders-admin.ts';
+} from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import styles from './order-board.module.css';
-import { useUndoCountdown } from './undo-countdown.ts';
+import { useUndoCountdown } from './undo-change.tsx';
 import { UnpaidDialog } from './unpaid-dialog.tsx';
 
 /** An order that was not moved, and the name of why. */

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
-import { useCallback, useRef } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
@@ -10,24 +10,66 @@ import { isUnderWay, type OrderStatus, orderStatuses, statusInfo } from '#app/do
 import type { OrderSort, OrderSummary } from '#app/domain/order/order-summary.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { paidMark } from '#app/domain/payment/refund.ts';
+import type { action } from '#app/routes/admin/orders.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
-import { ListPage, SelectAll, useSelection } from '#app/routes/admin/parts/list.tsx';
+import { ListPage, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list.tsx';
 import { dateText, timeText } from '#app/text/date.ts';
-import { arrivesInRow } from '#app/text/delivery-date.ts';
-import { boardText, chooseAllOf, tabCount } from '#app/text/order-board.ts';
+import { arrivesInRow } from '#app/text/delivery.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
-import { itemCount, ordersText, sinceOrder } from '#app/text/orders-admin.ts';
+import {
+  boardText,
+  chooseAllOf,
+  chosenCount,
+  firstMatching,
+  itemCount,
+  ordersText,
+  sinceOrder,
+  statusProblems,
+  tabCount,
+} from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { BoardKeys } from './board-keys.tsx';
-import { ChosenOrders } from './chosen-orders.tsx';
 import { useLiveOrders } from './live-orders.tsx';
+import { labelOfMoved, type Movable, movesOn } from './movable.ts';
+import { type MatchingQuery, useMoveMany } from './move-many.tsx';
 import styles from './order-list.module.css';
 import { SoundSwitch } from './order-sound.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useFocusRestore } from './use-focus-restore.ts';
+
+/**
+ * Keeps the keyboard's place in the list where the bar of what was chosen goes away: at the first order that was chosen, or at
+ * the one that took its place once it is in the list no more. Whoever went elsewhere meanwhile is left there.
+ * @returns to be called before nothing is chosen any more.
+ */
+function useFocusRestore(
+  list: RefObject<HTMLElement | null>,
+  orders: readonly { orderID: string }[],
+  chosen: ReadonlySet<string>,
+): () => void {
+  const place = useRef<{ orderID: string; index: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen says that the bar is gone
+  useEffect(() => {
+    if (place.current === null) return;
+    const { orderID, index } = place.current;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-board="row"]') ?? [])];
+    const at = orders.findIndex((order) => order.orderID === orderID);
+    const isHere = document.activeElement?.matches(controls) !== true || rows.some(isFocused);
+    if (at === -1 || !isHere) place.current = null;
+    if (isHere) rows[at === -1 ? Math.min(index, rows.length - 1) : at]?.focus({ preventScroll: true });
+  }, [orders, chosen]);
+  return useCallback(() => {
+    const index = orders.findIndex(({ orderID }) => chosen.has(orderID));
+    const first = orders[index];
+    place.current = first ? { orderID: first.orderID, index } : null;
+  }, [orders, chosen]);
+}
+
+const controls = 'a, button, input, select, textarea';
+const isFocused = (row: HTMLElement) => row === document.activeElement;
 
 interface OrderListProps {
   page: Page<OrderSummary>;
@@ -225,4 +267,95 @@ function Row({ order, isOpen }: { order: OrderSummary; isOpen: boolean }) {
       <span className={styles.money}>{formatNtd(order.amountDue)}</span>
     </LocalLink>
   );
+}
+
+interface ChosenOrdersProps {
+  /** On this page. */
+  orders: readonly Movable[];
+  /** Whether these are all of the page, and there are more on others. */
+  isOneOfPages: boolean;
+  /** What the list shows. */
+  query: Omit<MatchingQuery, 'seen'>;
+  onClear: () => void;
+}
+
+/** What can be done with the orders that are chosen, or with all that match: move them on together, pack them, export them. */
+function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOrdersProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [matched, setMatched] = useState<Matched | null>(null);
+  const matching = useAdminAction<typeof action>(statusProblems, {
+    page: '/admin/orders',
+    onAnswer(answer) {
+      if ('seen' in answer) setMatched({ ...answer, query });
+    },
+  });
+  const isSame = matched && isOneOfPages && JSON.stringify(matched.query) === JSON.stringify(query);
+  const all = isSame ? matched : null;
+  const orders = all?.orders ?? onPage;
+  const clear = () => {
+    setMatched(null);
+    matching.forget();
+    onClear();
+  };
+  const { busy, move, outcome } = useMoveMany(clear);
+  const [tell, setTell] = useState(true);
+  const forward = orderStatuses.filter((to) => orders.some((order) => movesOn(order, to)));
+  const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
+  return (
+    <SelectionBar
+      label={boardText.bar}
+      count={chosenCount(orders.length)}
+      isShown={onPage.length > 0}
+      onClear={clear}
+      outcome={outcome}
+    >
+      {isOneOfPages && !all && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={matching.busy}
+          onClick={() => matching.post({ intent: 'match-orders', ...query })}
+        >
+          {t(boardText.chooseMatching)}
+        </Button>
+      )}
+      {all?.hasMore && <span>{t(firstMatching(all.orders.length))}</span>}
+      {matching.problem && <span role="alert">{t(matching.problem)}</span>}
+      {forward.map((to) => (
+        <Button
+          key={to}
+          size="compact-sm"
+          variant="default"
+          disabled={busy}
+          leftSection={<AdminIcon name={statusInfo[to].icon} size={15} />}
+          onClick={() => move(orders, to, tell, all ? { ...query, seen: all.seen } : undefined)}
+        >
+          {t(labelOfMoved(orders, to))}
+        </Button>
+      ))}
+      {forward.length > 0 && (
+        <Checkbox
+          size="sm"
+          label={t(boardText.tell)}
+          checked={tell}
+          onChange={(event) => setTell(event.currentTarget.checked)}
+        />
+      )}
+      <LocalLink to={`/admin/packing?orders=${numbers}`} data-board="pack">
+        {t(packingText.pack)}
+      </LocalLink>
+      <a href={`/api/exportOrders?orders=${numbers}&language=${language}`} download>
+        {t(boardText.export)}
+      </a>
+    </SelectionBar>
+  );
+}
+
+/** What the shop found for a query. */
+interface Matched {
+  orders: readonly Movable[];
+  hasMore: boolean;
+  seen: string;
+  query: Omit<MatchingQuery, 'seen'>;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { boardText } from '#app/text/order-board.ts';
+import { boardText } from '#app/text/orders-admin.ts';
 import { isFirstToClaim } from '#app/ui/browser-lock.ts';
 import { useTranslate } from '#app/ui/language.ts';
 

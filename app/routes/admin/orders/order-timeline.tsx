@@ -1,6 +1,7 @@
 import { Timeline } from '@mantine/core';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderChange } from '#app/domain/order/order-changes.ts';
 import { type OrderStatus, statusInfo, statusLabel } from '#app/domain/order/order-status.ts';
 import type { OrderEvent, OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import styles from '#app/routes/admin/order.module.css';
@@ -8,10 +9,16 @@ import { AdminIcon, type AdminIconName } from '#app/routes/admin/parts/admin-ico
 import { NoteForm } from '#app/routes/admin/parts/note-form.tsx';
 import { collectionWords } from '#app/text/customers.ts';
 import { dateTimeText, withDays } from '#app/text/date.ts';
-import { noteText } from '#app/text/order-board.ts';
-import { actorText, changedFromTo, orderText, statusProblems, takenBack } from '#app/text/orders-admin.ts';
+import { changesInWords } from '#app/text/order-changes.ts';
+import {
+  actorText,
+  changedFromTo,
+  noteText,
+  orderText,
+  statusProblems,
+  takenBack,
+} from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { ChangeList } from './change-list.tsx';
 
 /** What happened to the order and by whose hand, oldest first. */
 export function OrderTimeline({
@@ -116,4 +123,24 @@ const named = [
 
 function isNamed(kind: OrderEventKind): kind is (typeof named)[number] {
   return named.some((one) => one === kind);
+}
+
+/** What an edit changed, each thing with what it was and what it is. @param shippingOption of the order as it is. */
+export function ChangeList({
+  changes,
+  shippingOption,
+}: {
+  changes: readonly OrderChange[];
+  shippingOption: ShippingOption;
+}) {
+  const t = useTranslate();
+  return (
+    <ul className={styles.changes}>
+      {changesInWords(changes, shippingOption).map(({ label, value }) => (
+        <li key={label[0] + value[0]}>
+          <b>{t(label)}</b> <span>{t(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
@@ -15,8 +16,8 @@ import {
   undoWithin,
 } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { useAlive } from '#app/ui/session.tsx';
 import styles from './status-change.module.css';
-import { useUndoCountdown } from './undo-countdown.ts';
 
 /** What the shop offers to take back. */
 export type UndoOffered = {
@@ -71,4 +72,28 @@ function undoText(change: UndoOffered, seconds: number): LocalizedText {
     return undoWithin(statusLabel(change.status.to, change.shippingOption), seconds);
   if (change.what === 'refunded') return undoRefundWithin(seconds);
   return change.what === 'matched' ? undoPaymentWithin(seconds) : undoEditWithin(seconds);
+}
+
+/**
+ * How much is left of an undo, in ms, followed on a clock that nobody sets.
+ * @param left when the shop answered: just now, or for a page as it came from the server, when its first byte was here,
+ *   however late its scripts ran.
+ */
+export function useUndoCountdown(left: number): number {
+  const served = useRef(useAlive() ? null : left);
+  const [remaining, setRemaining] = useState(left);
+  useEffect(() => {
+    const answeredAt = served.current === left ? pageAnsweredAt() : performance.now();
+    const end = answeredAt + left;
+    const follow = () => setRemaining(Math.max(0, end - performance.now()));
+    follow();
+    const timer = setInterval(follow, 200);
+    return () => clearInterval(timer);
+  }, [left]);
+  return remaining;
+}
+
+function pageAnsweredAt(): number {
+  const [page] = performance.getEntriesByType('navigation');
+  return page instanceof PerformanceNavigationTiming ? page.responseStart : 0;
 }

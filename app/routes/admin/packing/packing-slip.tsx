@@ -6,13 +6,11 @@ import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import { maskedPhone, optionsOf, type PackedOrder, toCollect } from '#app/domain/order/packing.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
-import { collectPlace } from '#app/text/collect-place.ts';
 import { numericDate } from '#app/text/date.ts';
-import { arrivesBy } from '#app/text/delivery-date.ts';
+import { arrivesBy, collectPlace } from '#app/text/delivery.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { continuesAfter, packingText, pageOf, piecesIn } from '#app/text/packing.ts';
 import { useShop } from '#app/ui/shop.ts';
-import { Both } from './both.tsx';
 import styles from './packing-slip.module.css';
 
 /**
@@ -198,5 +196,14 @@ function SlipLines({ order, lines }: { order: PackedOrder; lines: PackedOrder['l
         })}
       </tbody>
     </table>
+  );
+}
+
+/** Chinese and English beside each other. */
+function Both({ localized: [english, chinese] }: { localized: LocalizedText }) {
+  return (
+    <>
+      <span lang="zh-TW">{chinese}</span> <span lang="en">{english}</span>
+    </>
   );
 }

@@ -1,5 +1,17 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './admin-heading.module.css';
+import { AdminIcon } from './admin-icon.tsx';
+
+const isOwnerContext = createContext(false);
+
+/** Says to the admin area below whether an owner sits at it. */
+export const AdminRole = isOwnerContext.Provider;
+
+/** What the staff would only be refused is not shown to them. The server refuses it all the same. */
+export function OwnerOnly({ children }: { children: ReactNode }) {
+  return useContext(isOwnerContext) && children;
+}
 
 /** What a page of the admin area is for, and what can be begun there. */
 export function AdminHeading({
@@ -21,5 +33,24 @@ export function AdminHeading({
       </div>
       {children}
     </header>
+  );
+}
+
+/** The way back to the list that a page was opened from. */
+export function BackLink({
+  to,
+  keepsPlace = false,
+  children,
+}: {
+  to: string;
+  /** The list stands beside the page: it stays where it was scrolled to. */
+  keepsPlace?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <LocalLink to={to} className={styles.back ?? ''} preventScrollReset={keepsPlace}>
+      <AdminIcon name="back" />
+      {children}
+    </LocalLink>
   );
 }

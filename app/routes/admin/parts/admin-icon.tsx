@@ -1,5 +1,5 @@
 import type { StatusIcon } from '#app/domain/order/order-status.ts';
-import { commonDrawings, Drawing } from '#app/ui/drawing.tsx';
+import { commonDrawings, Drawing } from '#app/ui/icon.tsx';
 
 /** Besides those of the shop, for the admin area alone. */
 const drawings = {

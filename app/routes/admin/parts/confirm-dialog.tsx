@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { confirmText } from '#app/text/confirm-dialog.ts';
+import { confirmText } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { copyingText } from '#app/text/copying.ts';
+import { copyingText } from '#app/text/shell.ts';
 import { useCopying } from '#app/ui/copy-text.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
-import { longestSearch } from '#app/domain/order/order-search.ts';
-import { listText, pagesOf } from '#app/text/list.ts';
+import { longestSearch } from '#app/domain/order/order-number.ts';
+import { listText, pagesOf } from '#app/text/admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { AdminHeading } from './admin-heading.tsx';

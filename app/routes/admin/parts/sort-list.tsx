@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { isSameOrder, mergedOrder, moved } from '#app/domain/reorder.ts';
-import { lifted, movedTo, putBack, setDown, sortHandle, sortingText } from '#app/text/sorting.ts';
+import { lifted, movedTo, putBack, setDown, sortHandle, sortingText } from '#app/text/filters-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './sort-list.module.css';
 

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { UndoChange, useUndoing } from '#app/routes/admin/orders/undo-change.tsx';
 import styles from '#app/routes/admin/payments.module.css';
-import { boardText } from '#app/text/order-board.ts';
+import { boardText } from '#app/text/orders-admin.ts';
 import { confirmed } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';

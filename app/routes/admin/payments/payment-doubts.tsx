@@ -8,8 +8,13 @@ import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import { dayText } from '#app/text/date.ts';
-import { doubtText, fullyPaid, moreThanLeft, recordedBefore } from '#app/text/payment-doubts.ts';
-import { paymentsText } from '#app/text/payments-admin.ts';
+import {
+  doubtText,
+  fullyPaid,
+  moreThanLeft,
+  paymentsText,
+  recordedBefore,
+} from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 

@@ -19,8 +19,8 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import type { action } from '#app/routes/admin/payments.tsx';
 import { dayText } from '#app/text/date.ts';
-import { doubtText } from '#app/text/payment-doubts.ts';
 import {
+  doubtText,
   mostBack,
   owedBack,
   paymentsText,

@@ -17,11 +17,16 @@ import { labelText } from '#app/domain/catalogue/variant-cells.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import { factsText, factTextNames, storageNames } from '#app/text/facts-admin.ts';
 import { bracketed } from '#app/text/marks.ts';
-import { propertyText } from '#app/text/product.ts';
-import { allergenNames, factNames } from '#app/text/product-facts.ts';
-import { columnText, editorText, productsText } from '#app/text/products-admin.ts';
+import { allergenNames, factNames, propertyText } from '#app/text/product.ts';
+import {
+  columnText,
+  editorText,
+  factsText,
+  factTextNames,
+  productsText,
+  storageNames,
+} from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './conflict-dialog.module.css';
 

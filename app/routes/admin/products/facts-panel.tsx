@@ -14,8 +14,8 @@ import {
 } from '#app/domain/catalogue/product-facts.ts';
 import { withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/facts-admin.ts';
-import { allergenNames, factNames } from '#app/text/product-facts.ts';
+import { allergenNames, factNames } from '#app/text/product.ts';
+import { factsText, factTextNames, stillMissing, storageNames } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';

@@ -1,5 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type {
   AdminFilter,
@@ -8,18 +8,24 @@ import type {
   ProductSaved,
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { type ProductText, productLimits, productTexts } from '#app/domain/catalogue/product-check.ts';
+import { previewOf } from '#app/domain/catalogue/product-preview.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/catalogue/product-versions.ts';
-import { fieldName, type Language, localPath, textIn, withText } from '#app/domain/language.ts';
+import { fieldName, type Language, localize, localPath, textIn, withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isUnfinished } from '#app/routes/admin/images/image-uploads.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
-import { editorText } from '#app/text/products-admin.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { draftFrom, editorText } from '#app/text/products-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
-import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { SpokenLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
+import { ProductCard } from '#app/ui/product-card.tsx';
+import { ProductSheet } from '#app/ui/product-sheet.tsx';
+import draftOfferStyles from './ask.module.css';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Draft } from './draft.ts';
-import { DraftOffer } from './draft-offer.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ConflictNotice, FailureNotice } from './editor-notices.tsx';
@@ -28,7 +34,6 @@ import { FactsPanel } from './facts-panel.tsx';
 import { useParentProblem } from './parent-problem.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { ProblemSummary, TwinNotice } from './problem-summary.tsx';
-import { ProductPreview } from './product-preview.tsx';
 import { TypePanel } from './type-panel.tsx';
 import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
@@ -36,7 +41,45 @@ import { usePictures } from './use-pictures.ts';
 import { useSave } from './use-save.ts';
 import { VariantsPanel } from './variants-panel.tsx';
 
-export interface ProductEditorProps {
+interface PreviewProps {
+  part: 'card' | 'dialog';
+  images: readonly ShopImage[];
+}
+
+/** The product as shoppers will see it, in all languages at once. It follows the typing, and never holds it up. */
+function ProductPreview({ part, images }: PreviewProps) {
+  const product = useDeferredValue(useEditing((state) => state.history.present));
+  return <Shown part={part} product={product} images={images} />;
+}
+
+const Shown = memo(function Shown({ part, product, images }: PreviewProps & { product: EditableProduct }) {
+  const t = useTranslate();
+  const shown = useMemo(
+    () => previewOf(product, new Map(images.map((image) => [image.key, image]))),
+    [product, images],
+  );
+  return (
+    <div className={part === 'card' ? styles.productPreviewCards : styles.dialogs}>
+      {languages.map(({ index, tag, called }) => (
+        <figure key={tag} className={styles.preview} lang={tag}>
+          <figcaption>{t(called)}</figcaption>
+          {/* A form of its own, so that the pickers of each language are a group. Nothing in it can be reached. */}
+          <form inert className={styles.shown}>
+            <SpokenLanguage value={index}>
+              {part === 'card' ? (
+                <ProductCard product={shown} headingLevel="h3" />
+              ) : (
+                <ProductSheet product={shown} headingLevel="h3" />
+              )}
+            </SpokenLanguage>
+          </form>
+        </figure>
+      ))}
+    </div>
+  );
+});
+
+interface ProductEditorProps {
   /** As the shop has it now; null when it was deleted meanwhile. */
   product: EditableProduct | null;
   /** As the shop had it when the editor was opened. */
@@ -285,5 +328,42 @@ function TextPart({ part, index, tag }: { part: ProductText; index: Language; ta
   if (part === 'title') return <TextInput {...input} onChange={(event) => type(event.currentTarget.value)} />;
   return (
     <Textarea {...input} rows={7} resize="vertical" onChange={(event) => type(event.currentTarget.value)} />
+  );
+}
+
+/** An edit was left behind in this browser: it comes back or goes, as the owner says. */
+function DraftOffer({
+  offered,
+  onRestore,
+  onDiscard,
+}: {
+  offered: Draft | null;
+  onRestore: (draft: Draft) => void;
+  onDiscard: () => void;
+}) {
+  const t = useTranslate();
+  if (!offered) return null;
+  const at = new Date(offered.at).toISOString();
+  return (
+    <Modal
+      opened
+      onClose={() => onRestore(offered)}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      title={t(editorText.restore)}
+      centered
+    >
+      <p className={draftOfferStyles.titles}>{offered.product.title.filter(Boolean).join(' · ')}</p>
+      <p>{t(draftFrom(localize((language) => dateTimeText(at, 'short', language))))}</p>
+      <Answers>
+        <Button variant="default" onClick={onDiscard}>
+          {t(editorText.restoreNo)}
+        </Button>
+        <Button onClick={() => onRestore(offered)} data-autofocus>
+          {t(editorText.restoreYes)}
+        </Button>
+      </Answers>
+    </Modal>
   );
 }

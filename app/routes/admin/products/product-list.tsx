@@ -7,13 +7,13 @@ import type { ProductRow, ProductsQuery } from '#app/domain/catalogue/products-q
 import { type LocalizedText, otherLanguage, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
+import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ListPage, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list.tsx';
-import { OwnerOnly } from '#app/routes/admin/parts/owner-only.tsx';
-import { factsText } from '#app/text/facts-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   editorText,
+  factsText,
   inStock,
   productsFound,
   productsText,

@@ -19,7 +19,6 @@ import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
-import { copyingText } from '#app/text/copying.ts';
 import { bracketed } from '#app/text/marks.ts';
 import {
   addCount,
@@ -31,6 +30,7 @@ import {
   promoProblems,
   promosText,
 } from '#app/text/promos-admin.ts';
+import { copyingText } from '#app/text/shell.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 

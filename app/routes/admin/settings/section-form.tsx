@@ -13,7 +13,7 @@ import {
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { dateTimeText } from '#app/text/date.ts';
-import { arrivalLines } from '#app/text/delivery-date.ts';
+import { arrivalLines } from '#app/text/delivery.ts';
 import { fieldText, savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';

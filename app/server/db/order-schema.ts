@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#app/domain/customer/customer.ts';
+import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import type { EditableOrder } from '#app/domain/order/order-changes.ts';
+import type { ReportState } from '#app/domain/payment/payment-report.ts';
+import { orderEvent, shopOrder, time } from './schema.ts';
+import { contactMessage } from './shop-schema.ts';
+
+export const orderRevision = pgTable(
+  'order_revision',
+  {
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    eventID: bigint('event_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderEvent.id, { onDelete: 'cascade' }),
+    before: jsonb().$type<EditableOrder>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderID, table.version] }),
+    uniqueIndex('order_revision_event').on(table.eventID),
+  ],
+);
+
+/** Links to one order's payment form without a sign-in: 32 random bytes, stored as SHA-256 (reliability B11). */
+export const paymentLink = pgTable(
+  'payment_link',
+  {
+    /** 64 hexadecimal digits. */
+    tokenHash: text('token_hash').primaryKey(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('payment_link_order').on(table.orderID),
+    index('payment_link_expiry').on(table.expiresAt),
+  ],
+);
+
+/** Amounts in NTD. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    amount: integer().notNull(),
+    /** The part that lowers the order's total. */
+    waived: integer().notNull(),
+    /** In Taipei. */
+    refundedOn: date('refunded_on', { mode: 'string' }).notNull(),
+    note: text().notNull().default(''),
+    at: time('at').notNull().defaultNow(),
+    actor: text().notNull(),
+    eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('refund_order').on(table.orderID, table.id),
+    uniqueIndex('refund_event').on(table.eventID).where(sql`event_id is not null`),
+    check('refund_amount', sql`${table.amount} > 0 and ${table.waived} between 0 and ${table.amount}`),
+  ],
+);
+
+export const paymentReport = pgTable(
+  'told_payment',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    /** Last five digits of the sending account; text, for leading zeros. */
+    lastFive: text('last_five').notNull(),
+    /** NTD. */
+    amount: integer().notNull(),
+    /** In Taipei. */
+    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    state: text().$type<ReportState>().notNull().default('told'),
+    reportedAt: time('told_at').notNull().defaultNow(),
+    settledAt: time('settled_at'),
+    settledBy: text('settled_by'),
+    eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('told_payment_open').on(table.reportedAt, table.id).where(sql`state = 'told'`),
+    index('told_payment_order').on(table.orderID, table.id),
+    uniqueIndex('told_payment_event').on(table.eventID).where(sql`event_id is not null`),
+    check('told_payment_digits', sql`${table.lastFive} ~ '^[0-9]{5}$'`),
+    check('told_payment_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+export type EmailState = 'waiting' | 'sent' | 'dead';
+
+/** One row an email, inserted with the change it reports and sent after the commit. */
+export const outbox = pgTable(
+  'letter',
+  {
+    id: text().primaryKey(),
+    kind: text().$type<EmailKind>().notNull(),
+    state: text().$type<EmailState>().notNull().default('waiting'),
+    orderID: text('order_id').references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
+      onDelete: 'cascade',
+    }),
+    /** For an email about neither an order nor a message. */
+    payload: jsonb().$type<Record<string, string>>(),
+    recipient: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Sendings that timed out after the whole email was transmitted, so that it may have been delivered. */
+    unconfirmed: integer().notNull().default(0),
+    lastError: text('last_error'),
+    /** The change it reports, for an email that an undo may withdraw. */
+    eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
+    dueAt: time('due_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    // The order of the admin's list.
+    index('letter_newest_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
+    index('letter_newest').on(table.createdAt.desc(), table.id.desc()),
+    index('letter_order').on(table.orderID),
+    index('letter_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
+    index('letter_event').on(table.eventID).where(sql`event_id is not null`),
+    index('letter_recipient').on(table.recipient, table.sentAt.desc()),
+  ],
+);
+
+/**
+ * Customers (specification, section 3), maintained from orders by triggers (decision 15); the newest order wins.
+ * Loyalty, level and notes come from the owner.
+ */
+export const customer = pgTable(
+  'customer',
+  {
+    id: bigint({ mode: 'number' }).primaryKey(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    name: text().notNull().default(''),
+    number: text().notNull().default(''),
+    email: text().notNull().default(''),
+    shippingAddress: jsonb('shipping_address').$type<Address>(),
+    loyalty: boolean().notNull().default(false),
+    loyaltyLevel: text('loyalty_level').notNull().default(''),
+    createdDate: time('created_date').notNull(),
+    /** The name, otherwise first and last name (specification, section 3). */
+    displayName: text('display_name')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(nullif(btrim("name"), ''), btrim("first_name" || ' ' || "last_name"))`),
+    /** Name, phone and email in search form (domain/order/order-number.ts). */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`search_form(coalesce(nullif(btrim("name"), ''), btrim("first_name" || ' ' || "last_name")) || ' ' || "number" || ' ' || "email")`,
+      ),
+  },
+  (table) => [
+    index('customer_by_date').on(table.createdDate.desc(), table.id.desc()),
+    index('customer_by_name').on(sql`${table.displayName} collate "zh-Hant-x-icu"`, table.id),
+    index('customer_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('customer_han').using('gin', sql`han_grams(${table.searchText})`),
+  ],
+);
+
+/** Normalised phone (`tel:`) or email address (`mail:`) that identifies a customer; each belongs to one. */
+export const customerContact = pgTable(
+  'customer_contact',
+  {
+    contact: text().primaryKey(),
+    /** Deferred foreign key: the contact is claimed before the customer is inserted. */
+    customerID: bigint('customer_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('customer_contact_customer').on(table.customerID)],
+);
+
+/** `customerNotes` of the specification; admin only. */
+export const customerNote = pgTable(
+  'customer_note',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    customerID: bigint('customer_id', { mode: 'number' })
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    at: time('at').notNull().defaultNow(),
+    actor: text().notNull(),
+    note: text().notNull(),
+  },
+  (table) => [index('customer_note_customer').on(table.customerID, table.id)],
+);

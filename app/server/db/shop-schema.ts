@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { MessageState } from '#app/domain/contact/contact.ts';
+import type { ImportKind } from '#app/domain/import/report.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import type { SettingsSection, TypedFields } from '#app/domain/settings/settings.ts';
+import { time } from './schema.ts';
+
+/** What the owner decided: one row a section, as it was typed and passed (domain/settings/settings-check.ts). */
+export const setting = pgTable('setting', {
+  name: text().$type<SettingsSection>().primaryKey(),
+  value: jsonb().$type<TypedFields>().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: time('updated_at').notNull().default(sql`now()`),
+  updatedBy: text('updated_by').notNull(),
+});
+
+export const pickupStore = pgTable(
+  'pickup_store',
+  {
+    /** Six digits; text, for leading zeros. */
+    code: text().primaryKey(),
+    /** Without the ending 門市. */
+    name: text().notNull(),
+    address: text().notNull(),
+    /** Name, address and code in search form (domain/delivery/pickup-store.ts). */
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    check('pickup_store_code', sql`${table.code} ~ '^[0-9]{6}$'`),
+    index('pickup_store_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('pickup_store_han').using('gin', sql`han_grams(${table.searchText})`),
+  ],
+);
+
+/** One row, from the first import on. */
+export const storeList = pgTable(
+  'store_list',
+  {
+    id: integer().primaryKey().default(1),
+    /** Counts imports and removals; cache key of search results. */
+    version: integer().notNull().default(1),
+    /** 0 when the list was removed. */
+    stores: integer().notNull(),
+    importedAt: time('imported_at').notNull().default(sql`now()`),
+    importedBy: text('imported_by').notNull(),
+  },
+  (table) => [check('store_list_one', sql`${table.id} = 1`)],
+);
+
+export const contactMessage = pgTable(
+  'contact_message',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    language: smallint().$type<Language>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    state: text().$type<MessageState>().notNull().default('unread'),
+    /** Name, address and text in search form (domain/catalogue/search.ts). */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`search_form("name" || ' ' || "email" || ' ' || "message")`),
+  },
+  (table) => [
+    index('contact_message_open').on(table.id).where(sql`state <> 'done'`),
+    index('contact_message_done').on(table.id).where(sql`state = 'done'`),
+    index('contact_message_unread').on(table.id).where(sql`state = 'unread'`),
+    index('contact_message_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('contact_message_han').using('gin', sql`han_grams(${table.searchText})`),
+    check('contact_message_state', sql`${table.state} in ('unread', 'read', 'done')`),
+  ],
+);
+
+/**
+ * Distinct title words for spelling correction. Added by a trigger on parent_product, never removed; a word that finds
+ * nothing is skipped.
+ */
+export const searchWord = pgTable('search_word', { word: text().primaryKey() }, (table) => [
+  index('search_word_alike').using('gin', table.word.op('gin_trgm_ops')),
+]);
+
+const sums = {
+  /** 0 in a product's row. */
+  orders: integer().notNull(),
+  /** 0 in a day's row. */
+  pieces: integer().notNull(),
+  /** NTD without delivery. */
+  sales: bigint({ mode: 'number' }).notNull(),
+  /** NTD: sales less cost. */
+  profit: bigint({ mode: 'number' }).notNull(),
+};
+const subject = {
+  /** Of the order, in Taipei. */
+  day: date({ mode: 'string' }).notNull(),
+  /** Empty for the whole day. */
+  parentID: text('parent_id').notNull(),
+  title: jsonb().$type<LocalizedText>(),
+};
+
+/** Sums by day and by product and day, of changes folded so far, without cancelled orders (decision 16). */
+export const figureDay = pgTable('figure_day', { ...subject, ...sums }, (table) => [
+  primaryKey({ columns: [table.day, table.parentID] }),
+]);
+
+/** Changes not folded yet. Triggers only insert, so that orders do not wait for each other. */
+export const figureChange = pgTable('figure_change', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ...subject,
+  ...sums,
+});
+
+export const rateUse = pgTable('rate_use', {
+  key: text().primaryKey(),
+  /** Oldest first, at most the limit. */
+  uses: timestamp({ withTimezone: true, mode: 'date' }).array().notNull(),
+});
+
+/** The backups that the shop made by itself, and those that failed; the newest of them (backup/backup-schedule.ts). */
+export const backupRun = pgTable('backup_run', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  startedAt: time('started_at').notNull(),
+  /** Null where it failed, and then there is a problem. */
+  file: text(),
+  bytes: bigint({ mode: 'number' }),
+  problem: text(),
+});
+
+/** What came with an import: its old id, so that a second import knows it, and what it was, to tell what differs. */
+export const imported = pgTable(
+  'imported',
+  {
+    kind: text().$type<ImportKind>().notNull(),
+    oldID: text('old_id').notNull(),
+    newID: text('new_id').notNull(),
+    /** SHA-256 of the entry as it was read. */
+    hash: text().notNull(),
+    importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.oldID] })],
+);
