@@ -9,6 +9,11 @@ export interface ListPage<Row> {
   isPartial: boolean;
 }
 
+/** A row of the list that a function reads. */
+export type RowOf<Read extends (...input: never[]) => Promise<ListPage<unknown>>> = Awaited<
+  ReturnType<Read>
+>['rows'][number];
+
 /** Cursors as they come from a URL; with both, `after` counts. */
 export interface ListPlace {
   after?: string | null;

@@ -14,6 +14,7 @@ import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { previewEmail, sendTestEmail, type TestEmail } from '#app/server/emails/email-preview.ts';
 import {
   type EmailAgain,
+  type ListedEmail,
   listEmails,
   readListed,
   resendEmail,
@@ -31,7 +32,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/emails.ts';
 import { EmailFrame } from './emails/email-frame.tsx';
-import { EmailBadge, EmailList, type Listed } from './emails/email-list.tsx';
+import { EmailBadge, EmailList } from './emails/email-list.tsx';
 import { EmailPreview } from './emails/email-preview.tsx';
 import styles from './emails.module.css';
 import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
@@ -144,7 +145,7 @@ interface EmailReaderProps {
   id: string;
   mail: { to: { address: string }; subject: string; html: string; text: string } | null;
   /** What became of it; null where it is gone. */
-  listed: Listed | null;
+  listed: ListedEmail | null;
   hasMailServer: boolean;
 }
 
@@ -215,7 +216,7 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
   );
 }
 
-function Retry({ id, state, possible }: { id: string; state: Listed['state']; possible: boolean }) {
+function Retry({ id, state, possible }: { id: string; state: ListedEmail['state']; possible: boolean }) {
   const t = useTranslate();
   const [done, setDone] = useState(false);
   const { Form, busy, problem } = useAdminAction<typeof action>(emailProblems, {

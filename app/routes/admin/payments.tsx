@@ -2,12 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -28,9 +25,16 @@ import {
   countUnpaid,
   type Reminder,
   remindOfPayment,
+  type UnpaidOrder,
   unpaidOrders,
 } from '#app/server/payments/payment-reminders.ts';
-import { countToRefund, ordersToRefund, type Refunded, recordRefund } from '#app/server/payments/refunds.ts';
+import {
+  countToRefund,
+  type OrderToRefund,
+  ordersToRefund,
+  type Refunded,
+  recordRefund,
+} from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -180,7 +184,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** Every order of which the shop holds more than is due, in NTD; the refund is recorded on the order itself. */
-function OrdersToRefund({ orders }: { orders: readonly (OrderOfMoney & { toRefund: number })[] }) {
+function OrdersToRefund({ orders }: { orders: readonly OrderToRefund[] }) {
   const t = useTranslate();
   return (
     <section className={styles.part} aria-labelledby="orders-to-refund">
@@ -210,23 +214,13 @@ function OrdersToRefund({ orders }: { orders: readonly (OrderOfMoney & { toRefun
   );
 }
 
-/** An order that waits for its transfer. Money in NTD, times ISO 8601. */
-interface ShownOrder extends OrderOfMoney {
-  /** What is left to pay. */
-  toPay: number;
-  amountReceived: number;
-  last: string | null;
-  again: boolean;
-  hasEmail: boolean;
-}
-
 /** Orders of which no transfer waits to be matched, each with its reminder and the way to note what came untold. */
 function UnpaidOrders({
   orders,
   onRecorded,
   onOther,
 }: {
-  orders: readonly ShownOrder[];
+  orders: readonly UnpaidOrder[];
   onRecorded: (done: CountedPayment) => void;
   /** Something else was done: the message of an earlier payment goes. */
   onOther: () => void;
@@ -282,18 +276,8 @@ function UnpaidOrders({
   );
 }
 
-/** An order among those whose money is open. Times ISO 8601. */
-interface OrderOfMoney {
-  orderNumber: string;
-  orderDate: string;
-  customerName: string;
-  status: OrderStatus;
-  shippingOption: ShippingOption;
-  paymentMethod: PaymentMethod;
-}
-
 /** Whose order it is, where it stands, and the sum that is open. @param sum NTD. */
-function OrderHead({ order, sum }: { order: OrderOfMoney; sum: number }) {
+function OrderHead({ order, sum }: { order: UnpaidOrder | OrderToRefund; sum: number }) {
   const language = useLanguage();
   const { orderNumber, orderDate, customerName } = order;
   return (

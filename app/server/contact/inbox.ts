@@ -7,8 +7,7 @@ import {
   messagesPerPage,
 } from '#app/domain/contact/contact.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
-import type { Language } from '#app/domain/language.ts';
-import type { ListPage, ListPlace } from '#app/domain/list.ts';
+import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import type { EmailState } from '#app/server/db/order-schema.ts';
@@ -17,16 +16,8 @@ import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 
-export interface ListedMessage {
-  id: number;
-  name: string;
-  email: string;
-  beginning: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  state: MessageState;
-  language: Language;
-}
+/** Times ISO 8601, UTC. */
+export type ListedMessage = RowOf<typeof listMessages>;
 
 export interface MessagesQuery extends ListPlace {
   box: MessageBox;
@@ -42,10 +33,7 @@ const within: Readonly<Record<MessageBox, ReturnType<typeof sql>>> = {
 
 const newestFirst: Keyset = [{ column: sql`contact_message.id`, kind: 'number', direction: 'desc' }];
 
-export async function listMessages(
-  db: Db,
-  { box, search, ...place }: MessagesQuery,
-): Promise<ListPage<ListedMessage>> {
+export async function listMessages(db: Db, { box, search, ...place }: MessagesQuery) {
   const source: ListSource = {
     table: sql`contact_message`,
     id: sql`contact_message.id`,
@@ -58,8 +46,7 @@ export async function listMessages(
   return pageOf(page, await readRows(db, page.ids.map(Number)), (row) => row.id);
 }
 
-async function readRows(db: Db, ids: readonly number[]): Promise<ListedMessage[]> {
-  if (ids.length === 0) return [];
+async function readRows(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({
       id: contactMessage.id,
@@ -75,23 +62,11 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ListedMessage[]
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** A customer with the sender's email address or a phone number in the text. */
-export interface SenderKnown {
-  customerID: number;
-  displayName: string;
-  orders: number;
-  by: 'email' | 'phone';
-}
-
-export interface ReadMessage extends Omit<ListedMessage, 'beginning'> {
-  message: string;
-  /** The newest email for it; null where it was deleted. */
-  mail: { id: string; state: EmailState; lastError: string | null } | null;
-  customers: SenderKnown[];
-}
+/** `mail` is the newest email for it, null where it was deleted. */
+export type ReadMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 /** Null where it does not exist. */
-export async function readMessage(db: Db, id: number): Promise<ReadMessage | null> {
+export async function readMessage(db: Db, id: number) {
   const [row] = await db.select().from(contactMessage).where(eq(contactMessage.id, id));
   if (!row) return null;
   const { searchText: _, createdAt, ...message } = row;
@@ -104,7 +79,8 @@ export async function readMessage(db: Db, id: number): Promise<ReadMessage | nul
   return { ...message, createdAt: createdAt.toISOString(), mail: emails[0] ?? null, customers };
 }
 
-async function sendersKnown(db: Db, message: { email: string; message: string }): Promise<SenderKnown[]> {
+/** Customers with the sender's email address or a phone number in the text. */
+async function sendersKnown(db: Db, message: { email: string; message: string }) {
   const contacts = contactsOf(message);
   const { rows } = await db.execute<{
     customerID: string;

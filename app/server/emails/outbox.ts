@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
-import type { ListPage, ListPlace } from '#app/domain/list.ts';
+import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { type EmailState, outbox } from '#app/server/db/order-schema.ts';
@@ -73,21 +72,8 @@ export async function enqueueLater(
 /** As many as orders (specification, section 9). */
 const emailsPerPage = 15;
 
-export interface ListedEmail {
-  id: string;
-  kind: EmailKind;
-  state: EmailState;
-  orderNumber: string | null;
-  /** null without an order. */
-  shippingOption: ShippingOption | null;
-  recipient: string;
-  attempts: number;
-  lastError: string | null;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-  dueAt: string;
-  sentAt: string | null;
-}
+/** Without an order its number and option are null. Times ISO 8601, UTC. */
+export type ListedEmail = RowOf<typeof listEmails>;
 
 const newestFirst: Keyset = [
   { column: sql`letter.created_at`, kind: 'time', direction: 'desc' },
@@ -95,10 +81,7 @@ const newestFirst: Keyset = [
 ];
 
 /** Newest first. @param state null for all. */
-export async function listEmails(
-  db: Db,
-  { state, ...place }: ListPlace & { state: EmailState | null },
-): Promise<ListPage<ListedEmail>> {
+export async function listEmails(db: Db, { state, ...place }: ListPlace & { state: EmailState | null }) {
   const page = await readIds(
     db,
     {
@@ -119,7 +102,7 @@ export async function listEmails(
 }
 
 /** null where it does not exist. */
-export async function readListed(db: Db, id: string): Promise<ListedEmail | null> {
+export async function readListed(db: Db, id: string) {
   const [row] = await db
     .select(listedColumns)
     .from(outbox)
@@ -128,7 +111,7 @@ export async function readListed(db: Db, id: string): Promise<ListedEmail | null
   return row ? listed(row) : null;
 }
 
-export async function emailsOfOrder(db: Db | Tx, orderID: string): Promise<ListedEmail[]> {
+export async function emailsOfOrder(db: Db | Tx, orderID: string) {
   const rows = await db
     .select(listedColumns)
     .from(outbox)
@@ -152,16 +135,12 @@ const listedColumns = {
   sentAt: outbox.sentAt,
 };
 
-function listed({
+function listed<Row extends { createdAt: Date; dueAt: Date; sentAt: Date | null }>({
   createdAt,
   dueAt,
   sentAt,
   ...row
-}: Omit<ListedEmail, 'createdAt' | 'dueAt' | 'sentAt'> & {
-  createdAt: Date;
-  dueAt: Date;
-  sentAt: Date | null;
-}): ListedEmail {
+}: Row) {
   return {
     ...row,
     createdAt: createdAt.toISOString(),

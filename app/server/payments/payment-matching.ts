@@ -1,10 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import type { Agreed } from '#app/domain/payment/payment-question.ts';
-import { type Payment, paymentLine, type ReportState } from '#app/domain/payment/payment-report.ts';
+import { paymentLine } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
@@ -16,20 +13,8 @@ import { notify } from '#app/server/live/live.ts';
 import { type Credited, creditOrder } from './payment-credit.ts';
 import { doubtAbout, type InDoubt } from './payment-doubt.ts';
 
-/** A reported transfer, not settled yet; amounts in NTD. */
-export interface OpenPayment extends Payment {
-  id: number;
-  /** ISO 8601, UTC. */
-  reportedAt: string;
-  orderNumber: string;
-  orderDate: string;
-  customerName: string;
-  amountDue: number;
-  amountReceived: number;
-  status: OrderStatus;
-  shippingOption: ShippingOption;
-  paymentMethod: PaymentMethod;
-}
+/** A reported transfer, not settled yet; amounts in NTD, times ISO 8601, UTC. */
+export type OpenPayment = RowOf<typeof openPayments>;
 
 export const openPerPage = 100;
 
@@ -45,7 +30,7 @@ const longestFirst: Keyset = [
 ];
 
 /** Longest waiting first. */
-export async function openPayments(db: Db, place: ListPlace = {}): Promise<ListPage<OpenPayment>> {
+export async function openPayments(db: Db, place: ListPlace = {}) {
   const source: ListSource = {
     table: sql`told_payment`,
     id: sql`told_payment.id`,
@@ -81,13 +66,10 @@ export async function openPayments(db: Db, place: ListPlace = {}): Promise<ListP
   return pageOf(page, payments, ({ id }) => id);
 }
 
-export interface OrderPayment extends Payment {
-  id: number;
-  reportedAt: string;
-  state: ReportState;
-}
+/** The amount in NTD. */
+export type OrderPayment = Awaited<ReturnType<typeof paymentsOfOrder>>[number];
 
-export async function paymentsOfOrder(db: Db, orderID: string): Promise<OrderPayment[]> {
+export async function paymentsOfOrder(db: Db, orderID: string) {
   const rows = await db
     .select()
     .from(paymentReport)

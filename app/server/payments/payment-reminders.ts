@@ -1,8 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import { awaitsTransfer, reminderPause } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
@@ -24,19 +21,8 @@ export interface Reminded {
   again: boolean;
 }
 
-/** Waits for a transfer, without an unsettled report; amounts in NTD. */
-export interface UnpaidOrder extends Reminded {
-  orderNumber: string;
-  orderDate: string;
-  customerName: string;
-  toPay: number;
-  amountReceived: number;
-  status: OrderStatus;
-  shippingOption: ShippingOption;
-  paymentMethod: PaymentMethod;
-  /** An order by phone may have no email address. */
-  hasEmail: boolean;
-}
+/** Waits for a transfer, without an unsettled report; amounts in NTD, times ISO 8601, UTC. */
+export type UnpaidOrder = RowOf<typeof unpaidOrders>;
 
 export const unpaidPerPage = 50;
 
@@ -50,7 +36,7 @@ export function countUnpaid(db: Db): Promise<number> {
 }
 
 /** Partly or wholly unpaid transfers without an unsettled report, oldest first. */
-export async function unpaidOrders(db: Db, place: ListPlace = {}): Promise<ListPage<UnpaidOrder>> {
+export async function unpaidOrders(db: Db, place: ListPlace = {}) {
   const page = await readIds(
     db,
     { ...ordersByAge, within: isListed ?? sql`true`, size: unpaidPerPage },

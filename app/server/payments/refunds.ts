@@ -1,10 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import type { ListPage, ListPlace } from '#app/domain/list.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
   mostRefundable,
@@ -27,16 +24,10 @@ import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { lockOrder } from './lock-order.ts';
 
-/** Amounts in NTD. */
-export interface ListedRefund {
-  id: number;
-  amount: number;
-  refundedOn: string;
-  note: string;
-  actor: string;
-}
+/** The amount in NTD. */
+export type ListedRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
 
-export async function refundsOfOrder(db: Db | Tx, orderID: string): Promise<ListedRefund[]> {
+export async function refundsOfOrder(db: Db | Tx, orderID: string) {
   return db
     .select({
       id: refund.id,
@@ -50,16 +41,8 @@ export async function refundsOfOrder(db: Db | Tx, orderID: string): Promise<List
     .orderBy(asc(refund.id));
 }
 
-export interface OrderToRefund {
-  orderNumber: string;
-  /** ISO 8601, UTC. */
-  orderDate: string;
-  customerName: string;
-  status: OrderStatus;
-  shippingOption: ShippingOption;
-  paymentMethod: PaymentMethod;
-  toRefund: number;
-}
+/** `toRefund` in NTD; times ISO 8601, UTC. */
+export type OrderToRefund = RowOf<typeof ordersToRefund>;
 
 export const refundsPerPage = 50;
 
@@ -67,7 +50,7 @@ export function countToRefund(db: Db): Promise<number> {
   return db.$count(shopOrder, isToRefund);
 }
 
-export async function ordersToRefund(db: Db, place: ListPlace = {}): Promise<ListPage<OrderToRefund>> {
+export async function ordersToRefund(db: Db, place: ListPlace = {}) {
   const page = await readIds(db, { ...ordersByAge, within: isToRefund, size: refundsPerPage }, place);
   const rows = await db
     .select({

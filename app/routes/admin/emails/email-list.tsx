@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
-import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import styles from '#app/routes/admin/emails.module.css';
 import { Badge, type BadgeLook, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
+import type { ListedEmail } from '#app/server/emails/outbox.ts';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailKindOf, emailReason, emailStates, emailsText } from '#app/text/emails-admin.ts';
@@ -13,22 +12,8 @@ import { Notice } from '#app/ui/notice.tsx';
 
 type State = keyof typeof emailStates;
 
-/** An email as it comes from the shop's list. */
-export interface Listed {
-  id: string;
-  kind: EmailKind;
-  state: State;
-  orderNumber: string | null;
-  shippingOption: ShippingOption | null;
-  recipient: string;
-  attempts: number;
-  lastError: string | null;
-  createdAt: string;
-  sentAt: string | null;
-}
-
 interface EmailListProps {
-  page: Page<Listed>;
+  page: Page<ListedEmail>;
   state: State | null;
   openedId: string | null;
   hasMailServer: boolean;
@@ -72,7 +57,7 @@ export function EmailList({ page, state, openedId, hasMailServer }: EmailListPro
   );
 }
 
-function Row({ email, isOpen }: { email: Listed; isOpen: boolean }) {
+function Row({ email, isOpen }: { email: ListedEmail; isOpen: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const [query] = useSearchParams();

@@ -1,27 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact/contact.ts';
-import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import { Badge, type BadgeLook, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
+import type { ListedMessage } from '#app/server/contact/inbox.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { messageBoxText, messageStateText, messagesText } from '#app/text/messages-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './messages.module.css';
 
-interface Listed {
-  id: number;
-  name: string;
-  email: string;
-  beginning: string;
-  /** ISO 8601. */
-  createdAt: string;
-  state: MessageState;
-  language: Language;
-}
-
 interface MessageListProps {
-  page: Page<Listed>;
+  page: Page<ListedMessage>;
   box: MessageBox;
   q: string;
   openedId: number | null;
@@ -59,7 +48,7 @@ function nothing(box: MessageBox, q: string) {
   return box === 'done' ? messagesText.noneDone : messagesText.none;
 }
 
-function Row({ message, isOpen }: { message: Listed; isOpen: boolean }) {
+function Row({ message, isOpen }: { message: ListedMessage; isOpen: boolean }) {
   const language = useLanguage();
   const [query] = useSearchParams();
   const opened = new URLSearchParams(query);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MessageState } from '#app/domain/contact/contact.ts';
 import { mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
-import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { type LocalizedText, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { mailAddress } from '#app/domain/settings/shop-details.ts';
 import { EmailBadge } from '#app/routes/admin/emails/email-list.tsx';
@@ -12,6 +12,7 @@ import type { action } from '#app/routes/admin/messages.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import type { ReadMessage } from '#app/server/contact/inbox.ts';
 import { ordersCounted } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailReason } from '#app/text/emails-admin.ts';
@@ -23,21 +24,8 @@ import { useShop } from '#app/ui/shop.ts';
 import { MessageBadge } from './message-list.tsx';
 import own from './messages.module.css';
 
-interface Shown {
-  id: number;
-  name: string;
-  email: string;
-  message: string;
-  language: Language;
-  state: MessageState;
-  /** ISO 8601. */
-  createdAt: string;
-  mail: { id: string; state: 'waiting' | 'sent' | 'dead'; lastError: string | null } | null;
-  customers: readonly { customerID: number; displayName: string; orders: number; by: 'email' | 'phone' }[];
-}
-
 /** One message, who wrote it, and what was done about it. Opened, it is read. */
-export function MessageReader({ message }: { message: Shown | null }) {
+export function MessageReader({ message }: { message: ReadMessage | null }) {
   const t = useTranslate();
   const [query] = useSearchParams();
   const rest = new URLSearchParams(query);
@@ -53,7 +41,7 @@ export function MessageReader({ message }: { message: Shown | null }) {
   );
 }
 
-function Opened({ message }: { message: Shown }) {
+function Opened({ message }: { message: ReadMessage }) {
   const t = useTranslate();
   const language = useLanguage();
   const { name, email, createdAt, mail } = message;
@@ -93,7 +81,7 @@ function Opened({ message }: { message: Shown }) {
   );
 }
 
-function Actions({ message: { id, email, language, state } }: { message: Shown }) {
+function Actions({ message: { id, email, language, state } }: { message: ReadMessage }) {
   const t = useTranslate();
   const { name } = useShop();
   /** What was done just now, and the state that it can be taken back to. */
@@ -163,7 +151,7 @@ function Actions({ message: { id, email, language, state } }: { message: Shown }
 
 const markedAs = { unread: messagesText.markedUnread, done: messagesText.markedDone } as const;
 
-function Customers({ message: { customers } }: { message: Shown }) {
+function Customers({ message: { customers } }: { message: ReadMessage }) {
   const t = useTranslate();
   return (
     <section className={own.customers} aria-labelledby="message-customer">

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Listed } from '#app/routes/admin/emails/email-list.tsx';
 import { EmailBadge } from '#app/routes/admin/emails/email-list.tsx';
 import type { action } from '#app/routes/admin/emails.tsx';
 import panel from '#app/routes/admin/order.module.css';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import type { ListedEmail } from '#app/server/emails/outbox.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { emailKindOf, emailProblems, emailReason, emailsText } from '#app/text/emails-admin.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-emails.module.css';
 
 /** Which letters of an order went out, wait or failed; each to be read, and to be sent again. */
-export function OrderEmails({ emails }: { emails: readonly Listed[] }) {
+export function OrderEmails({ emails }: { emails: readonly ListedEmail[] }) {
   const t = useTranslate();
   return (
     <section className={panel.panel} aria-labelledby="order-letters-title">
@@ -36,7 +36,7 @@ export function OrderEmails({ emails }: { emails: readonly Listed[] }) {
   );
 }
 
-function Row({ email }: { email: Listed }) {
+function Row({ email }: { email: ListedEmail }) {
   const t = useTranslate();
   const language = useLanguage();
   const [done, setDone] = useState(false);

@@ -3,29 +3,16 @@ import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import {
-  mayRecord,
-  type ReportState,
-  stillToPay,
-  wasPaidBeforeImport,
-} from '#app/domain/payment/payment-report.ts';
+import { mayRecord, stillToPay, wasPaidBeforeImport } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
 import { RemindButton } from '#app/routes/admin/payments/remind-button.tsx';
 import styles from '#app/routes/admin/payments.module.css';
+import type { OrderPayment } from '#app/server/payments/payment-matching.ts';
 import { dayText } from '#app/text/date.ts';
 import { confirmed, paymentsText, reportStates } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-
-interface ShownPayment {
-  id: number;
-  lastFive: string;
-  /** NTD. */
-  amount: number;
-  paidOn: string;
-  state: ReportState;
-}
 
 /** Money in NTD. */
 interface PaidOrder {
@@ -46,7 +33,7 @@ export function OrderPayments({
 }: {
   order: PaidOrder;
   isImported: boolean;
-  payments: readonly ShownPayment[];
+  payments: readonly OrderPayment[];
   /** Null where the customer is not to be reminded. */
   reminded: { last: string | null; again: boolean } | null;
 }) {

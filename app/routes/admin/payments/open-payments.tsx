@@ -1,15 +1,13 @@
 import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { longestDismissal, paymentDifferences } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
+import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
 import { amountDiffers, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -18,38 +16,21 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { CountedPayment } from './payment-done.tsx';
 import { PaymentDoubtsDialog, useCountedPayment } from './payment-doubts.tsx';
 
-/** A transfer beside the order it is for. Money in NTD, times ISO 8601. */
-interface ShownPayment {
-  id: number;
-  lastFive: string;
-  amount: number;
-  paidOn: string;
-  reportedAt: string;
-  orderNumber: string;
-  orderDate: string;
-  customerName: string;
-  amountDue: number;
-  amountReceived: number;
-  status: OrderStatus;
-  shippingOption: ShippingOption;
-  paymentMethod: PaymentMethod;
-}
-
 /** Every reported transfer, with the order it is for. */
 export function OpenPayments({
   payments,
   onConfirmed,
   onOther,
 }: {
-  payments: readonly ShownPayment[];
+  payments: readonly OpenPayment[];
   onConfirmed: (done: CountedPayment) => void;
   /** Something else was done: the message of an earlier payment goes. */
   onOther: () => void;
 }) {
   const t = useTranslate();
   const [message, setMessage] = useState('');
-  const [pressed, setPressed] = useState<ShownPayment | null>(null);
-  const [dismissed, setDismissed] = useState<ShownPayment | null>(null);
+  const [pressed, setPressed] = useState<OpenPayment | null>(null);
+  const [dismissed, setDismissed] = useState<OpenPayment | null>(null);
   // A row is gone when its payment counts, so the list waits for the answer.
   const { confirmation, ...counted } = useCountedPayment(settleProblems, (eventID, left) => {
     setMessage('');
@@ -71,7 +52,7 @@ export function OpenPayments({
       ) : (
         <ul className="plain-list grid gap-3">
           {payments.map((payment) => (
-            <OpenPayment
+            <PaymentRow
               key={payment.id}
               payment={payment}
               counted={counted}
@@ -102,14 +83,14 @@ export function OpenPayments({
 }
 
 /** What was reported, what is due, how the two differ in words, and what to do with it. */
-function OpenPayment({
+function PaymentRow({
   payment,
   counted: { Form, to, busy, problem },
   isPressed,
   onConfirm,
   onDismiss,
 }: {
-  payment: ShownPayment;
+  payment: OpenPayment;
   counted: Pick<ReturnType<typeof useCountedPayment>, 'Form' | 'to' | 'busy' | 'problem'>;
   /** Whether this one was confirmed last. */
   isPressed: boolean;
@@ -188,7 +169,7 @@ function OpenPayment({
   );
 }
 
-function Differences({ payment }: { payment: ShownPayment }) {
+function Differences({ payment }: { payment: OpenPayment }) {
   const t = useTranslate();
   const { amount, beforeOrder } = paymentDifferences(payment, payment);
   return (

@@ -5,18 +5,12 @@ import { mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
 import styles from '#app/routes/admin/payments.module.css';
+import type { ListedRefund } from '#app/server/payments/refunds.ts';
 import { dayText } from '#app/text/date.ts';
 import { owedBack, refundText } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-
-interface ShownRefund {
-  id: number;
-  amount: number;
-  refundedOn: string;
-  note: string;
-}
 
 /** What went back for an order, what is still to go back, and the way to record it. Nothing where nothing was paid. */
 export function OrderRefunds({
@@ -24,7 +18,7 @@ export function OrderRefunds({
   refunds,
 }: {
   order: Movable & { customer: { email: string } };
-  refunds: readonly ShownRefund[];
+  refunds: readonly ListedRefund[];
 }) {
   const t = useTranslate();
   const language = useLanguage();
