@@ -66,7 +66,7 @@ async function filledShop(benchShop: BenchShop, products: number) {
 
 /** Clears the page cache as an edit does, then requests the page. */
 async function uncached({ client, shop }: Filled): Promise<number> {
-  await client.query(`select pg_notify('boma_catalogue', '')`);
+  await client.query(`insert into change (topic, subject) values ('catalogue', ''); notify boma_change`);
   await wait(15);
   return timeOf(`${shop.url}/store`);
 }

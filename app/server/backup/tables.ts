@@ -8,12 +8,12 @@ export const plainTexts =
 
 export type Columns = Pick<BackupTable, 'name' | 'columns'>;
 
-/** The shop's tables with the columns that are not generated from others. */
+/** The shop's tables, but for the unlogged, with the columns that are not generated from others. */
 export async function shopTables(client: pg.Client): Promise<Columns[]> {
   const { rows } = await client.query<Columns>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   return rows;

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { announceOn } from './changes.ts';
 import * as orderSchema from './order-schema.ts';
 import * as catalogueSchema from './schema.ts';
 import * as shopSchema from './shop-schema.ts';
@@ -47,13 +48,14 @@ export function openDatabase(
   pool.on('remove', (client) => open.delete(client));
   pool.on('error', () => {});
   const db = drizzle(pool, { schema });
+  const announced = announceOn(pool, db);
   return {
     db: Object.assign(db, { transaction: transactionsOn(pool, db) }),
     pool,
     async close() {
       const late = new AbortController();
       const left = delay(closeLimit, 'late', { signal: late.signal }).catch(() => null);
-      const outcome = await Promise.race([pool.end(), left]);
+      const outcome = await Promise.race([announced().then(() => pool.end()), left]);
       late.abort();
       if (outcome !== 'late') return;
       onLost(new Error(`${open.size} database connections were still in use and are cut`));

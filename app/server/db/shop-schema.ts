@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
+  customType,
   date,
   index,
   integer,
@@ -151,4 +152,20 @@ export const imported = pgTable(
     importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.oldID] })],
+);
+
+const transactionID = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * What changed, written in the transaction of the change (decision 57). Unlogged, which drizzle-kit does not know: the
+ * rows are of use to open connections only, and no connection outlives a crash of the server.
+ */
+export const change = pgTable(
+  'change',
+  {
+    writtenBy: transactionID('written_by').notNull().default(sql`pg_current_xact_id()`),
+    topic: text().notNull(),
+    subject: text().notNull(),
+  },
+  (table) => [index('change_written_by').on(table.writtenBy)],
 );

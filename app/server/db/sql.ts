@@ -1,6 +1,5 @@
 import { type Column, getTableColumns, ilike, type SQL, sql } from 'drizzle-orm';
-import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import type { Db, Tx } from './client.ts';
+import { PgDialect, type PgSession, type PgTable } from 'drizzle-orm/pg-core';
 
 interface Columns<Row> {
   list: SQL;
@@ -65,6 +64,11 @@ export async function inBatches<T>(
   for (let from = 0; from < rows.length; from += batch) await work(rows.slice(from, from + batch));
 }
 
+/** A database or a transaction of drizzle's, whatever its schema. */
+export interface Runner {
+  readonly _: { readonly session: Pick<PgSession, 'prepareQuery'> };
+}
+
 interface Answer<Row> {
   rows: Row[];
   rowCount: number | null;
@@ -76,7 +80,7 @@ const dialect = new PgDialect();
 export function statement<Row>(
   name: string,
   query: SQL,
-): (db: Db | Tx, values: Record<string, unknown>) => Promise<Answer<Row>> {
+): (db: Runner, values: Record<string, unknown>) => Promise<Answer<Row>> {
   const { sql, params } = dialect.sqlToQuery(query);
   return async (db, values) => {
     const prepared = db._.session.prepareQuery({ sql, params }, undefined, name, false);
@@ -86,7 +90,7 @@ export function statement<Row>(
 
 /** Runs a prepared SQL text. A name must always have the same text. */
 export async function runNamed<Row>(
-  db: Db | Tx,
+  db: Runner,
   name: string,
   text: string,
   params: unknown[],

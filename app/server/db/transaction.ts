@@ -10,6 +10,7 @@ import {
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { transactions } from '#app/server/observability/channels.ts';
+import { announce, collectChanges, writeChanges } from './changes.ts';
 import type { Db, Tx } from './client.ts';
 
 const attempts = 5;
@@ -116,10 +117,13 @@ export function transactionsOn<Schema extends Record<string, unknown>>(
       const tx = new NodePgTransaction<Schema, NonNullable<typeof schema>>(dialect, session, relations);
       await tx.execute(begin(within));
       if (Object.keys(config).length > 0) await tx.setTransaction(config);
+      collectChanges(session);
       const result = await work(tx as Parameters<typeof work>[0]);
+      const changed = await writeChanges(tx);
       const { command } = await tx.execute('commit');
       if (command !== 'COMMIT')
         throw new Error('a statement of the transaction had failed before its commit');
+      if (changed) announce(db);
       return result;
     } catch (error) {
       if (isAway(error)) broken ??= error instanceof Error ? error : new Error(String(error));

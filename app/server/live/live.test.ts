@@ -1,15 +1,23 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
+import { change } from '#app/server/db/shop-schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { type Live, notify, startLive } from './live.ts';
+import { type Live, type LiveTimes, notify, startLive } from './live.ts';
 
 const database = await testDatabase();
 const quiet = { warn: () => {}, info: () => {} };
 /** For a busy machine. */
 const soon = { timeout: 60_000 };
 const open: Live[] = [];
-const start = async () => {
-  const live = await startLive(database.url, quiet, { heartbeat: 5_000, retry: 20 });
+const start = async (times: Partial<LiveTimes> = {}) => {
+  const live = await startLive(database.url, quiet, {
+    heartbeat: 5_000,
+    timeout: 60_000,
+    retry: 20,
+    ...times,
+  });
   open.push(live);
   return live;
 };
@@ -44,6 +52,49 @@ test('what is rolled back is signalled to nobody', async () => {
     .catch(() => {});
   await notify(database.db, 'orders', 'after');
   await vi.waitFor(() => expect(heard).toEqual(['after']), soon);
+});
+
+test('a transaction that commits after a later one is told, each once', async () => {
+  const live = await start();
+  const heard = listenTo(live);
+  const written = Promise.withResolvers<void>();
+  const later = Promise.withResolvers<void>();
+  const long = database.db.transaction(async (tx) => {
+    // Its number is given to it here.
+    await tx.execute(sql`select pg_current_xact_id()`);
+    await notify(tx, 'orders', 'long');
+    written.resolve();
+    await later.promise;
+  });
+  await written.promise;
+  await notify(database.db, 'orders', 'short');
+  await live.settled();
+  expect(heard).toEqual(['short']);
+  later.resolve();
+  await long;
+  await live.settled();
+  expect(heard).toEqual(['short', 'long']);
+  await live.settled();
+  expect(heard).toHaveLength(2);
+});
+
+test('what a process committed that died before it could tell is found by the others', async () => {
+  const heard = listenTo(await start({ heartbeat: 100 }));
+  const doomed = fork('test/change-worker.ts', [database.url, 'orders', 'left behind']);
+  const [, signal] = await once(doomed, 'exit');
+  expect(signal).toBe('SIGKILL');
+  await vi.waitFor(() => expect(heard).toEqual(['left behind']), soon);
+});
+
+test('changes are removed in time; who has not looked for that long hears that anything may have changed', async () => {
+  const count = () => database.db.$count(change);
+  await start({ keep: 400, heartbeat: 20 });
+  await notify(database.db, 'orders', 'old');
+  await vi.waitFor(async () => expect(await count()).toBe(0), soon);
+  const live = await start({ keep: 0 });
+  const heard = listenTo(live);
+  await live.settled();
+  expect(new Set(heard)).toEqual(new Set([null]));
 });
 
 test('topics are distinguished, and who has left hears no more', async () => {

@@ -1,9 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import {
+  followChanges,
+  readChanges,
+  recordChange,
+  removeChanges,
+  type Seen,
+} from '#app/server/db/changes.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { statement } from '#app/server/db/sql.ts';
 import type { Log } from '#app/server/log.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
 
 export const topics = [
   'orders',
@@ -35,39 +41,45 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-const channelOf = (topic: Topic) => `boma_${topic}`;
-const topicOf = new Map(topics.map((topic) => [channelOf(topic), topic]));
+const known: ReadonlySet<string> = new Set(topics);
+const isTopic = (name: string): name is Topic => known.has(name);
 
-const signal = statement(
-  'notify',
-  sql`select pg_notify(${sql.placeholder('channel')}, ${sql.placeholder('subject')})`,
-);
-
-/** Sent with the transaction's commit. @param subject ids separated by blanks, at most a few thousand bytes. */
-export async function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
-  await signal(db, { channel: channelOf(topic), subject });
+/** Told with the transaction's commit. @param subject ids separated by blanks. */
+export function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
+  return recordChange(db, { topic, subject });
 }
 
 export interface LiveTimes {
-  /** Interval and timeout of the check of the connection, in ms. */
+  /** Interval of looking for changes without a notification, in ms. */
   heartbeat: number;
+  /** Of the connection, in ms. */
+  timeout: number;
   /** First reconnection delay in ms; doubles up to twenty times itself. */
   retry: number;
+  /** How long changes are kept at least, in ms. */
+  keep: number;
 }
+
+const usualTimes: LiveTimes = { heartbeat: 10_000, timeout: 10_000, retry: 250, keep: 600_000 };
 
 /** One LISTEN connection outside the pool, reconnected automatically. */
 export async function startLive(
   connectionString: string,
   log: Pick<Log, 'warn' | 'info'>,
-  times: LiveTimes = { heartbeat: 10_000, retry: 250 },
+  times: Partial<LiveTimes> = {},
 ): Promise<Live> {
+  const { retry, ...others } = { ...usualTimes, ...times };
   const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
   const stopping = new AbortController();
   const tell = (topic: Topic, subject: string | null) => {
     for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
 
-  const connect = () => listen(connectionString, times.heartbeat, tell);
+  const tellAll = () => {
+    for (const topic of topics) tell(topic, null);
+  };
+
+  const connect = () => listen(connectionString, others, tell, tellAll);
   let connection = await connect();
   const running = run();
 
@@ -80,12 +92,12 @@ export async function startLive(
       if (next === null) break;
       connection = next;
       log.info('live connection is back');
-      for (const topic of topics) tell(topic, null);
+      tellAll();
     }
   }
 
   async function reconnect() {
-    for (let pause = times.retry; ; pause = Math.min(pause * 2, times.retry * 20)) {
+    for (let pause = retry; ; pause = Math.min(pause * 2, retry * 20)) {
       try {
         await wait(pause, undefined, { signal: stopping.signal });
         return await connect();
@@ -103,8 +115,7 @@ export async function startLive(
       return () => listeners.get(topic)?.delete(own);
     },
     async settled() {
-      if (await connection.heardAll()) return;
-      for (const topic of topics) tell(topic, null);
+      await connection.look().catch(tellAll);
     },
     stopped: stopping.signal,
     async stop() {
@@ -117,14 +128,15 @@ export async function startLive(
 
 async function listen(
   connectionString: string,
-  heartbeat: number,
+  { heartbeat, timeout, keep }: Omit<LiveTimes, 'retry'>,
   tell: (topic: Topic, subject: string) => void,
+  tellAll: () => void,
 ) {
   const client = new pg.Client({
     connectionString,
     keepAlive: true,
-    connectionTimeoutMillis: heartbeat,
-    query_timeout: heartbeat,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
     application_name: 'boma-live',
   });
   let lose: (reason: string) => void = () => {};
@@ -133,28 +145,32 @@ async function listen(
   });
   client.on('error', (error) => lose(error.message));
   client.on('end', () => lose('ended'));
-  client.on('notification', ({ channel, payload }) => {
-    const topic = topicOf.get(channel);
-    if (topic) tell(topic, payload ?? '');
-  });
+  let seen: Seen;
   try {
     await client.connect();
-    await client.query([...topicOf.keys()].map((channel) => `listen ${channel}`).join(';'));
+    seen = await followChanges(client);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
   }
-  let lastCheck: Promise<unknown> = Promise.resolve();
-  /** A connection runs one query at a time. */
-  function ask(): Promise<unknown> {
-    const answer = lastCheck.then(() => client.query('select 1'));
-    lastCheck = answer.catch(() => {});
-    return answer;
-  }
-  // A half-open connection is only noticed by a query.
-  const timer = setInterval(() => {
-    ask().catch((error: Error) => lose(error.message));
-  }, heartbeat);
+  let oldest = seen;
+  const look = oneAtATime(async () => {
+    const found = await readChanges(client, seen);
+    const pause = found.seen.at - seen.at;
+    seen = found.seen;
+    // A process that was held up for long may have missed what was removed meanwhile.
+    if (pause > keep / 2000) tellAll();
+    else for (const { topic, subject } of found.changes) if (isTopic(topic)) tell(topic, subject);
+    if (seen.at - oldest.at < keep / 1000) return;
+    await removeChanges(client, oldest);
+    oldest = seen;
+  });
+  const lookAround = () => {
+    look().catch((error: Error) => lose(error.message));
+  };
+  client.on('notification', lookAround);
+  // Finds what a process committed that died before it told, and whether the connection is half open.
+  const timer = setInterval(lookAround, heartbeat);
   timer.unref();
 
   return {
@@ -168,12 +184,8 @@ async function listen(
       if (!stop.aborted) client.end().catch(() => {});
       return reason;
     },
-    /** The server delivers notifications before it completes a query. False when disconnected. */
-    heardAll: () =>
-      ask().then(
-        () => true,
-        () => false,
-      ),
+    /** Resolves when all that was committed before the call is told. */
+    look,
     close: () => client.end().catch(() => {}),
   };
 }

@@ -9,6 +9,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import type { Live } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { readStoreListState } from '#app/server/stores/store-list.ts';
 
 /** Defaults from the environment, else the specification, without the owner's sign-in address. */
@@ -73,9 +74,6 @@ export async function openSettings({ db, live, config, log }: ShopSettingsParts)
   let [settings, storeList] = await read();
   let again: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  /** The reading under way, and the one that follows it. */
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
 
   async function read(): Promise<[Settings, number | null]> {
     const rows = await db.select({ name: setting.name, value: setting.value }).from(setting);
@@ -92,22 +90,7 @@ export async function openSettings({ db, live, config, log }: ShopSettingsParts)
     for (const listener of listeners) listener();
   }
 
-  /** A reading begun before the call may miss the change, so another one follows. */
-  function renew(): Promise<void> {
-    if (running === null) {
-      running = run().finally(() => {
-        running = null;
-      });
-      return running;
-    }
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = null;
-        return renew();
-      });
-    return next;
-  }
+  const renew = oneAtATime(run);
 
   function renewUntilDone(): void {
     clearTimeout(again);

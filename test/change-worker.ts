@@ -1,0 +1,10 @@
+// Another process that commits a change, and ends as in a power cut before it can tell anybody.
+import { openDatabase } from '#app/server/db/client.ts';
+import { notify, topics } from '#app/server/live/live.ts';
+
+const [, , url = '', name = '', subject = ''] = process.argv;
+const topic = topics.find((one) => one === name);
+if (topic === undefined) throw new Error(`there is no topic ${name}`);
+const { db } = openDatabase(url, 1);
+await db.transaction((tx) => notify(tx, topic, subject));
+process.kill(process.pid, 'SIGKILL');
