@@ -102,7 +102,18 @@ test.describe('on a desktop, in English', () => {
 
   test('a save that fails keeps the order and says so', async ({ page, shop, context }) => {
     await openAdmin(page, shop, '/admin/filters');
-    await page.getByRole('button', { name: 'Move Pantry' }).focus();
+    const dragHandle = page.getByRole('button', { name: 'Move Pantry' });
+    await dragHandle.focus();
+    for (const key of ['Space', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+    // Left with the mouse it is set down: what is typed next is of the field alone.
+    const adding = page.getByRole('form', { name: 'New filter' }).getByLabel('English');
+    await adding.click();
+    await page.keyboard.type('a b');
+    await expect(adding).toHaveValue('a b');
+    await expect(voice(page)).toHaveText('Pantry dropped at position 5 of 7.');
+    expect((await titles(page))[4]).toBe('Pantry');
+    await adding.clear();
+    await dragHandle.focus();
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
     // Nothing at all comes through: neither the save nor what any loader of the page would ask for after it.
     await context.setOffline(true);

@@ -1,5 +1,7 @@
 import { Button, Progress, Switch } from '@mantine/core';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
+import { useDropzone } from 'react-dropzone';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { forImage, imagesText, sent, uploadProblems, uploadsSummary } from '#app/text/images-admin.ts';
@@ -16,70 +18,33 @@ const longestName = 120;
 /** Takes pictures in by drop, paste or file dialog. */
 function ImageDrop({ onChosen }: { onChosen: (chosen: readonly ChosenImage[]) => void }) {
   const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-  const tell = useRef(onChosen);
-  useEffect(() => {
-    tell.current = onChosen;
+  const choose = (files: readonly File[]) => files.length > 0 && onChosen(files.map(named));
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: choose,
+    noClick: true,
+    noKeyboard: true,
+    // Pictures are pasted anywhere on the page.
+    noPaste: true,
+  });
+  useWindowEvent('paste', ({ clipboardData, target }) => {
+    const typing = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (!typing) choose([...(clipboardData?.files ?? [])]);
   });
 
-  useEffect(() => {
-    const paste = ({ clipboardData, target }: ClipboardEvent) => {
-      const files = [...(clipboardData?.files ?? [])];
-      const typing = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-      if (files.length > 0 && !typing) tell.current(files.map(named));
-    };
-    // A file let go beside the place for it would take the place of the page.
-    const stray = (event: globalThis.DragEvent) => event.preventDefault();
-    document.addEventListener('paste', paste);
-    window.addEventListener('dragover', stray);
-    window.addEventListener('drop', stray);
-    return () => {
-      document.removeEventListener('paste', paste);
-      window.removeEventListener('dragover', stray);
-      window.removeEventListener('drop', stray);
-    };
-  }, []);
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const files = [...event.dataTransfer.files];
-    if (files.length > 0) onChosen(files.map(named));
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for the keyboard
-    <div
-      className={styles.drop}
-      data-over={over}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-      }}
-      onDrop={drop}
-    >
+    <div {...getRootProps()} className={styles.drop} data-over={isDragActive}>
       <AdminIcon name="upload" size={32} />
-      <p>{t(over ? imagesText.dropNow : imagesText.drop)}</p>
-      <Button variant="default" onClick={() => input.current?.click()}>
+      <p>{t(isDragActive ? imagesText.dropNow : imagesText.drop)}</p>
+      <Button variant="default" onClick={open}>
         {t(imagesText.choose)}
       </Button>
       <small>{t(imagesText.kinds)}</small>
       <input
-        ref={input}
-        type="file"
-        multiple
-        accept={offered}
-        hidden
-        aria-label={t(imagesText.choose)}
-        onChange={({ currentTarget }) => {
-          onChosen([...(currentTarget.files ?? [])].map(named));
-          // The same file can be chosen again.
-          currentTarget.value = '';
-        }}
+        {...getInputProps({
+          accept: offered,
+          style: { display: 'none' },
+          'aria-label': t(imagesText.choose),
+        })}
       />
     </div>
   );
