@@ -7,6 +7,8 @@ import { cartText, lineAction } from '#app/text/cart.ts';
 import { fieldLabels, orderPlacedText, promoGives, promoText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery.ts';
 import { spaced } from '#app/text/marks.ts';
+import { toOrder } from '#app/text/order-lookup.ts';
+import { payText } from '#app/text/payment-report.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
@@ -203,11 +205,20 @@ for (const { who, device, language } of inTurn(readers)) {
       expect(message?.email.text?.toLowerCase()).toContain(spaced(chosen).toLowerCase());
 
       // By a link of its own, and without the number that was typed a moment ago; so it is after a reload.
+      const report = page.getByRole('link', { name: t(payText.title), exact: true });
+      const reportAt = (await report.getAttribute('href')) ?? '';
       await page.getByRole('link', { name: t(orderPlacedText.follow) }).click();
       await expect(page.getByText(chosen)).toBeVisible();
       await page.reload();
       await expect(page.getByText(chosen)).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      // The transfer is reported from the page of the thanks, and the form leads back to its order.
+      await page.goto(reportAt);
+      await expect(page).toHaveURL(/\/pay\/[\w-]{43}\?order=/);
+      await expect(page.getByLabel(t(payText.paidAmount))).toHaveValue('1010');
+      await page.getByRole('link', { name: t(toOrder) }).click();
+      await expect(page).toHaveURL(/\/order\/[\w-]+$/);
+      await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
     });
   });
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { localPath } from '#app/domain/language.ts';
-import { lookUpText } from '#app/text/order-lookup.ts';
+import { lookUpText, toOrder } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { paymentProblems, payText } from '#app/text/payment-report.ts';
+import { asksAmount, confirmsAmount, paymentProblems, payText } from '#app/text/payment-report.ts';
 import {
   amountDiffers,
   confirmed,
@@ -86,14 +87,32 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await expect(page.getByLabel(t(payText.paidAmount))).toHaveValue(String(amountDue));
     await expectAccessible(page);
 
+    // An email may be forwarded, so that its link alone leads to no order.
+    await expect(page.getByRole('link', { name: t(payText.lookUp) })).toHaveAttribute(
+      'href',
+      localPath(`/order?number=${orderNumber}`, 1),
+    );
     await page.getByLabel(t(payText.lastFive)).fill('123');
     await page.getByRole('button', { name: t(payText.send) }).click();
     const wrong = paymentProblems.lastFive['not-five-digits'];
     await expect(page.getByRole('alert')).toContainText(wrong ? t(wrong) : '—');
     await expect(page.getByRole('alert')).toBeFocused();
     await page.getByLabel(t(payText.lastFive)).fill('０1234');
-    await page.getByLabel(t(payText.paidAmount)).fill(String(amountDue - 10));
+    await page.getByLabel(t(payText.paidAmount)).fill('12345');
     await page.getByRole('button', { name: t(payText.send) }).click();
+    const question = page.getByRole('alert');
+    await expect(question).toContainText(t(asksAmount('NT$12,345', formatNtd(amountDue))));
+    await expect(question).toBeFocused();
+    await expect(page.getByLabel(t(payText.lastFive))).toHaveValue('０1234');
+    await expectAccessible(page);
+    await question.getByRole('link', { name: t(payText.changeAmount) }).click();
+    await expect(page.getByLabel(t(payText.paidAmount))).toBeFocused();
+    await page.getByLabel(t(payText.paidAmount)).fill(String(amountDue - 10));
+    await page.keyboard.press('Enter');
+    const less = formatNtd(amountDue - 10);
+    await expect(question).toContainText(t(asksAmount(less, formatNtd(amountDue))));
+    await expect(adminPage.getByText(paymentsText.none[0])).toBeVisible();
+    await question.getByRole('button', { name: t(confirmsAmount(less)) }).click();
     await expect(page.getByText(t(payText.thanks))).toBeVisible();
     await expectAccessible(page);
     // Only what the report leaves open is asked for from now on, as a further transfer.
@@ -166,9 +185,8 @@ test.describe('on a desktop, before JavaScript', () => {
     await expect(quiet.getByText(payText.thanks[0])).toBeVisible();
 
     // The order's own page says so too, and does not ask for the money again.
-    await quiet.getByRole('link', { name: payText.lookUp[0] }).click();
-    await quiet.getByLabel(lookUpText.phone[0]).fill('0912 345 678');
-    await quiet.getByRole('button', { name: lookUpText.find[0], exact: true }).click();
+    await quiet.getByRole('link', { name: toOrder[0] }).click();
+    await expect(quiet).toHaveURL(/\/order\/[\w-]+$/);
     await expect(quiet.getByRole('heading', { name: payText.reported[0] })).toBeVisible();
     await expect(quiet.getByText('from •••98765')).toBeVisible();
     await expect(quiet.getByText('123-456-789-012')).toHaveCount(0);
@@ -262,8 +280,15 @@ test.describe('the owner, before JavaScript', () => {
     orders.push(await placeTransfer(request, shop.url, 0));
     await page.goto(await linkIn(shop, 0, 3));
     await page.getByLabel(payText.lastFive[0]).fill('24680');
-    await page.getByLabel(payText.paidAmount[0]).fill(String(Number(orders[1]?.amountDue) + 100));
+    const due = Number(orders[1]?.amountDue);
+    await page.getByLabel(payText.paidAmount[0]).fill(String(due + 100));
     await page.getByRole('button', { name: payText.send[0] }).click();
+    const more = formatNtd(due + 100);
+    await expect(page.getByRole('alert')).toContainText(asksAmount(more, formatNtd(due))[0]);
+    await page.getByRole('link', { name: payText.changeAmount[0] }).click();
+    await expect(page.getByLabel(payText.paidAmount[0])).toBeFocused();
+    await page.getByRole('button', { name: confirmsAmount(more)[0] }).click();
+    await expect(page.getByText(payText.thanks[0])).toBeVisible();
 
     await page.goto('/admin/payments');
     const row = (lastFive: string) => page.getByRole('listitem').filter({ hasText: lastFive });

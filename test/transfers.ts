@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import { agreementOf } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
@@ -22,7 +23,15 @@ export const today = () => taipeiDay(new Date());
 
 /** Orders of NT$1,160 that are paid by transfer, and what is reported and known of them. */
 export function transfers(db: Db) {
+  const report = (token: string, more: object = {}) => {
+    const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false, agreed: '' };
+    return tellPayment(db, token, { ...typed, ...more }, anywhere(), {
+      jobs: idleJobs,
+      shopEmail: 'orders@boma.example',
+    });
+  };
   return {
+    report,
     async placed(paymentMethod = 'bt') {
       const id = await stockVariant(db, { price: 1000 });
       const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod };
@@ -49,12 +58,11 @@ export function transfers(db: Db) {
       await changeOrderStatus(db, idleJobs, input);
       return order;
     },
-    tell(token: string, more: object = {}) {
-      const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false };
-      return tellPayment(db, token, { ...typed, ...more }, anywhere(), {
-        jobs: idleJobs,
-        shopEmail: 'orders@boma.example',
-      });
+    /** Confirms an amount that is asked about. */
+    async tell(token: string, more: object = {}) {
+      const outcome = await report(token, more);
+      if (outcome.ok || outcome.problem !== 'differs') return outcome;
+      return report(token, { ...more, agreed: agreementOf(outcome) });
     },
     async onlyPayment(orderID: string) {
       const [one] = await paymentsOfOrder(db, orderID);

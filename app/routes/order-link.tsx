@@ -18,7 +18,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const headers = { 'Cache-Control': 'no-store' };
   const payToken = pay !== null ? await payLinkOf(db, params.token) : null;
   if (payToken !== null)
-    throw redirect(localPath(`/pay/${payToken}`, languageOfPath(new URL(request.url).pathname)), { headers });
+    throw redirect(
+      localPath(`/pay/${payToken}?order=${params.token}`, languageOfPath(new URL(request.url).pathname)),
+      { headers },
+    );
   const found = await openOrder(db, params.token);
   const shop = shopDetails(settings.current());
   return data({ found, shop }, { status: found ? 200 : 404, headers });

@@ -1,6 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import {
+  type AmountQuestion,
+  agreementOf,
   checkPayment,
   earliestDay,
   leftAfter,
@@ -12,7 +15,13 @@ import {
   type TypedPayment,
 } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { paymentProblems, payRefusals, payText } from '#app/text/payment-report.ts';
+import {
+  asksAmount,
+  confirmsAmount,
+  paymentProblems,
+  payRefusals,
+  payText,
+} from '#app/text/payment-report.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -44,10 +53,12 @@ export function PayForm({
   const focusAnswer = useAnswerFocus();
   const outcome = turn?.outcome;
   const fields = found ?? (outcome && !outcome.ok && outcome.problem === 'invalid' ? outcome.fields : []);
-  const refusal = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome.problem : null;
+  const refused = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome : null;
+  const question = refused?.problem === 'differs' && turn ? { ...refused, typed: turn.typed } : null;
+  const refusal = refused && refused.problem !== 'differs' ? refused.problem : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
-    if (fields.length > 0 || refusal) focusAnswer(box.current);
+    if (fields.length > 0 || refused) focusAnswer(box.current);
   }, [found, turn]);
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
@@ -72,9 +83,8 @@ export function PayForm({
   const left = leftAfter(order, reported);
   // After a part payment the next report is for the rest; otherwise it corrects the last one.
   const isFurther = turn?.typed.further ?? (reported.length > 0 && left > 0);
-  return (
+  const form = (
     <Form method="post" className={styles.form} noValidate onSubmit={check}>
-      <h2>{t(payText.form)}</h2>
       {(fields.length > 0 || refusal) && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
           {refusal && <p>{t(payRefusals[refusal])}</p>}
@@ -97,6 +107,7 @@ export function PayForm({
       />
       <TextField
         label={t(payText.paidAmount)}
+        id={amountId}
         name="amount"
         inputMode="numeric"
         autoComplete="off"
@@ -125,5 +136,56 @@ export function PayForm({
         {t(sending ? payText.sending : payText.send)}
       </Button>
     </Form>
+  );
+  return (
+    <section className={styles.part}>
+      <h2>{t(payText.form)}</h2>
+      {question && <Question {...question} ref={box} />}
+      {form}
+    </section>
+  );
+}
+
+const amountId = 'paid-amount';
+
+/** A form of its own, so that Enter in a field never confirms. It posts what was asked about. */
+function Question({
+  asked,
+  amount,
+  typed,
+  ref,
+}: AmountQuestion & { typed: PayTurn['typed']; ref: Ref<HTMLDivElement> }) {
+  const t = useTranslate();
+  const sending = useNavigation().state === 'submitting';
+  const posts = {
+    lastFive: typed.lastFive,
+    amount: typed.amount,
+    paidOn: typed.paidOn,
+    ...(typed.further && { further: 'yes' }),
+    agreed: agreementOf({ asked, amount }),
+  };
+  const change = (event: MouseEvent) => {
+    event.preventDefault();
+    const field = document.getElementById(amountId);
+    field?.focus();
+    if (field instanceof HTMLInputElement) field.select();
+  };
+  return (
+    <Notice tone="warning" role="alert" tabIndex={-1} ref={ref}>
+      <Form method="post" className="grid gap-3">
+        <p className="bold">{t(asksAmount(formatNtd(amount), asked > 0 ? formatNtd(asked) : null))}</p>
+        {Object.entries(posts).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="flex wrap middle gap-2-4">
+          <Button type="submit" look="brand" aria-disabled={sending}>
+            {t(confirmsAmount(formatNtd(amount)))}
+          </Button>
+          <a href={`#${amountId}`} onClick={change} className="inline-flex middle touch">
+            {t(payText.changeAmount)}
+          </a>
+        </div>
+      </Form>
+    </Notice>
   );
 }

@@ -12,10 +12,13 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
+import { orderOfLink } from '#app/server/orders/order-lookup.ts';
 import { readPayableOrder, tellPayment } from '#app/server/payments/payment-reports.ts';
 import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
 import { aboutOrder } from '#app/text/contact.ts';
+import { toOrder } from '#app/text/order-lookup.ts';
 import { transferInstructions } from '#app/text/payment.ts';
 import { paidSoFar, paySumLabel, payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -31,26 +34,33 @@ import styles from './pay.module.css';
 import { PayForm, type PayTurn } from './pay-form.tsx';
 import { ReportedTransfers } from './reported-transfers.tsx';
 
-/** Public by the token of the email's link; not stored, not listed. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/**
+ * Public by the token of the email's link; not stored, not listed. `?order=` is the token of the order's page that led
+ * here: a link of an email, which may be forwarded, leads to the look-up instead.
+ */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
+  const { order } = readQuery(request, { order: queryText(100) });
   const found = await readPayableOrder(db, params.token, context.get(clientAddress));
   const status = found.ok ? 200 : found.problem === 'gone' ? 404 : 429;
-  return data({ found, today: new Date().toISOString(), shop: shopDetails(settings.current()) }, { status });
+  const isOfOrder = found.ok && (await orderOfLink(db, order)) === found.order.orderNumber;
+  const orderAt = isOfOrder ? `/order/${order}` : null;
+  const today = new Date().toISOString();
+  return data({ found, orderAt, today, shop: shopDetails(settings.current()) }, { status });
 }
 
 /** With and without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const text = await readForm(request, 200);
-  const { further, ...typed } = typedPayment(text);
+  const typed = typedPayment(text);
   const { db, jobs, config, settings } = context.get(shopContext);
   const shopEmail = shopAddress(settings.current(), config);
-  const report = { ...typed, further };
+  const report = { ...typed, agreed: text('agreed') };
   const outcome = await tellPayment(db, params.token, report, context.get(clientAddress), {
     jobs,
     shopEmail,
   });
-  return data({ typed: { ...typed, further }, outcome }, { status: statusOf(outcome) });
+  return data({ typed, outcome }, { status: statusOf(outcome) });
 }
 
 /** A dead line is a refusal as well, so that the form stays with what was typed. */
@@ -70,14 +80,14 @@ function typedPayment(text: (name: PaymentField | 'further') => string): PayTurn
 }
 
 function statusOf(outcome: Telling): number {
-  // Invalid input is shown by the form, so it is no HTTP error.
-  if (outcome.ok || outcome.problem === 'invalid') return 200;
+  // Invalid input and a question are shown by the form, so they are no HTTP errors.
+  if (outcome.ok || outcome.problem === 'invalid' || outcome.problem === 'differs') return 200;
   return { gone: 404, closed: 409, 'too-many': 429 }[outcome.problem];
 }
 
 export default function PayPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate();
-  const { found, today, shop } = loaderData;
+  const { found, orderAt, today, shop } = loaderData;
   if (!found.ok) {
     const isGone = found.problem === 'gone';
     return (
@@ -101,18 +111,21 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       narrow
     >
       <KnownPath />
-      <PayOrder order={found.order} today={today} shop={shop} turn={actionData ?? null} />
+      <PayOrder order={found.order} orderAt={orderAt} today={today} shop={shop} turn={actionData ?? null} />
     </Page>
   );
 }
 
 function PayOrder({
   order,
+  orderAt,
   today,
   shop,
   turn,
 }: {
   order: PayableOrder;
+  /** The page of the order that led here. */
+  orderAt: string | null;
   /** ISO 8601, when the page was rendered. */
   today: string;
   shop: ShopDetails;
@@ -176,7 +189,9 @@ function PayOrder({
         </section>
       )}
       <section className={styles.part}>
-        <ButtonLink to={`/order?number=${orderNumber}`}>{t(payText.lookUp)}</ButtonLink>
+        <ButtonLink to={orderAt ?? `/order?number=${orderNumber}`}>
+          {t(orderAt ? toOrder : payText.lookUp)}
+        </ButtonLink>
         <ContactWays shop={shop} linkToForm about={aboutOrder(orderNumber)} />
       </section>
     </div>

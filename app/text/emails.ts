@@ -364,6 +364,7 @@ export const transferText = {
   amount: ['Amount', '匯款金額'],
   lastFive: ['Last five digits', '帳號後五碼'],
   paidOn: ['Date paid', '匯款日期'],
+  difference: ['Difference', '差額'],
 } as const;
 
 export const orderFacts = {

@@ -35,6 +35,7 @@ export const payText = {
   further: ['This is an additional transfer', '這是上述匯款以外的另一筆匯款'],
   send: ['Send transfer details', '送出匯款資訊'],
   sending: ['Sending…', '送出中…'],
+  changeAmount: ['Change the amount', '修改金額'],
   reported: ['Reported – we’re checking it', '已回報，待核對'],
   thanksTitle: ['Thank you, we have it', '謝謝，已收到您的匯款資訊'],
   thanks: [
@@ -56,6 +57,23 @@ export const payText = {
   tooMany: ['Too many attempts. Please wait a while and try again.', '嘗試次數過多，請稍後再試。'],
   lookUp: ['Look up your order', '查詢訂單'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** @param amount reported. @param asked null where nothing was due. */
+export function asksAmount(amount: string, asked: string | null): LocalizedText {
+  return asked === null
+    ? [
+        `No further payment was due. Did you transfer another ${amount}?`,
+        `目前沒有待付款項。您確定另外匯了${amount}嗎？`,
+      ]
+    : [
+        `You were asked to pay ${asked}. Did you transfer ${amount}?`,
+        `應付金額為${asked}。您確定匯了${amount}嗎？`,
+      ];
+}
+
+export function confirmsAmount(amount: string): LocalizedText {
+  return [`Yes, I transferred ${amount}`, `是，我匯了${amount}`];
+}
 
 /** Why a report was not taken, besides its fields. */
 export const payRefusals = {

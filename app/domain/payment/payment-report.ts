@@ -167,6 +167,28 @@ export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
   return `•••${lastFive} · ${formatNtd(amount)} · ${paidOn}`;
 }
 
+/** A reported amount that is not what was asked for, in NTD. */
+export interface AmountQuestion {
+  asked: number;
+  amount: number;
+}
+
+/** What the form posts when the question is confirmed: for these amounts alone. */
+export function agreementOf({ asked, amount }: AmountQuestion): string {
+  return `${amount}-${asked}`;
+}
+
+/** Null where the report is what the others leave open. @param reported oldest first; but for a further one the last is corrected. */
+export function amountQuestion(
+  { amount }: Pick<Payment, 'amount'>,
+  order: Account,
+  reported: readonly Pick<Payment, 'amount'>[],
+  further: boolean,
+): AmountQuestion | null {
+  const asked = leftAfter(order, further ? reported : reported.slice(0, -1));
+  return amount === asked ? null : { asked, amount };
+}
+
 /** What the payment form shows of an order: nothing about the customer. */
 export interface PayableOrder {
   orderNumber: string;
@@ -184,11 +206,12 @@ export interface PayableOrder {
 
 /**
  * `gone`: the link is unknown or expired; the answer does not say which. `closed`: nothing is due for the order any
- * more.
+ * more. `differs`: asked about before it is stored.
  */
 export type Telling =
   | { ok: true; order: PayableOrder }
   | { ok: false; problem: 'gone' | 'closed' | 'too-many' }
+  | ({ ok: false; problem: 'differs' } & AmountQuestion)
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
 /** Double transfers and those for a cancelled order are recorded too, so that they can be refunded. */

@@ -15,6 +15,7 @@ import { checkoutText, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivalTitle, arrivesBy, pickupInstructions } from '#app/text/delivery.ts';
 import { legalText } from '#app/text/legal.ts';
 import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
+import { payText } from '#app/text/payment-report.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
@@ -215,7 +216,9 @@ function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
   if (!successfulOrder) return null;
   const { amountDue, shippingOption, promised, orderLink } = successfulOrder;
   const order = { ...successfulOrder, orderNumber, amountReceived: 0 };
-  const payment = paymentInstructions(order, shop.bank, 'order-page');
+  const reportAt =
+    orderLink && order.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
+  const payment = paymentInstructions(order, shop.bank, reportAt ? 'button' : 'order-page');
   const [firstLine, ...otherLines] = payment.lines;
   const pickup = pickupInstructions(shippingOption, shop.pickupAddress);
   return (
@@ -253,6 +256,11 @@ function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
         {otherLines.map((line) => (
           <p key={line[0]}>{t(line)}</p>
         ))}
+        {reportAt && (
+          <ButtonLink to={reportAt} reloadDocument className={styles.report ?? ''}>
+            {t(payText.title)}
+          </ButtonLink>
+        )}
       </section>
       <section className={styles.checkoutSuccessPart}>
         <h2>{t(orderPlacedText.next)}</h2>

@@ -1,5 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import {
+  type AmountQuestion,
+  agreementOf,
+  amountQuestion,
   awaitsTransfer,
   checkPayment,
   type PayableOrder,
@@ -48,7 +51,7 @@ interface ShopNotice {
 export async function tellPayment(
   db: Db,
   token: string,
-  typed: TypedPayment & { further: boolean },
+  typed: TypedPayment & { further: boolean; agreed: string },
   address: string,
   shop: ShopNotice,
 ): Promise<Telling> {
@@ -58,9 +61,9 @@ export async function tellPayment(
   const checked = checkPayment(typed, new Date());
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   if (!(await allow(db, `pay-order:${orderID}`, perOrder))) return { ok: false, problem: 'too-many' };
-  const refused = await transact(db, (tx) => saveReport(tx, orderID, checked.payment, typed.further, shop));
+  const refused = await transact(db, (tx) => saveReport(tx, orderID, checked.payment, typed, shop));
   shop.jobs.wake('letter');
-  if (refused) return { ok: false, problem: refused };
+  if (refused) return { ok: false, ...refused };
   const order = await payable(db, orderID);
   return order ? { ok: true, order } : { ok: false, problem: 'gone' };
 }
@@ -69,12 +72,12 @@ async function saveReport(
   tx: Tx,
   orderID: string,
   payment: Payment,
-  further: boolean,
+  { further, agreed }: { further: boolean; agreed: string },
   { jobs, shopEmail }: ShopNotice,
-): Promise<'closed' | 'too-many' | null> {
+): Promise<{ problem: 'closed' | 'too-many' } | ({ problem: 'differs' } & AmountQuestion) | null> {
   // Locked against concurrent confirmations and cancellations.
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
-  if (!order || !awaitsTransfer(order)) return 'closed';
+  if (!order || !awaitsTransfer(order)) return { problem: 'closed' };
   const open = await tx
     .select()
     .from(paymentReport)
@@ -82,12 +85,15 @@ async function saveReport(
     .orderBy(asc(paymentReport.id));
   if (open.some((one) => paymentLine(one) === paymentLine(payment))) return null;
   const last = open.at(-1);
+  if (open.length >= mostOpen && further) return { problem: 'too-many' };
+  const question = amountQuestion(payment, order, open, further);
+  if (question && agreementOf(question) !== agreed) return { problem: 'differs', ...question };
   if (last && !further) {
     await tx
       .update(paymentReport)
       .set({ state: 'replaced', settledAt: new Date() })
       .where(eq(paymentReport.id, last.id));
-  } else if (open.length >= mostOpen) return 'too-many';
+  }
   const [written] = await tx
     .insert(paymentReport)
     .values({ orderID, ...payment })

@@ -21,7 +21,7 @@ const database = await testDatabase();
 afterAll(database.close);
 const { db } = database;
 const owner = 'owner@boma.example';
-const { placed, tell, emailsOf } = transfers(db);
+const { placed, report, tell, emailsOf } = transfers(db);
 const lookUp = (number: string) =>
   lookUpOrder({ db, config: home }, { number, phone: '0912345678' }, { address: anywhere(), cookie: null });
 
@@ -80,7 +80,13 @@ test('the shop gets one email of each report: order, sum, digits, day and the wa
   const mail = await renderEmail(db, row.id, shop);
   expect(mail?.to.address).toBe('orders@boma.example');
   expect(mail?.subject).toContain(orderNumber);
-  for (const expected of ['NT$1,000', '01234', `https://boma.example/admin/orders/${orderNumber}`])
+  for (const expected of [
+    'NT$1,000',
+    'NT$160 less than due',
+    '少匯NT$160',
+    '01234',
+    `https://boma.example/admin/orders/${orderNumber}`,
+  ])
     expect(mail?.text).toContain(expected);
   for (const language of [0, 1] as const) expect(mail?.text).toContain(dayText(today(), language));
   expect(mail?.text).not.toContain('/pay/');
@@ -107,6 +113,30 @@ test('reported once, twice the same, corrected, and besides', async () => {
   expect(reports).toBe(3);
   for (let n = 0; n < 5; n++) await tell(token, { lastFive: `2222${n}`, further: true });
   expect(await tell(token, { lastFive: '33333', further: true })).toEqual({ ok: false, problem: 'too-many' });
+});
+
+test('an amount that was not asked for is asked about once, and counts when that very question is confirmed', async () => {
+  const { orderID, token } = await placed();
+  const kept = async () => (await paymentsOfOrder(db, orderID)).map(({ amount }) => amount);
+  for (const amount of [12_345, 100]) {
+    const question = { ok: false, problem: 'differs', asked: 1160, amount };
+    expect(await report(token, { amount: String(amount) })).toEqual(question);
+    // Confirmed for another amount.
+    expect(await report(token, { amount: String(amount), agreed: '99-1160' })).toEqual(question);
+  }
+  expect(await kept()).toEqual([]);
+  expect((await report(token, { amount: '100', agreed: '100-1160' })).ok).toBe(true);
+  expect(await kept()).toEqual([100]);
+  // The same once more is no other report; a further one is for the rest, a correction for all of it.
+  expect((await report(token, { amount: '100' })).ok).toBe(true);
+  expect(await report(token, { amount: '1160', further: true })).toMatchObject({ asked: 1060 });
+  expect((await report(token, { amount: '1060', further: true })).ok).toBe(true);
+  expect(await report(token, { amount: '5', further: true })).toMatchObject({ asked: 0, amount: 5 });
+  expect(await report(token, { amount: '1000' })).toMatchObject({ asked: 1060, amount: 1000 });
+  expect(await kept()).toEqual([100, 1060]);
+  // What is due changed after the question.
+  await db.update(shopOrder).set({ amountDue: 1200 }).where(eq(shopOrder.orderID, orderID));
+  expect(await report(token, { amount: '1000', agreed: '1000-1060' })).toMatchObject({ asked: 1100 });
 });
 
 test('what the form refuses the shop refuses, and nothing is reported of an order that is cancelled or paid in cash', async () => {

@@ -5,6 +5,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { mayRecord, stillToPay, wasPaidBeforeImport } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
+import { AmountDifference } from '#app/routes/admin/payments/open-payments.tsx';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
 import { RemindButton } from '#app/routes/admin/payments/remind-button.tsx';
 import styles from '#app/routes/admin/payments.module.css';
@@ -59,6 +60,7 @@ export function OrderPayments({
             <span>{formatNtd(amount)}</span>
             <span>{dayText(paidOn, language)}</span>
             <span className={state === 'matched' ? styles.right : ''}>{t(reportStates[state])}</span>
+            {state === 'told' && <AmountDifference amount={amount - stillToPay(order)} />}
             {state === 'told' && (
               <LocalLink to="/admin/payments" className="inline-flex middle bold touch">
                 {t(paymentsText.title)}

@@ -174,11 +174,19 @@ function Differences({ payment }: { payment: OpenPayment }) {
   const { amount, beforeOrder } = paymentDifferences(payment, payment);
   return (
     <p className="flex wrap gap-1-4 medium">
-      <span className={amount === 0 ? styles.right : 'bad'}>
-        {t(amount === 0 ? paymentsText.exact : amountDiffers(formatNtd(Math.abs(amount)), amount > 0))}
-      </span>
+      <AmountDifference amount={amount} />
       {beforeOrder && <span className="bad">{t(paymentsText.beforeOrder)}</span>}
     </p>
+  );
+}
+
+/** @param amount NTD over (positive) or under (negative) what is due. */
+export function AmountDifference({ amount }: { amount: number }) {
+  const t = useTranslate();
+  return (
+    <span className={amount === 0 ? styles.right : 'bad'}>
+      {t(amount === 0 ? paymentsText.exact : amountDiffers(formatNtd(Math.abs(amount)), amount > 0))}
+    </span>
   );
 }
 
