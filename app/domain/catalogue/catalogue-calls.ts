@@ -1,7 +1,6 @@
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { ListPage } from '../list.ts';
-import type { PromoTerms } from '../promo/promo-code.ts';
 import type { EditableProduct } from './editable-product.ts';
 import type { Filter, PropertyName, ShopImage } from './product.ts';
 import type { ProductProblems } from './product-check.ts';
@@ -52,20 +51,6 @@ export interface ProductStock {
   variants: readonly { id: VariantId; qty: number }[];
 }
 
-/** `/api/addProductFilter` {filter: {title}} → {filter}. 409 `filter-exists`. */
-export interface AddProductFilter {
-  filter: { title: LocalizedText };
-}
-
-/**
- * `/api/saveFiltersSelection`: filters shown in the store, in order, and hidden ones (without `hidden`: all others).
- * 409 `filters-changed` with {filters: OwnersFilter[]} unless they are exactly the existing ones.
- */
-export interface SaveFiltersSelection {
-  filters: readonly string[];
-  hidden?: readonly string[] | undefined;
-}
-
 export interface ProductOption {
   id: string;
   kind: PropertyName;
@@ -86,37 +71,11 @@ export interface ImagePage {
   found: number;
 }
 
-/**
- * `/api/uploadImage?name=…`: the file as the body (at most 10 MiB), with `X-Upload: image` and `Content-Type` image/*
- * or application/octet-stream. 413 `image-too-heavy`; 422 `image-heic`, `image-kind-unknown`, `image-damaged`,
- * `image-too-large`, `image-too-slow`; 429 `image-busy` and 503
- * `image-storage-away` with `Retry-After` in seconds; 502 `image-storage-refused`; 507 `image-no-room`.
- */
-export interface ImageUploaded {
-  image: RecordImage['image'];
-}
-
-/** `/api/images`: records an uploaded picture under this name → {image}. 404 `image-unknown`. */
-export interface RecordImage {
-  image: { url: string; name: string; key: ImageKey };
-}
-
 /** `/api/deleteImage` {image: key}: file and record. 404 `image-unknown`. */
 export interface ImageDeleted {
   products: readonly NamedProduct[];
 }
 
-/** `/api/addPromoCodes`: one code or many with the same terms → {added}. 400 `invalid-promo` with {fields}, 409 `codes-taken` with {codes}. */
-export interface AddPromoCodes extends PromoTerms {
-  codes: readonly string[];
-}
-
-/** `/api/importProducts`: with `apply` false a dry run, with true the import, provided the shop is unchanged since. */
-export interface ImportProducts {
-  csv: string;
-  apply: boolean;
-  seen?: string;
-}
 /** The answer to a dry run. `seen` is null where there are errors. */
 export interface ImportLook {
   rows: number;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { AddProductFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import { addFilter } from '#app/server/catalogue/filters.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { postedLocalizedText, postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
-const posted: z.ZodType<AddProductFilter> = z.strictObject({
+const posted = z.strictObject({
   filter: z.strictObject({ title: postedLocalizedText(productLimits.label) }),
 });
 

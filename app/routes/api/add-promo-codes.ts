@@ -14,7 +14,10 @@ const posted = z.union([
 
 export const loader = postOnly;
 
-/** `POST /api/addPromoCodes` (domain/catalogue/catalogue-calls.ts: AddPromoCodes), or `{code, used, discount, salesAmount}`. */
+/**
+ * `POST /api/addPromoCodes`: one code or many with the same terms, or `{code, used, discount, salesAmount}` → {added}. 400
+ * `invalid-promo` with {fields}, 409 `codes-taken` with {codes}.
+ */
 export const action = staffAction(posted, async (codes, { db }) => {
   const { ok, ...result } = await addPromoCodes(db, codes);
   const isInvalid = 'problem' in result && result.problem === 'invalid-promo';

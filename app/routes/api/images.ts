@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
-import { answer, postedText } from '#app/server/http/posted-json.ts';
-import { recordImage } from '#app/server/images/image-store.ts';
+import { answer } from '#app/server/http/posted-json.ts';
+import { recordImage, takenImage } from '#app/server/images/image-store.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
-const posted = z.strictObject({
-  image: z.strictObject({ url: postedText(200), name: postedText(200), key: imageKeySchema }),
-});
+const posted = z.strictObject({ image: takenImage });
 
 export const loader = postOnly;
 

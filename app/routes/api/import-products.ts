@@ -11,9 +11,14 @@ const posted = z.discriminatedUnion('apply', [
   z.strictObject({ csv, apply: z.literal(true), seen: postedText(100) }),
 ]);
 
+export type ImportProducts = z.input<typeof posted>;
+
 export const loader = postOnly;
 
-/** `POST /api/importProducts` (domain/catalogue/catalogue-calls.ts: ImportProducts → ImportLook, or lines of ImportLine). */
+/**
+ * `POST /api/importProducts`: with `apply` false a dry run → ImportLook, with true the import, provided the shop is
+ * unchanged since → lines of ImportLine (domain/catalogue/catalogue-calls.ts).
+ */
 export const action = staffAction(posted, async (input, { db, live, log }) => {
   if (!input.apply) return answer(await lookAtImport(db, input.csv));
   return lineStream<ImportLine>(async (write) => {

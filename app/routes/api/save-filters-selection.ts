@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { SaveFiltersSelection } from '#app/domain/catalogue/catalogue-calls.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
 const keys = z.array(postedText(80).min(1)).max(500);
-const posted: z.ZodType<SaveFiltersSelection> = z.strictObject({ filters: keys, hidden: keys.optional() });
+const posted = z.strictObject({ filters: keys, hidden: keys.optional() });
 
 export const loader = postOnly;
 

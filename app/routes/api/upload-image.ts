@@ -20,7 +20,10 @@ const codes = {
 
 export const loader = postOnly;
 
-/** `POST /api/uploadImage?name=…`, the file as its body → ImageUploaded (domain/catalogue/catalogue-calls.ts). */
+/**
+ * `POST /api/uploadImage?name=…`, the file as its body (at most 10 MiB), with `X-Upload: image` and `Content-Type` image/*
+ * or application/octet-stream → {image: TakenImage}, or {problem} with its code.
+ */
 export const action = staffRequest(async (request, shop) => {
   const name = readQuery(request, { name: queryAsSent }).name.trim();
   if (request.headers.get('x-upload') !== 'image' || !isKeepable(name, 200)) {

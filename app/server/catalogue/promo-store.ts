@@ -1,6 +1,5 @@
 import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AddPromoCodes } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ListPlace } from '#app/domain/list.ts';
 import {
   checkPromoTerms,
@@ -128,7 +127,10 @@ export type PromoAddition =
   | { ok: false; problem: 'codes-taken'; codes: readonly string[] };
 
 /** Adds all codes or, where one exists, none. */
-export async function addPromoCodes(db: Db, { codes, ...terms }: AddPromoCodes): Promise<PromoAddition> {
+export async function addPromoCodes(
+  db: Db,
+  { codes, ...terms }: z.output<typeof postedPromoCodes>,
+): Promise<PromoAddition> {
   const areCodes = new Set(codes).size === codes.length && codes.every(isPromoCode);
   const fields: PromoField[] = [...(areCodes ? [] : (['code'] as const)), ...checkPromoTerms(terms)];
   if (fields.length > 0) return { ok: false, problem: 'invalid-promo', fields };

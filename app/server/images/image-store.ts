@@ -1,18 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AdminImage, NamedProduct, RecordImage } from '#app/domain/catalogue/catalogue-calls.ts';
+import { z } from 'zod';
+import type { AdminImage, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { isSameText } from '#app/domain/language.ts';
+import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { isBackupUnderWay } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 import { imageNames, imagePrefix } from './image-files.ts';
 import { readImages } from './image-list.ts';
 import { removeOrLeave } from './image-sweep.ts';
+
+/** A file that the shop has taken in, and the name it is recorded by. */
+export const takenImage = z.strictObject({
+  url: postedText(200),
+  name: postedText(200),
+  key: imageKeySchema,
+});
+export type TakenImage = z.output<typeof takenImage>;
 
 async function readImage(tx: Tx, key: ImageKey): Promise<AdminImage | null> {
   return (await readImages(tx, [key]))[0] ?? null;
@@ -21,7 +32,7 @@ async function readImage(tx: Tx, key: ImageKey): Promise<AdminImage | null> {
 /** Names an uploaded image. Accepts only keys and URLs that the shop issued (reliability B35). */
 export async function recordImage(
   db: Db,
-  { key, name, url }: RecordImage['image'],
+  { key, name, url }: TakenImage,
 ): Promise<AdminImage | 'image-unknown'> {
   return transact(db, async (tx) => {
     const known = await tx

@@ -1,9 +1,9 @@
-import type { ImageUploaded } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type ImageProblem, maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { blankText } from '#app/domain/language.ts';
 import type { Shop } from '#app/server/context.ts';
 import { semaphore } from '#app/server/http/semaphore.ts';
 import { imageUrl } from './image-rows.ts';
+import type { TakenImage } from './image-store.ts';
 
 /** Bodies in memory, and uploads that wait. */
 const readers = semaphore(4, 8);
@@ -11,7 +11,7 @@ const readers = semaphore(4, 8);
 const decoder = semaphore(1, Number.POSITIVE_INFINITY);
 
 export type UploadResult =
-  | { ok: true; uploaded: ImageUploaded }
+  | { ok: true; uploaded: { image: TakenImage } }
   | { ok: false; problem: ImageProblem | 'upload-broken' };
 
 /** Stores the request's body as an image. Headers are untrusted; the body is read up to a cap, when there is room. */

@@ -1,10 +1,11 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportLook, ImportProducts } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ImportLook } from '#app/domain/catalogue/catalogue-calls.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import { callForLines, numberAt } from '#app/routes/admin/parts/lines-call.ts';
+import type { ImportProducts } from '#app/routes/api/import-products.ts';
 import {
   csvErrorWords,
   csvText,
