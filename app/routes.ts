@@ -37,6 +37,7 @@ export default [
   route('api/importDump', 'routes/api/import-dump.ts'),
   route('api/importPicture', 'routes/api/import-picture.ts'),
   route('api/applyImport', 'routes/api/apply-import.ts'),
+  route('api/exportImportReport', 'routes/api/export-import-report.ts'),
   route('api/live/*', 'routes/api/live.ts'),
 ] satisfies RouteConfig;
 

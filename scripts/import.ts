@@ -10,23 +10,18 @@ import {
   type ImportReport,
   importKinds,
   kindOf,
+  totalOf,
 } from '#app/domain/import/report.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
-import { importShop, lookAtImport } from '#app/server/import/import-shop.ts';
+import { importShop, previewImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
 import { readDumpFile } from '#app/server/import/stored-dump.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';
-import {
-  countText,
-  dumpProblems,
-  findingKindNames,
-  findingTexts,
-  importKindNames,
-  picturesText,
-} from '#app/text/import-admin.ts';
+import { countText, dumpProblems, importKindNames, openOrdersText } from '#app/text/import-admin.ts';
+import { findingKindNames, findingTexts } from '#app/text/import-findings.ts';
 
 const usage = 'npm run import -- dump.json [--pictures folder] [--look | --yes] [--all]';
 const shownOfACode = 5;
@@ -44,10 +39,10 @@ await runByHand(async (config, signal) => {
     await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
     const { db, close } = openDatabase(url, 4);
     try {
-      const report = await lookAtImport(db, read.dump, folder);
+      const { report } = await previewImport(db, read.dump, folder);
       show(report, all);
       if (look) return [];
-      if (importKinds.every((kind) => report.counts[kind].added === 0))
+      if (totalOf(report.counts, 'added') === 0)
         return ['', 'Everything in the file is in the shop already.'];
       if (!yes && !(await isAgreed(signal))) throw new BackupProblem('Nothing was changed.');
       const { dataDir } = config;
@@ -63,7 +58,7 @@ await runByHand(async (config, signal) => {
         by: 'import',
         onProgress,
       });
-      return ['', 'Imported.'];
+      return ['', 'Imported. The report is kept at /admin/import.'];
     } finally {
       await close();
     }
@@ -91,11 +86,12 @@ function argumentsGiven() {
   }
 }
 
-function show({ counts, pictures, findings }: ImportReport, all: boolean): void {
+function show({ counts, missing, open, findings }: ImportReport, all: boolean): void {
   console.log('Comes into the shop:');
   for (const kind of importKinds)
     console.log(`  ${importKindNames[kind][0].padEnd(18)}${countText(counts[kind])[0]}`);
-  console.log(`  ${picturesText(pictures)[0]}`);
+  if (missing.length > 0) console.log('\nPictures that are missing come from a folder: --pictures folder');
+  if (open.orders > 0) console.log(`\n${openOrdersText(open, false)[0]}`);
   const sums = countFindings(findings);
   for (const kind of findingKinds) {
     if (sums[kind] === 0) continue;

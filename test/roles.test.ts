@@ -18,10 +18,17 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
 const ownerOnlyCalls = new Set([
   ...['deleteParentProduct', 'deleteImage'],
   ...['exportCustomers', 'importStores'],
-  ...['importDump', 'importPicture', 'applyImport'],
+  ...['importDump', 'importPicture', 'applyImport', 'exportImportReport'],
 ]);
 const ownerOnlyPages = new Set(['admin/settings', 'admin/staff', 'admin/import']);
-const reads = new Set(['exportCustomers', 'exportOrders', 'exportProducts', 'findVariants', 'findCustomers']);
+const reads = new Set([
+  'exportImportReport',
+  'exportCustomers',
+  'exportOrders',
+  'exportProducts',
+  'findVariants',
+  'findCustomers',
+]);
 
 interface Module {
   loader?: (args: object) => unknown;

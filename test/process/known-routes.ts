@@ -36,6 +36,7 @@ export const staffCalls = [
   'api/importDump',
   'api/importPicture',
   'api/applyImport',
+  'api/exportImportReport',
   'api/deleteParentProduct',
   'api/importProducts',
   'api/exportProducts',

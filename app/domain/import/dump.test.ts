@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findingTexts } from '#app/text/import-admin.ts';
+import { findingTexts } from '#app/text/import-findings.ts';
 import { cleanDump, dirtyDump } from '#test/shop-dump.ts';
 import { type ImportedShop, parseDump, readDump } from './dump.ts';
-import { findingCodes } from './report.ts';
+import { nameFindings } from './finding-names.ts';
+import { findingCodes, groupFindings, kindOf } from './report.ts';
+import type { Entry } from './values.ts';
 
 function read(text: string): ImportedShop {
   const parsed = parseDump(text);
@@ -61,6 +63,89 @@ describe('the shared exports', () => {
     );
     expect(missed).toEqual([]);
   });
+});
+
+function named(dump: Entry) {
+  const shop = readDump(dump, new Map());
+  return nameFindings(dump, shop, shop.findings);
+}
+
+test('each finding has the name that the owner knows the entry by', () => {
+  const dump = cleanDump(4);
+  const [product] = Object.values(dump.Products.ParentProducts);
+  const [orphan] = Object.values(dump.Products.ProductVariants);
+  const orders = Object.entries(dump.Orders).filter(
+    (each): each is [string, object & (typeof each)[1]] => typeof each[1] === 'object',
+  );
+  const [[firstId, first] = ['', {}], [secondId] = ['']] = orders;
+  if (!product || !orphan) throw new Error('the dump is too small');
+  product.title = ['Ribeye', '肋眼'];
+  product.surplus = true;
+  dump.Products.ProductVariants[String((product.variants as string[])[0])] = {
+    ...orphan,
+    parentID: product.id,
+    weight: ['2 kg', '2公斤'],
+    price: '',
+  };
+  Object.assign(first, { orderNumber: 'ABCD123', surplus: true });
+  dump.Orders[secondId] = { orderNumber: 'GONE999' } as never;
+  dump.PromoCodes.SUMMER?.push({ code: 'BIG', discount: 120, salesAmount: 0, used: false });
+  Object.assign(dump.Images, { picture1: { name: 'braai.jpg', url: '' } });
+  Object.assign(dump.Filters, { game: { title: ['Game', '野味'] } });
+  dump.FiltersOrdered.push('ostrich');
+  const byCode = new Map(
+    named(JSON.parse(JSON.stringify(dump))).map((each) => [`${each.code} ${each.path}`, each]),
+  );
+  const nameOf = (start: string) => {
+    const found = [...byCode].find(([key]) => key.startsWith(start))?.[1];
+    return [found?.subject, found?.name];
+  };
+  expect(nameOf(`unknown-field Products/ParentProducts/${product.id}`)).toEqual([
+    'products',
+    ['Ribeye', '肋眼'],
+  ]);
+  expect(nameOf('price-missing')).toEqual(['products', ['Ribeye 2 kg', '肋眼 2公斤']]);
+  expect(nameOf(`unknown-field Orders/${firstId}`)).toEqual(['orders', ['ABCD123', 'ABCD123']]);
+  expect(nameOf('order-empty')).toEqual(['orders', ['GONE999', 'GONE999']]);
+  expect(nameOf('promo-over-100')).toEqual(['promoCodes', ['BIG', 'BIG']]);
+  expect(nameOf('image-url-missing')).toEqual(['images', ['braai.jpg', 'braai.jpg']]);
+  expect(nameOf('filter-not-ordered')).toEqual(['filters', ['Game', '野味']]);
+  expect(nameOf('filter-missing')).toEqual(['filters', ['ostrich', 'ostrich']]);
+});
+
+test.each(seeds)(
+  'what an export of seed %i leaves out as a whole is counted, and is among the findings',
+  (seed) => {
+    const { dump } = dirtyDump(seed);
+    const shop = read(JSON.stringify(dump));
+    expect(Object.values(read(JSON.stringify(cleanDump(seed))).left)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(shop.left).toMatchObject({
+      products: Object.keys(dump.Products.ParentProducts).length - shop.products.length,
+      orders: Object.keys(dump.Orders).length - shop.orders.length,
+    });
+    expect(shop.left.orders).toBeGreaterThan(0);
+    expect(shop.left.promoCodes).toBeGreaterThan(0);
+    const dropped = shop.findings.filter(({ code }) => kindOf(code) === 'drop').length;
+    const left = Object.values(shop.left).reduce((sum, count) => sum + count, 0);
+    expect(dropped).toBeGreaterThanOrEqual(left);
+  },
+);
+
+test('findings alike are one group, and the first of them are of different entries', () => {
+  const { dump } = dirtyDump(3);
+  const findings = named(JSON.parse(JSON.stringify(dump)));
+  const groups = groupFindings(findings);
+  expect(groups.reduce((sum, { places }) => sum + places, 0)).toBe(findings.length);
+  expect(new Set(groups.map(({ code }) => code)).size).toBe(groups.length);
+  expect(groups.map(({ code }) => kindOf(code)).filter((kind, at, all) => kind !== all[at - 1])).toEqual([
+    'drop',
+    'doubt',
+    'repair',
+  ]);
+  for (const { first } of groups) {
+    expect(first.length).toBeGreaterThan(0);
+    expect(new Set(first.map(({ name }) => name[0])).size).toBe(first.length);
+  }
 });
 
 test('what people typed stays text, word for word', () => {
@@ -138,7 +223,10 @@ test('whatever stands in place of a value, the rest is read: nothing throws', ()
       let at = dump;
       for (const key of path.slice(0, -1)) at = Reflect.get(Object(at), key);
       Reflect.set(Object(at), path.at(-1) ?? '', value);
-      expect(() => read(JSON.stringify(dump)), `${path.join('/')} = ${JSON.stringify(value)}`).not.toThrow();
+      expect(
+        () => named(JSON.parse(JSON.stringify(dump))),
+        `${path.join('/')} = ${JSON.stringify(value)}`,
+      ).not.toThrow();
     }
 });
 

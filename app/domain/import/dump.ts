@@ -4,8 +4,8 @@ import { type ImportedOrder, readOrders } from './orders.ts';
 import { type ImportedProduct, readProducts } from './products.ts';
 import { type ImportedPromoCode, readPromoCodes } from './promo-codes.ts';
 import { type CustomerRecord, customerRecord } from './records.ts';
-import type { DumpProblem, Finding } from './report.ts';
-import { type Entry, Findings, isEntry, own, readMap } from './values.ts';
+import type { DumpProblem, Finding, ImportKind } from './report.ts';
+import { type Entry, Findings, isEntry, own, readList, readMap } from './values.ts';
 
 /** An export of the realtime database (specification, sections 3 and 7), as this shop stores it. */
 export interface ImportedShop {
@@ -18,6 +18,8 @@ export interface ImportedShop {
   /** Of an export of this shop; other orders bring their customers. */
   customers: readonly ImportedCustomerRecord[];
   settings: readonly ImportedSetting[];
+  /** Entries that do not come. */
+  left: Readonly<Record<Exclude<ImportKind, 'images' | 'settings'>, number>>;
   findings: readonly Finding[];
 }
 
@@ -96,15 +98,30 @@ export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): Impor
     path,
     value,
   }));
+  const read = { filters, options, products, promoCodes, orders, customers };
+  return { ...read, images, settings, left: leftOut(dump, read), findings: findings.all };
+}
+
+function leftOut(
+  dump: Entry,
+  read: Readonly<Record<keyof ImportedShop['left'], readonly unknown[]>>,
+): ImportedShop['left'] {
+  // What is odd about the lists was said when they were read.
+  const silent = new Findings();
+  const entries = (branch: unknown) => readMap(silent, '', branch);
+  const inGroups = (branch: unknown) =>
+    entries(branch).reduce((sum, { value }) => {
+      const isOne = isEntry(value) ? Object.hasOwn(value, 'code') : !Array.isArray(value);
+      return sum + (isOne ? 1 : readList(silent, '', value).length);
+    }, 0);
+  const products = own(dump, 'Products');
   return {
-    filters,
-    options,
-    images,
-    products,
-    promoCodes,
-    orders,
-    customers,
-    settings,
-    findings: findings.all,
+    filters: entries(own(dump, 'Filters')).length - read.filters.length,
+    options: inGroups(own(dump, 'ProductOptions')) - read.options.length,
+    products:
+      entries(isEntry(products) ? own(products, 'ParentProducts') : undefined).length - read.products.length,
+    promoCodes: inGroups(own(dump, 'PromoCodes')) - read.promoCodes.length,
+    orders: entries(own(dump, 'Orders')).length - read.orders.length,
+    customers: entries(own(dump, 'Customers')).length - read.customers.length,
   };
 }

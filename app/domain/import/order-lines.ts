@@ -252,7 +252,7 @@ function compare(findings: Findings, bought: readonly Bought[], basket: readonly
   if (basket.length === 0) return;
   for (const { path, productID, qty } of bought) {
     const wanted = ofBasket(productID);
-    if (wanted !== 0 && wanted !== qty) findings.note(path, 'line-differs', `${qty}, ${wanted}`);
+    if (wanted !== 0 && wanted !== qty) findings.note(path, 'line-differs', `${qty} ≠ ${wanted}`);
     if (wanted === 0 && !basket.some((each) => !ids.has(each.productID)))
       findings.note(path, 'line-differs', productID);
   }

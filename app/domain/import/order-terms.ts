@@ -102,7 +102,7 @@ export function readPromo(
     readNumber(findings, `${at}/discount`, own(given, 'discount'), { least: 0, most: 100 }) ?? 0;
   const fixed = readNumber(findings, `${at}/salesAmount`, own(given, 'salesAmount'), amount) ?? 0;
   if (discount > 0 && discount !== fixed && discount !== percent)
-    findings.note(`${path}/discount`, 'total-differs', `${discount}, ${fixed}`);
+    findings.note(`${path}/discount`, 'total-differs', `${discount} ≠ ${fixed}`);
   return {
     code: readText(findings, `${at}/code`, own(given, 'code'), { most: 100 }) || null,
     percent,

@@ -319,11 +319,11 @@ function moneyOf(findings: Findings, path: string, lines: readonly ImportedLine[
   const cost = lines.reduce((sum, each) => sum + each.cost * each.qty, 0);
   const totalPrice = stated.goods ?? goods;
   const totalCost = stated.cost ?? cost;
-  if (totalPrice !== goods) findings.note(`${path}/totalPrice`, 'total-differs', `${totalPrice}, ${goods}`);
-  if (totalCost !== cost) findings.note(`${path}/totalCost`, 'total-differs', `${totalCost}, ${cost}`);
+  if (totalPrice !== goods) findings.note(`${path}/totalPrice`, 'total-differs', `${totalPrice} ≠ ${goods}`);
+  if (totalCost !== cost) findings.note(`${path}/totalCost`, 'total-differs', `${totalCost} ≠ ${cost}`);
   const totalPriceWithShipping = totalPrice + stated.shippingCost;
   const due = Math.max(0, totalPriceWithShipping - stated.promoAmount);
   const isExpected = stated.due === null || stated.due === due || stated.due === totalPriceWithShipping;
-  if (!isExpected) findings.note(`${path}/totalPriceWithShipping`, 'total-differs', `${stated.due}, ${due}`);
+  if (!isExpected) findings.note(`${path}/totalPriceWithShipping`, 'total-differs', `${stated.due} ≠ ${due}`);
   return { totalPrice, totalPriceWithShipping, amountDue: isExpected ? due : (stated.due ?? due), totalCost };
 }

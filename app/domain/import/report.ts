@@ -1,6 +1,8 @@
+import type { LocalizedText } from '../language.ts';
+
 /** What an import did to an entry that is not as expected; the kind says how the owner should take it. */
 
-export const findingKinds = ['doubt', 'drop', 'repair'] as const;
+export const findingKinds = ['drop', 'doubt', 'repair'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 const kinds = {
@@ -117,7 +119,7 @@ export type FindingCode = keyof typeof kinds;
 
 export const findingCodes: readonly FindingCode[] = Object.keys(kinds).filter(isFindingCode);
 
-function isFindingCode(code: string): code is FindingCode {
+export function isFindingCode(code: string): code is FindingCode {
   return Object.hasOwn(kinds, code);
 }
 
@@ -133,11 +135,22 @@ export interface Finding {
   detail: string;
 }
 
+/** With what the owner knows the entry by; empty where there is nothing of the kind. */
+export interface NamedFinding extends Finding {
+  subject: ImportKind | 'variants' | null;
+  name: LocalizedText;
+}
+
+/** The form of data, or an id: it says nothing to whoever did not make it. */
+export function isTechnical(detail: string): boolean {
+  return /^[[{]|^(?:\w{3}_)?(?:-[\w-]{19}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.test(detail);
+}
+
 export const importKinds = [
+  'products',
+  'images',
   'filters',
   'options',
-  'images',
-  'products',
   'promoCodes',
   'orders',
   'customers',
@@ -145,21 +158,36 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** `added`: comes or came with this import. `stored`: was there already and stays as it is. */
+/** `added`: comes or came with this import. `stored`: was there already and stays as it is. `left`: left out as a whole. */
 export interface ImportCount {
   added: number;
   stored: number;
+  left: number;
+}
+
+/** A picture without a file, and the products that show an empty square for it. */
+export interface MissingPicture {
+  file: string;
+  products: readonly LocalizedText[];
 }
 
 export interface ImportReport {
   counts: Readonly<Record<ImportKind, ImportCount>>;
-  /** Pictures: files that are found, and those that are wanted. */
-  pictures: { found: number; wanted: number };
-  findings: readonly Finding[];
+  missing: readonly MissingPicture[];
+  /** Orders that join the open ones of the shop, and those of them that wait for a transfer. */
+  open: { orders: number; transfers: number };
+  findings: readonly NamedFinding[];
 }
 
-/** Of an import under way: how far it is, then how much came or why not. */
-export type ApplyLine = { progress: number; of: number } | { added: number } | { problem: 'import-failed' };
+export function totalOf(counts: ImportReport['counts'], which: keyof ImportCount): number {
+  return importKinds.reduce((sum, kind) => sum + counts[kind][which], 0);
+}
+
+/** Of an import under way: how far it is, then the number of its report, null where nothing was new, or why it failed. */
+export type ApplyLine =
+  | { progress: number; of: number }
+  | { report: number | null }
+  | { problem: 'import-failed' };
 
 /** Why a file is not read at all. */
 export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | 'not-an-export';
@@ -167,8 +195,34 @@ export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | '
 /** In bytes: a realtime database of a shop of this size has a few. */
 export const largestDump = 64_000_000;
 
+/** Findings alike: how many, and the first of them, each of another entry. */
+export interface FindingGroup {
+  code: FindingCode;
+  places: number;
+  /** With names of their own. */
+  entries: number;
+  first: readonly NamedFinding[];
+}
+
+const namedOfAGroup = 3;
+
+/** By kind, those with the most places first. */
+export function groupFindings(findings: readonly NamedFinding[]): readonly FindingGroup[] {
+  const groups = [...Map.groupBy(findings, ({ code }) => code)].map(([code, all]) => {
+    const names = new Map<string, NamedFinding>();
+    for (const finding of all) {
+      const name = JSON.stringify(finding.name);
+      if (!names.has(name)) names.set(name, finding);
+    }
+    const first = [...names.values()].slice(0, namedOfAGroup);
+    return { code, places: all.length, entries: names.size, first };
+  });
+  const rank = ({ code }: FindingGroup) => findingKinds.indexOf(kindOf(code));
+  return groups.toSorted((a, b) => rank(a) - rank(b) || b.places - a.places);
+}
+
 export function countFindings(findings: readonly Finding[]): Readonly<Record<FindingKind, number>> {
-  const counts = { doubt: 0, drop: 0, repair: 0 };
+  const counts = { drop: 0, doubt: 0, repair: 0 };
   for (const { code } of findings) counts[kindOf(code)] += 1;
   return counts;
 }

@@ -8,8 +8,13 @@ import type { Finding, FindingCode } from './report.ts';
 export class Findings {
   readonly all: Finding[] = [];
   note(path: string, code: FindingCode, detail: unknown = ''): void {
-    this.all.push({ path: path.slice(0, 300), code, detail: shown(detail) });
+    this.all.push({ path: storable(path.slice(0, 300)), code, detail: storable(shown(detail)) });
   }
+}
+
+/** Without what PostgreSQL keeps in no text. */
+export function storable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
 }
 
 const longestDetail = 120;

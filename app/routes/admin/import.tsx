@@ -1,114 +1,218 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, useNavigate } from 'react-router';
 import { z } from 'zod';
 import {
   countFindings,
-  type Finding,
   type FindingCode,
-  findingKinds,
-  kindOf,
+  findingCodes,
+  groupFindings,
+  type ImportReport,
+  totalOf,
 } from '#app/domain/import/report.ts';
+import { localize, localPath } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
-import { queryChoice, queryPage, readQuery } from '#app/server/http/address-query.ts';
-import { lookAtImport, wantedFiles } from '#app/server/import/import-shop.ts';
+import { queryChoice, queryId, queryPage, readQuery } from '#app/server/http/address-query.ts';
+import { type ListedImport, listImports, readReport } from '#app/server/import/import-reports.ts';
+import { previewImport } from '#app/server/import/import-shop.ts';
 import { discardDump, readStoredDump } from '#app/server/import/stored-dump.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
-import { importText } from '#app/text/import-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { importedText, importText, reportTitle } from '#app/text/import-admin.ts';
+import { actorText } from '#app/text/orders-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/import.ts';
-import { ApplyImport } from './import/apply-import.tsx';
-import { ChooseDump, ChoosePictures } from './import/choose-files.tsx';
-import { ImportCounts } from './import/import-counts.tsx';
-import { ImportFindings } from './import/import-findings.tsx';
+import { ApplyImport, ChooseDump, ChoosePictures } from './import/import-forms.tsx';
+import { Report, type ShownReport } from './import/import-report.tsx';
 import styles from './import.module.css';
 import { adminClientAction, useAdminAction } from './parts/admin-action.ts';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
 
 const findingsPerPage = 50;
-const querySchema = { kind: queryChoice(findingKinds, null), page: queryPage };
+const titlesShown = 5;
+const filesShown = 200;
+const querySchema = { report: queryId, code: queryChoice(findingCodes, null), page: queryPage };
 
-/** `?kind=drop&page=2` of what was found in the export. */
+/** `?report=3` of an import, without it of the file that was chosen; `&code=line-gone&page=2` of what was found in it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, config } = context.get(shopContext);
+  const { report: id, code, page } = readQuery(request, querySchema);
+  const past = await listImports(db);
+  if (id !== null) {
+    const found = await readReport(db, id);
+    if (!found) throw data(null, { status: 404 });
+    const { report, ...imported } = found;
+    return { past, imported: { ...imported, shown: shownReport(report, code, page) }, chosen: null };
+  }
   const stored = await readStoredDump(config.dataDir);
-  if (!stored) return { look: null };
-  const { counts, pictures, findings } = await lookAtImport(db, stored.dump, stored.pictures);
-  const query = readQuery(request, querySchema);
-  const sums = countFindings(findings);
-  const kind = query.kind ?? findingKinds.find((each) => sums[each] > 0) ?? 'doubt';
-  const ofKind = grouped(findings.filter(({ code }) => kindOf(code) === kind));
-  const pages = Math.max(1, Math.ceil(ofKind.length / findingsPerPage));
-  const page = Math.min(query.page, pages);
+  if (!stored) return { past, imported: null, chosen: null };
+  const { report, wanted } = await previewImport(db, stored.dump, stored.pictures);
+  const isNew = totalOf(report.counts, 'added') > 0;
+  return { past, imported: null, chosen: { shown: shownReport(report, code, page), wanted, isNew } };
+}
+
+function shownReport(report: ImportReport, code: FindingCode | null, page: number): ShownReport {
+  const { counts, open, missing, findings } = report;
+  const titles = new Map(missing.flatMap(({ products }) => products).map((title) => [title[0], title]));
+  const listed = code === null ? [] : findings.filter((finding) => finding.code === code);
+  const pages = Math.max(1, Math.ceil(listed.length / findingsPerPage));
+  const shown = Math.min(page, pages);
   return {
-    look: {
-      counts,
-      pictures,
-      wanted: await wantedFiles(db, stored.dump, stored.pictures),
-      sums,
-      kind,
-      page,
-      pages,
-      findings: ofKind.slice((page - 1) * findingsPerPage, page * findingsPerPage),
+    counts,
+    open,
+    missing: {
+      pictures: missing.length,
+      products: titles.size,
+      titles: [...titles.values()].slice(0, titlesShown),
+      files: missing.slice(0, filesShown).map(({ file }) => file),
     },
+    sums: countFindings(findings),
+    groups: groupFindings(findings),
+    listed:
+      code === null || listed.length === 0
+        ? null
+        : {
+            ...{ code, page: shown, pages, places: listed.length },
+            findings: listed.slice((shown - 1) * findingsPerPage, shown * findingsPerPage),
+          },
   };
 }
 
-/** Those of one code together, with how many there are. */
-function grouped(findings: readonly Finding[]): (Finding & { of: number })[] {
-  const codes = new Map<FindingCode, Finding[]>();
-  for (const finding of findings) codes.set(finding.code, [...(codes.get(finding.code) ?? []), finding]);
-  return [...codes.values()].flatMap((group) => group.map((finding) => ({ ...finding, of: group.length })));
-}
+const posted = z.discriminatedUnion('intent', [z.strictObject({ intent: z.literal('discard-import') })]);
 
-const posted = z.discriminatedUnion('intent', [z.strictObject({ intent: z.literal('forget-import') })]);
-
-export const action = pageAction(posted, ['forget-import'], async (_input, { config }) => {
+export const action = pageAction(posted, ['discard-import'], async (_input, { config }) => {
   await discardDump(config.dataDir);
   return { ok: true };
 });
 
 /** An existing shop comes in: the file is looked at first, and nothing changes before the owner says so. */
-export default function ImportPage({ loaderData: { look } }: Route.ComponentProps) {
+export default function ImportPage({ loaderData: { past, imported, chosen } }: Route.ComponentProps) {
   const t = useTranslate();
+  const language = useLanguage();
+  const navigate = useNavigate();
   const refresh = useRefresh();
-  const [isDone, setDone] = useState(false);
-  const forget = useAdminAction<typeof action>({});
+  const when = (at: string) => localize((each) => dateTimeText(at, 'short', each));
   return (
     <div className={styles.page}>
       <AdminHeading title={t(importText.title)} lead={t(importText.lead)} />
-      <div role="status">{isDone && <Notice tone="good">{t(importText.done)}</Notice>}</div>
-      <ChooseDump hasOne={look !== null} onBegin={() => setDone(false)} />
-      {look && (
-        <>
-          <section className={styles.part} aria-labelledby="import-comes">
-            <h2 id="import-comes">{t(importText.comes)}</h2>
-            <ImportCounts {...look} />
-            {look.wanted.length > 0 && <ChoosePictures wanted={look.wanted} />}
-          </section>
-          <ImportFindings {...look} />
-          <ApplyImport
-            onDone={async () => {
-              setDone(true);
-              await refresh();
-            }}
-          />
+      {imported && (
+        <section className={styles.part} aria-labelledby="import-report">
+          <LocalLink to="/admin/import" className="inline-flex middle touch">
+            {t(importText.back)}
+          </LocalLink>
+          <h2 id="import-report">{t(reportTitle(when(imported.at)))}</h2>
+          <Notice tone="good" role="status">
+            <p className="semibold">
+              {t(
+                importedText({
+                  added: totalOf(imported.shown.counts, 'added'),
+                  left: totalOf(imported.shown.counts, 'left'),
+                }),
+              )}
+            </p>
+            <p>{t(importText.noEmails)}</p>
+          </Notice>
+          <Report report={imported.shown} id={imported.id} />
+        </section>
+      )}
+      {!imported && (
+        <ChooseDump
+          hasOne={chosen !== null}
+          onChosen={async () => {
+            // From what was listed of the file before.
+            await navigate(localPath('/admin/import', language), { preventScrollReset: true });
+            await refresh();
+          }}
+        />
+      )}
+      {chosen && (
+        <Chosen
+          {...chosen}
+          onImported={(id) =>
+            navigate(localPath(`/admin/import${id === null ? '' : `?report=${id}`}`, language))
+          }
+        />
+      )}
+      <PastImports imports={past} open={imported?.id ?? null} />
+    </div>
+  );
+}
+
+/** The file that was chosen: what it would bring, and the way to import it. */
+function Chosen({
+  shown,
+  wanted,
+  isNew,
+  onImported,
+}: {
+  shown: ShownReport;
+  wanted: readonly string[];
+  isNew: boolean;
+  onImported: (report: number | null) => Promise<void> | void;
+}) {
+  const t = useTranslate();
+  const discard = useAdminAction<typeof action>({});
+  const isWhole = shown.listed === null;
+  return (
+    <>
+      {isWhole && !isNew && (
+        <Notice tone="good" role="status">
+          {t(wanted.length > 0 ? importText.onlyPictures : importText.nothingNew)}
+        </Notice>
+      )}
+      <section className={styles.part} aria-label={t(importText.comes)}>
+        <Report report={shown} id={null}>
+          {wanted.length > 0 && <ChoosePictures wanted={wanted} />}
+        </Report>
+      </section>
+      {isWhole && (
+        <div className={styles.apply}>
+          {isNew ? (
+            <ApplyImport onDone={async (id) => onImported(id)} />
+          ) : (
+            <Button disabled>{t(importText.apply)}</Button>
+          )}
           <Button
             variant="default"
-            className={styles.forget ?? ''}
-            loading={forget.busy}
-            onClick={() => forget.post({ intent: 'forget-import' })}
+            loading={discard.busy}
+            onClick={() => discard.post({ intent: 'discard-import' })}
           >
-            {t(importText.forget)}
+            {t(importText.discard)}
           </Button>
-        </>
+        </div>
       )}
-    </div>
+    </>
+  );
+}
+
+function PastImports({ imports, open }: { imports: readonly ListedImport[]; open: number | null }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (imports.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="past-imports">
+      <h2 id="past-imports">{t(importText.past)}</h2>
+      <ul className={styles.past}>
+        {imports.map(({ id, at, actor, ...counts }) => (
+          <li key={id}>
+            <LocalLink
+              to={`/admin/import?report=${id}`}
+              className="semibold"
+              {...(id === open && { 'aria-current': 'page' as const })}
+            >
+              <time dateTime={at}>{dateTimeText(at, 'short', language)}</time>
+            </LocalLink>
+            <span>{t(importedText(counts))}</span>
+            <span className="soft break-anywhere">{t(actorText(actor))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

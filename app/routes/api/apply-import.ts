@@ -24,7 +24,7 @@ export const action = ownerAction(
       try {
         const onProgress = (progress: number, of: number) => write({ progress, of });
         const { dump, pictures } = stored;
-        const { counts } = await importShop(db, dump, {
+        const { id } = await importShop(db, dump, {
           dataDir,
           storage,
           pictures,
@@ -34,7 +34,7 @@ export const action = ownerAction(
         await discardDump(dataDir);
         await settings.renew();
         await live.settled();
-        write({ added: Object.values(counts).reduce((sum, { added }) => sum + added, 0) });
+        write({ report: id });
       } catch (err) {
         log.error({ err }, 'an import failed');
         write({ problem: 'import-failed' });

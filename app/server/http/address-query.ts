@@ -38,6 +38,9 @@ export function queryChoice<const Word extends string, const Otherwise extends W
 
 export const queryPage = given.transform((text) => pageNumber(text));
 
+/** A number of a row; null where absent. */
+export const queryId = given.transform((text) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null));
+
 /** `ABCD123,EFGH456`; invalid numbers are dropped. */
 export const queryOrderNumbers = given.transform((text) =>
   (text ?? '')

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loader as pageLoader } from '#app/routes/admin/import.tsx';
 import { action as applyImport } from '#app/routes/api/apply-import.ts';
+import { loader as exportReport } from '#app/routes/api/export-import-report.ts';
 import { action as importDump } from '#app/routes/api/import-dump.ts';
 import { action as importPicture } from '#app/routes/api/import-picture.ts';
 import { photo } from '#test/seeded-images.ts';
@@ -26,6 +27,10 @@ const picture = async (name: string) => {
   return answer.status;
 };
 
+const pageAt = async (path: string) => (await staff.ask(pageLoader, { path, method: 'GET' })).json();
+const csvAt = async (query: string) =>
+  (await staff.ask(exportReport, { path: `/api/exportImportReport?${query}`, method: 'GET' })).text();
+
 test('the owner looks at an export, sends pictures, and imports it with the password', async () => {
   expect(await picture('photo 3.jpg')).toBe(400);
   expect(await send('no json')).toEqual({ status: 400, body: { problem: 'not-json' } });
@@ -35,11 +40,19 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
   expect(await picture('../photo 3.jpg')).toBe(400);
   expect(await picture('..')).toBe(400);
   expect(await picture('photo 3.jpg')).toBe(200);
-  const page = await staff.ask(pageLoader, { path: '/admin/import?kind=repair&page=999', method: 'GET' });
-  const text = await page.text();
-  expect(text).toContain('"wanted":16');
-  expect(text).toContain('"found":1');
-  expect(text).toContain('"kind":"repair"');
+  const chosen = await pageAt('/admin/import');
+  expect(chosen).toMatchObject({ past: [], imported: null, chosen: { isNew: true } });
+  expect(chosen.chosen.shown).toMatchObject({
+    counts: { images: { added: 1, stored: 0, left: 15 }, orders: { stored: 0 } },
+    missing: { pictures: 15 },
+    listed: null,
+  });
+  expect(chosen.chosen.shown.counts.orders.left).toBeGreaterThan(0);
+  const [first] = chosen.chosen.shown.groups;
+  const group = await pageAt(`/admin/import?code=${first.code}&page=999`);
+  expect(group.chosen.shown.listed).toMatchObject({ code: first.code, page: 1, places: first.places });
+  const preview = await csvAt('');
+  expect(preview).toContain('"Left out"');
 
   expect(await staff.post(applyImport, { password: 'wrong' })).toEqual({
     status: 400,
@@ -50,8 +63,31 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
     headers: { 'content-type': 'application/json' },
   });
   const lines = (await applied.text()).trim().split('\n');
-  expect(lines.at(-1)).toMatch(/^\{"added":\d+\}$/);
+  const { report: id }: { report: number } = JSON.parse(lines.at(-1) ?? '');
   expect(lines.length).toBeGreaterThan(10);
   expect(existsSync(join(staff.shop.config.dataDir, 'import'))).toBe(false);
   expect(await staff.post(applyImport, { password: 'ember and ash' })).toMatchObject({ status: 404 });
+
+  // What it brought and left out is there afterwards, to be read and to be taken away.
+  const after = await pageAt(`/admin/import?report=${id}`);
+  expect(after.imported).toMatchObject({
+    ...{ id, actor: 'owner@boma.example' },
+    shown: { counts: chosen.chosen.shown.counts, sums: chosen.chosen.shown.sums },
+  });
+  expect(after.past).toMatchObject([{ id, actor: 'owner@boma.example' }]);
+  expect(await csvAt(`report=${id}`)).toBe(preview);
+  expect(await csvAt(`report=${id}&language=1`)).toContain('"不匯入"');
+  await expect(pageAt('/admin/import?report=99')).rejects.toMatchObject({ init: { status: 404 } });
+  expect((await staff.ask(exportReport, { path: '/api/exportImportReport', method: 'GET' })).status).toBe(
+    404,
+  );
+
+  // The same file again, and the picture: nothing is new.
+  await send(JSON.stringify(dump));
+  expect(await picture('photo 3.jpg')).toBe(200);
+  const again = await pageAt('/admin/import');
+  expect(again.chosen).toMatchObject({
+    isNew: false,
+    shown: { counts: { orders: { added: 0, stored: after.imported.shown.counts.orders.added } } },
+  });
 });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type ImportedSetting, type ImportedShop, readDump } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { Finding, ImportCount, ImportKind } from '#app/domain/import/report.ts';
-import { type Entry, isEntry } from '#app/domain/import/values.ts';
+import { type Entry, isEntry, storable } from '#app/domain/import/values.ts';
 import { type LocalizedText, storedText } from '#app/domain/language.ts';
 import { type SettingsSection, settingsSections, type TypedFields } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
@@ -30,28 +30,24 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   const known = await readKnown(db);
   const shop = readDump(dump, known.numbers);
   const findings = [...shop.findings];
+  const left = { ...shop.left, images: 0, settings: 0 };
+  const count = (kind: ImportKind) => ({ added: 0, stored: 0, left: left[kind] });
   const counts: Record<ImportKind, ImportCount> = {
-    filters: { added: 0, stored: 0 },
-    options: { added: 0, stored: 0 },
-    images: { added: 0, stored: 0 },
-    products: { added: 0, stored: 0 },
-    promoCodes: { added: 0, stored: 0 },
-    orders: { added: 0, stored: 0 },
-    customers: { added: 0, stored: 0 },
-    settings: { added: 0, stored: 0 },
+    products: count('products'),
+    images: count('images'),
+    filters: count('filters'),
+    options: count('options'),
+    promoCodes: count('promoCodes'),
+    orders: count('orders'),
+    customers: count('customers'),
+    settings: count('settings'),
   };
   const coming: Coming[] = [];
   const fresh = new Set<string>();
-  const take = (
-    kind: ImportKind,
-    oldId: string,
-    newId: string,
-    path: string,
-    entry: unknown,
-    isOwn = false,
-  ) => {
+  const take = (kind: ImportKind, id: string, newId: string, path: string, entry: unknown, isOwn = false) => {
     // Its place in a list is not what it is.
     const text = JSON.stringify(entry, (name, value: unknown) => (name === 'path' ? undefined : value));
+    const oldId = storable(id.slice(0, 1000));
     const hash = createHash('sha256').update(text).digest('hex');
     if (!known.there.has(`${kind} ${newId}`)) {
       fresh.add(`${kind} ${newId}`);
@@ -86,7 +82,10 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   counts.customers.added += countPeople(people, known.there);
   for (const each of shop.settings) {
     if (isSetting(each)) take('settings', each.name, each.name, each.path, each.value);
-    else findings.push({ path: each.path, code: 'setting-unreadable', detail: '' });
+    else {
+      counts.settings.left += 1;
+      findings.push({ path: each.path, code: 'setting-unreadable', detail: '' });
+    }
   }
   return { shop, findings, counts, coming, isNew: (kind, newId) => fresh.has(`${kind} ${newId}`) };
 }

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { parseDump } from '#app/domain/import/dump.ts';
-import { type ImportReport, importKinds } from '#app/domain/import/report.ts';
+import { type ImportReport, totalOf } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { countUnpaid } from '#app/server/payments/payment-reminders.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from '#test/database.ts';
 import { photo } from '#test/seeded-images.ts';
 import { cleanDump, dirtyDump, type ShopDump } from '#test/shop-dump.ts';
-import { importShop, lookAtImport } from './import-shop.ts';
+import { listImports, readReport } from './import-reports.ts';
+import { importShop, previewImport } from './import-shop.ts';
 import { readPictureFolder } from './pictures.ts';
 import { readDumpStream } from './stored-dump.ts';
 
@@ -52,13 +54,13 @@ async function everything(db: Db): Promise<unknown> {
 }
 
 function added({ counts }: ImportReport): number {
-  return importKinds.reduce((sum, kind) => sum + counts[kind].added, 0);
+  return totalOf(counts, 'added');
 }
 
 test('an export comes in as it is, without emails, and a second time nothing changes', async () => {
   const db = await database();
   const dump = cleanDump(1);
-  const look = await lookAtImport(db, parsed(dump), null);
+  const { report: look } = await previewImport(db, parsed(dump), null);
   expect(await everything(db)).toMatchObject({ orders: null, products: null, imported: null });
 
   const steps: number[] = [];
@@ -111,14 +113,67 @@ test('an export comes in as it is, without emails, and a second time nothing cha
 test.each([2, 3, 4])('a dirty export of seed %i comes in, once', async (seed) => {
   const db = await database();
   const dump = parsed(dirtyDump(seed).dump);
-  const look = await lookAtImport(db, dump, null);
+  const { report: look } = await previewImport(db, dump, null);
   const report = await importShop(db, dump, parts);
-  expect(report).toEqual(look);
+  expect(report).toMatchObject(look);
   const after = await everything(db);
   const again = await importShop(db, dump, parts);
   expect(added(again)).toBe(0);
   expect(again.findings).toEqual(report.findings);
   expect(await everything(db)).toEqual(after);
+});
+
+test('the report of an import is there to be read again; where nothing was new there is none', async () => {
+  const db = await database();
+  const dump = parsed(dirtyDump(12).dump);
+  const { id, ...report } = await importShop(db, dump, parts);
+  const later = await importShop(db, dump, { ...parts, by: 'import' });
+  expect(later.id).toBeNull();
+  expect(await listImports(db)).toMatchObject([
+    { id, actor: 'owner@example.com', added: added(report), left: totalOf(report.counts, 'left') },
+  ]);
+  expect(await readReport(db, id ?? 0)).toMatchObject({ actor: 'owner@example.com', report });
+  expect(await readReport(db, 999_999)).toBeNull();
+});
+
+test('the pictures without a file name the products that will show an empty square', async () => {
+  const db = await database();
+  const dump = cleanDump(13);
+  const { report, wanted } = await previewImport(db, parsed(dump), null);
+  const titles = Object.values(dump.Products.ParentProducts).map(({ title }) => title);
+  expect(report.missing).toHaveLength(14);
+  for (const { file, products } of report.missing) {
+    expect(wanted).toContain(file.toLowerCase());
+    expect(products).toHaveLength(1);
+    expect(titles).toContainEqual(products[0]);
+  }
+  expect((await importShop(db, parsed(dump), parts)).missing).toEqual(report.missing);
+});
+
+test('the orders that will join the open ones are counted, and those that wait for a transfer', async () => {
+  const db = await database();
+  const dump = cleanDump(14);
+  const { report } = await previewImport(db, parsed(dump), null);
+  const open = Object.values(dump.Orders).filter(
+    (order) => typeof order === 'object' && ['newOrder', 'awaitingPayment'].includes(String(order.status)),
+  );
+  const transfers = open.filter((order) => typeof order === 'object' && order.paymentMethod === 'bt');
+  expect(open.length).toBeGreaterThan(transfers.length);
+  expect(report.open).toEqual({ orders: open.length, transfers: transfers.length });
+  await importShop(db, parsed(dump), parts);
+  expect(await countUnpaid(db)).toBe(transfers.length);
+  expect((await previewImport(db, parsed(dump), null)).report.open).toEqual({ orders: 0, transfers: 0 });
+});
+
+test('signs that the database keeps in no text do not stop an import', async () => {
+  const db = await database();
+  const dump = cleanDump(16);
+  Object.assign(dump.Filters, { 'a\0b\ud800': { title: ['Odd', '奇'], 'x\0': 1 } });
+  const [order] = Object.values(dump.Orders);
+  if (typeof order === 'object') order.deliveryNote = { 'y\0\ud800': '\0' };
+  const { id, findings } = await importShop(db, parsed(dump), parts);
+  expect(findings.map(({ code }) => code)).toContain('unknown-field');
+  expect((await readReport(db, id ?? 0))?.report.findings).toEqual(findings);
 });
 
 test('an import that fails in the middle changes nothing, and can be repeated', async () => {
@@ -148,6 +203,8 @@ test('what came before and is different now stays as it is, and is told', async 
     path: `Products/ParentProducts/${id}`,
     code: 'differs-from-shop',
     detail: `prd_${id}`,
+    subject: 'products',
+    name: ['Another', '其他'],
   });
   expect(await everything(db)).toEqual(after);
 });
@@ -162,7 +219,7 @@ test('an order number of the shop is not taken away', async () => {
   if (typeof taken === 'object' && typeof order === 'object') order.orderNumber = taken.orderNumber;
   const report = await importShop(db, parsed(second), parts);
   expect(report.findings.map(({ code }) => code)).toContain('order-number-twice');
-  expect(report.counts.orders).toEqual({ added: 40, stored: 0 });
+  expect(report.counts.orders).toEqual({ added: 40, stored: 0, left: 0 });
 });
 
 test('pictures come from the folder by their file names; one that is none is told', async () => {
@@ -173,10 +230,10 @@ test('pictures come from the folder by their file names; one that is none is tol
   writeFileSync(join(nested, (names[0] ?? '').toUpperCase()), await photo(1));
   writeFileSync(join(nested, names[1] ?? ''), 'not a picture');
   const found = await readPictureFolder(nested);
-  const look = await lookAtImport(db, parsed(dump), found);
-  expect(look.pictures).toEqual({ found: 2, wanted: 14 });
+  const { report: look } = await previewImport(db, parsed(dump), found);
+  expect(look.counts.images).toEqual({ added: 2, stored: 0, left: 12 });
   const report = await importShop(db, parsed(dump), { ...parts, pictures: found });
-  expect(report.counts.images).toEqual({ added: 1, stored: 0 });
+  expect(report.counts.images).toEqual({ added: 1, stored: 0, left: 13 });
   const codes = report.findings.map(({ code }) => code);
   expect(codes.filter((code) => code === 'image-file-refused')).toHaveLength(1);
   expect(codes.filter((code) => code === 'image-file-missing')).toHaveLength(12);

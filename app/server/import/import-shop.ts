@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { nameFindings } from '#app/domain/import/finding-names.ts';
 import type { ImportedImage } from '#app/domain/import/images.ts';
 import type { Finding, ImportReport } from '#app/domain/import/report.ts';
-import type { Entry } from '#app/domain/import/values.ts';
+import { type Entry, storable } from '#app/domain/import/values.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { keepOptions } from '#app/server/catalogue/product-options.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
@@ -13,6 +16,7 @@ import { removeOrLeave } from '#app/server/images/image-sweep.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 import { isSetting, optionId, type Plan, plan } from './import-plan.ts';
+import { storeReport } from './import-reports.ts';
 import {
   clearStaging,
   findPicture,
@@ -26,39 +30,58 @@ import { writeCustomers, writeOrders } from './write-orders.ts';
 
 /** An export becomes this shop: without a change, or in one transaction. */
 
-export async function lookAtImport(
+const openStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
+
+export interface ImportPreview {
+  report: ImportReport;
+  /** Names, in small letters, of files that would be taken for the pictures that are still missing. */
+  wanted: readonly string[];
+}
+
+export async function previewImport(
   db: Db,
   dump: Entry,
   pictures: PictureFolder | null,
-): Promise<ImportReport> {
-  const { shop, counts, findings, isNew } = await plan(db, dump);
-  const wanted = shop.images.filter(({ key }) => isNew('images', key));
-  const missing = pictures === null ? wanted : wanted.filter((each) => findPicture(each, pictures) === null);
-  if (pictures !== null)
-    for (const { path, files } of missing)
-      findings.push({ path, code: 'image-file-missing', detail: files[0] ?? '' });
-  const found = wanted.length - missing.length;
-  return {
-    counts: { ...counts, images: { ...counts.images, added: found } },
-    pictures: { found, wanted: wanted.length },
-    findings,
-  };
+): Promise<ImportPreview> {
+  const now = await plan(db, dump);
+  const missing = newImages(now).filter((each) => pictures === null || findPicture(each, pictures) === null);
+  const findings = (pictures === null ? [] : missing).map(
+    ({ path, files }): Finding => ({ path, code: 'image-file-missing', detail: files[0] ?? '' }),
+  );
+  const wanted = missing.flatMap(({ key, files, record }) => [
+    ...(record ? imageNames(key, record.widths) : []),
+    ...files.map((file) => file.normalize('NFC').toLowerCase()),
+  ]);
+  return { report: reportOf(dump, now, missing, findings), wanted: [...new Set(wanted)] };
 }
 
-/** Names, in small letters, of files that would be taken for the pictures that are still missing. */
-export async function wantedFiles(db: Db, dump: Entry, pictures: PictureFolder | null): Promise<string[]> {
-  const { shop, isNew } = await plan(db, dump);
-  const missing = shop.images.filter(
-    (each) => isNew('images', each.key) && (pictures === null || findPicture(each, pictures) === null),
+function newImages({ shop, isNew }: Plan): readonly ImportedImage[] {
+  return shop.images.filter(({ key }) => isNew('images', key));
+}
+
+/** @param missing pictures without a file. @param more findings, of pictures. */
+function reportOf(
+  dump: Entry,
+  { shop, counts, findings, isNew }: Plan,
+  missing: readonly ImportedImage[],
+  more: readonly Finding[],
+): ImportReport {
+  const open = shop.orders.filter(
+    ({ orderID, status }) => isNew('orders', orderID) && openStatuses.some((each) => each === status),
   );
-  return [
-    ...new Set(
-      missing.flatMap(({ key, files, record }) => [
-        ...(record ? imageNames(key, record.widths) : []),
-        ...files.map((file) => file.normalize('NFC').toLowerCase()),
-      ]),
-    ),
-  ];
+  const { images } = counts;
+  return {
+    counts: {
+      ...counts,
+      images: { ...images, added: images.added - missing.length, left: missing.length },
+    },
+    missing: missing.map(({ key, files, name }) => ({
+      file: storable(files[0] ?? name),
+      products: shop.products.filter((each) => each.images.includes(key)).map(({ title }) => title),
+    })),
+    open: { orders: open.length, transfers: open.filter(awaitsTransfer).length },
+    findings: nameFindings(dump, shop, [...findings, ...more]),
+  };
 }
 
 export interface ImportParts {
@@ -70,11 +93,16 @@ export interface ImportParts {
   onProgress?: (done: number, of: number) => void;
 }
 
-export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promise<ImportReport> {
+export interface Imported extends ImportReport {
+  /** Of the stored report; null where nothing was new. */
+  id: number | null;
+}
+
+export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promise<Imported> {
   const staging = join(parts.dataDir, `importing-${randomUUID()}`);
   const moved: string[] = [];
   const before = await plan(db, dump);
-  const wanted = before.shop.images.filter(({ key }) => before.isNew('images', key));
+  const wanted = newImages(before);
   const rows = before.coming.filter(
     ({ kind }) => kind !== 'images' && kind !== 'customers' && kind !== 'settings',
   );
@@ -86,24 +114,20 @@ export async function importShop(db: Db, dump: Entry, parts: ImportParts): Promi
   };
   try {
     const { ready, findings } = await preparePictures(wanted, parts, staging, step);
-    const report = await db.transaction(async (tx) => {
+    return await db.transaction(async (tx) => {
       await lock(tx, 'import');
       await lock(tx, 'filters');
       const now = await plan(tx, dump);
       const pictures = ready.filter(({ image: { key } }) => now.isNew('images', key));
-      await write(tx, now, pictures, parts, step);
+      const isWritten = await write(tx, now, pictures, parts, step);
       for (const picture of pictures) {
         moved.push(...picture.names.map((name) => imagePrefix + name));
         await movePicture(picture, staging, parts.storage);
       }
-      const counts = { ...now.counts, images: { ...now.counts.images, added: pictures.length } };
-      return {
-        counts,
-        pictures: { found: pictures.length, wanted: wanted.length },
-        findings: [...now.findings, ...findings],
-      };
+      const missing = newImages(now).filter(({ key }) => !pictures.some(({ image }) => image.key === key));
+      const report = reportOf(dump, now, missing, findings);
+      return { ...report, id: isWritten ? await storeReport(tx, report, parts.by) : null };
     });
-    return report;
   } catch (error) {
     await removeOrLeave(parts.storage, moved);
     throw error;
@@ -130,13 +154,14 @@ async function preparePictures(
   return { ready, findings };
 }
 
+/** @returns whether anything was new. */
 async function write(
   tx: Tx,
   { shop, coming, isNew }: Plan,
   pictures: readonly ReadyPicture[],
   { by }: ImportParts,
   step: (by: number) => void,
-): Promise<void> {
+): Promise<boolean> {
   const filters = shop.filters.filter(({ key }) => isNew('filters', key));
   await writeFilters(tx, filters);
   step(filters.length);
@@ -174,14 +199,15 @@ async function write(
       .values(
         rows.map(({ kind, oldId, newId, hash }) => ({
           kind,
-          oldID: oldId.slice(0, 1000),
+          oldID: oldId,
           newID: newId,
           hash,
         })),
       )
       .onConflictDoNothing();
   });
-  if (written.length === 0) return;
+  if (written.length === 0) return false;
   // The orders are old: nobody is told of them as of new ones.
   for (const topic of ['catalogue', 'images', 'options', 'settings'] as const) await notify(tx, topic);
+  return true;
 }

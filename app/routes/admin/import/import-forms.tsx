@@ -1,9 +1,19 @@
+import { Button, PasswordInput, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { largestDump } from '#app/domain/import/report.ts';
 import styles from '#app/routes/admin/import.module.css';
 import { wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
-import { dumpProblems, importText, picturesSent } from '#app/text/import-admin.ts';
+import { callForLines, numberAt } from '#app/routes/admin/parts/lines-call.ts';
+import { accountText } from '#app/text/account-admin.ts';
+import {
+  applyProblems,
+  dumpProblems,
+  importProgressText,
+  importText,
+  picturesSent,
+} from '#app/text/import-admin.ts';
+import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -28,21 +38,26 @@ async function send(path: string, file: File, headers: Record<string, string>): 
   }
 }
 
-export function ChooseDump({ hasOne, onBegin }: { hasOne: boolean; onBegin: () => void }) {
+export function ChooseDump({
+  hasOne,
+  onChosen,
+}: {
+  hasOne: boolean;
+  /** Shows what was found in it. */
+  onChosen: () => Promise<void>;
+}) {
   const t = useTranslate();
-  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function choose(one: File): Promise<void> {
-    onBegin();
     setBusy(true);
     setProblem(null);
     const refused =
       one.size > largestDump
         ? 'too-large'
         : await send('/api/importDump', one, { 'Content-Type': 'application/json' });
-    if (refused === null) await refresh();
+    if (refused === null) await onChosen();
     setProblem(refused);
     setBusy(false);
   }
@@ -113,5 +128,61 @@ export function ChoosePictures({ wanted }: { wanted: readonly string[] }) {
       </label>
       <div role="status">{sent && <p>{t(picturesSent(sent))}</p>}</div>
     </>
+  );
+}
+
+/** Asks for the owner's password, for an open screen is not its owner, and shows how far it is. */
+export function ApplyImport({ onDone }: { onDone: (report: number | null) => Promise<void> }) {
+  const t = useTranslate();
+  const [password, setPassword] = useState('');
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function apply(): Promise<void> {
+    setProblem(null);
+    setProgress({ done: 0, of: 0 });
+    let report: number | null = null;
+    const failed = await callForLines('/api/applyImport', { password }, (line) => {
+      const [done, of] = [numberAt(line, 'progress'), numberAt(line, 'of')];
+      report = numberAt(line, 'report') ?? report;
+      if (done !== null && of !== null) setProgress({ done, of });
+    });
+    setProblem(failed);
+    if (failed === null) await onDone(report);
+    setProgress(null);
+  }
+  return (
+    <form
+      className={styles.apply}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (progress === null) void apply();
+      }}
+    >
+      <PasswordInput
+        label={t(staffText.password)}
+        description={t(staffText.passwordHint)}
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+      />
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(wordsOf(problem, { ...staffProblems, ...applyProblems }))}
+        </Notice>
+      )}
+      <div role="status">{progress && <p>{t(importProgressText(progress))}</p>}</div>
+      {progress && (
+        <Progress
+          aria-label={t(importText.title)}
+          value={progress.of > 0 ? (progress.done * 100) / progress.of : 0}
+        />
+      )}
+      <Button type="submit" loading={progress !== null}>
+        {t(importText.apply)}
+      </Button>
+    </form>
   );
 }

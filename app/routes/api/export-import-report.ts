@@ -1,0 +1,47 @@
+import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
+import type { ImportReport } from '#app/domain/import/report.ts';
+import { type Language, languageOf } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import { type Shop, shopContext } from '#app/server/context.ts';
+import { queryChoice, queryId, readQuery } from '#app/server/http/address-query.ts';
+import { csvAnswer } from '#app/server/http/csv-answer.ts';
+import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
+import { readReport } from '#app/server/import/import-reports.ts';
+import { previewImport } from '#app/server/import/import-shop.ts';
+import { readStoredDump } from '#app/server/import/stored-dump.ts';
+import { requireOwner } from '#app/server/staff/staff-access.ts';
+import { reportRows } from '#app/text/import-admin.ts';
+import type { Route } from './+types/export-import-report.ts';
+
+const querySchema = {
+  report: queryId,
+  language: queryChoice(
+    languages.map(({ index }) => `${index}` as const),
+    '0',
+  ),
+};
+
+/** `GET /api/exportImportReport?report=&language=`: of that import as CSV, or without one of the file that was chosen. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireOwner(context, request);
+  const query = readQuery(request, querySchema);
+  const report = await reportOf(context.get(shopContext), query.report);
+  if (!report) return answer({ problem: 'import-unknown' }, 404);
+  return csvAnswer(lines(report, languageOf(query.language) ?? 0), 'import-report.csv');
+}
+
+async function reportOf({ db, config }: Shop, id: number | null): Promise<ImportReport | null> {
+  if (id !== null) return (await readReport(db, id))?.report ?? null;
+  const stored = await readStoredDump(config.dataDir);
+  return stored && (await previewImport(db, stored.dump, stored.pictures)).report;
+}
+
+async function* lines(report: ImportReport, language: Language): AsyncGenerator<string> {
+  yield csvMark;
+  for (const row of reportRows(report, language)) yield csvLines([row]);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireOwner(context, request);
+  return wrongMethod('GET');
+}

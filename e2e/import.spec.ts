@@ -1,0 +1,83 @@
+import { importText } from '#app/text/import-admin.ts';
+import { findingKindNames } from '#app/text/import-findings.ts';
+import { orderText } from '#app/text/orders-admin.ts';
+import { paymentsText } from '#app/text/payments-admin.ts';
+import { staffText } from '#app/text/staff-admin.ts';
+import { dirtyDump } from '#test/shop-dump.ts';
+import { accessFaults } from './accessible.ts';
+import { cutOff } from './fits.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** An existing shop comes in, as its owner sees it: what comes and what does not, before and after, and a second time. */
+
+for (const { who, device, language } of [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
+] as const) {
+  test.describe(who, () => {
+    test.use(device);
+
+    test('an owner reads what a file brings, imports it, and finds the report again', async ({
+      page,
+      shop,
+    }) => {
+      test.setTimeout(300_000);
+      const { t, open } = reader(page, language);
+      const { dump } = dirtyDump(21);
+      const name = 'old-shop.json';
+      const file = { name, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(dump)) };
+      const choose = () => page.locator('input[type=file]').first().setInputFiles(file);
+      const faults = async () => [...(await accessFaults(page)), ...(await cutOff(page))];
+      await signIn(page, shop);
+      await open('/admin/import');
+      await choose();
+
+      // Before: what comes, what is missing, and what it means.
+      const counts = page.getByRole('table', { name: t(importText.comes) });
+      await expect(counts).toBeVisible();
+      await expect(page.getByText(t(importText.howToAdd))).toBeVisible();
+      await expect(page.getByText(/Open orders of the old shop|舊商店尚未完成的訂單/)).toBeVisible();
+      await expect(page.getByText(t(findingKindNames.drop), { exact: false }).first()).toBeVisible();
+      expect(await faults()).toEqual([]);
+      const comes = await counts.textContent();
+
+      await page.getByLabel(t(staffText.password)).first().fill(shop.owner.password);
+      await page.getByRole('button', { name: t(importText.apply) }).click();
+
+      // After: the same, as what came.
+      const came = page.getByRole('table', { name: t(importText.came) });
+      await expect(came).toBeVisible();
+      expect(await came.textContent()).toBe(comes);
+      await expect(page.getByText(t(importText.noEmails))).toBeVisible();
+      expect(await faults()).toEqual([]);
+      const download = page.getByRole('link', { name: t(importText.download) });
+      const csv = await page.request.get((await download.getAttribute('href')) ?? '');
+      expect(await csv.text()).toContain(`"${t(findingKindNames.drop)}"`);
+
+      // A second time nothing is new, and the report is still there.
+      await page.getByRole('link', { name: t(importText.back) }).click();
+      await choose();
+      await expect(page.getByText(t(importText.onlyPictures))).toBeVisible();
+      await expect(page.getByRole('button', { name: t(importText.apply) })).toBeDisabled();
+      expect(await faults()).toEqual([]);
+      await page
+        .getByRole('region', { name: t(importText.past) })
+        .getByRole('link')
+        .first()
+        .click();
+      await expect(came).toBeVisible();
+
+      // An order that was paid in the old shop asks for nothing.
+      const paid = Object.values(dump.Orders).find(
+        (order) => typeof order === 'object' && order.status === 'completed' && order.paymentMethod === 'bt',
+      );
+      const number = typeof paid === 'object' ? paid.orderNumber : '';
+      await open(`/admin/orders/${number}`);
+      await expect(page.getByText(t(orderText.imported))).toBeVisible();
+      await expect(page.getByText(t(paymentsText.paidBeforeImport))).toBeVisible();
+      await expect(page.getByRole('button', { name: t(paymentsText.record) })).toHaveCount(0);
+    });
+  });
+}
