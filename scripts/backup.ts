@@ -1,20 +1,27 @@
-// `npm run backup -- folder`: a verified copy of the shop of DATA_DIR or DATABASE_URL, running or not.
+// `npm run backup -- folder`, or `-- bucket`: a verified copy of the shop of DATA_DIR or DATABASE_URL, running or not.
 import { resolve } from 'node:path';
 import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { BackupProblem } from '../app/server/backup/archive.ts';
+import { backupPlace, folderPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
 import { takeBackup } from '../app/server/backup/take-backup.ts';
 import { plainStorage } from '../app/server/storage/open-storage.ts';
 
 await runByHand(async (config, signal) => {
   const [given] = process.argv.slice(2);
   if (given === undefined) {
-    throw new BackupProblem('Say where the backup shall lie: npm run backup -- /path/of/a/folder');
+    throw new BackupProblem(
+      'Say where the backup shall lie: npm run backup -- /path/of/a/folder, or npm run backup -- bucket',
+    );
   }
-  const folder = resolve(process.env.INIT_CWD ?? '', given);
+  const place =
+    given === 'bucket'
+      ? backupPlace(config, 'bucket')
+      : folderPlace(resolve(process.env.INIT_CWD ?? '', given));
+  if (place === null) throw new BackupProblem(noBackupBucket);
   const { dataDir } = config;
   const storage = plainStorage(config);
   const taken = await withDatabase(config, (databaseUrl) =>
-    takeBackup({ databaseUrl, dataDir, storage, folder, signal }),
+    takeBackup({ databaseUrl, dataDir, storage, place, signal }),
   );
   const lines = [
     taken.file,
@@ -24,5 +31,6 @@ await runByHand(async (config, signal) => {
     lines.push(`${taken.missing.length} files of pictures are missing: ${taken.missing[0]} …`);
   if (taken.removed.length > 0)
     lines.push(`Removed ${taken.removed.length} older: ${taken.removed.join(', ')}`);
+  if (taken.notRemoved !== null) lines.push(`Older ones were not removed: ${taken.notRemoved}`);
   return lines;
 });

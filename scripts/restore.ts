@@ -1,22 +1,42 @@
-// `npm run restore -- file`: the shop of a backup, in an empty DATA_DIR (and an empty DATABASE_URL, where there is one).
+// `npm run restore -- file`, or `-- bucket name`: the shop of a backup, in an empty DATA_DIR (and an empty DATABASE_URL,
+// where there is one). `-- bucket` alone lists what is there.
 import { join, resolve } from 'node:path';
+import { backupTime } from '#app/domain/backup/backup-files.ts';
+import type { Config } from '#app/server/config.ts';
 import { runByHand } from '#app/server/doctor/doctor.ts';
-import { BackupProblem } from '../app/server/backup/archive.ts';
+import { type BackupFile, BackupProblem, backupOnDisk } from '../app/server/backup/archive.ts';
+import { backupPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
 import { restoreBackup } from '../app/server/backup/restore.ts';
 
-await runByHand(async ({ dataDir, databaseUrl }) => {
-  const [given] = process.argv.slice(2);
+await runByHand(async (config) => {
+  const [given, name] = process.argv.slice(2);
   if (given === undefined) {
-    throw new BackupProblem('Say which backup to restore: npm run restore -- /path/of/a/boma-….tar.gz');
+    throw new BackupProblem(
+      'Say which backup to restore: npm run restore -- /path/of/a/boma-….tar.gz, or npm run restore -- bucket',
+    );
   }
-  const restored = await restoreBackup({
-    file: resolve(process.env.INIT_CWD ?? '', given),
-    dataDir,
-    databaseUrl,
-    migrations: join(import.meta.dirname, '..', 'migrations'),
-  });
+  const file =
+    given === 'bucket'
+      ? await inBucket(config, name)
+      : backupOnDisk(resolve(process.env.INIT_CWD ?? '', given));
+  if (Array.isArray(file)) return file;
+  const { dataDir, databaseUrl } = config;
+  const migrations = join(import.meta.dirname, '..', 'migrations');
+  const restored = await restoreBackup({ file, dataDir, databaseUrl, migrations });
   return [
     `${dataDir} is the shop as of ${restored.madeAt}: ${restored.rows} rows, ${restored.pictures} files of pictures, all compared with the backup.`,
     'Start it with: npm start',
   ];
 });
+
+/** The backup of that name, or without one a list of all. */
+async function inBucket(config: Config, name: string | undefined): Promise<BackupFile | string[]> {
+  const place = backupPlace(config, 'bucket');
+  if (place === null) throw new BackupProblem(noBackupBucket);
+  const names = (await place.list()).filter((each) => backupTime(each) !== null).sort();
+  if (names.length === 0) throw new BackupProblem(`There is no backup in ${place.where}.`);
+  if (name === undefined)
+    return [...names, `Restore the last of ${place.where}: npm run restore -- bucket ${names.at(-1)}`];
+  if (!names.includes(name)) throw new BackupProblem(`There is no backup ${name} in ${place.where}.`);
+  return place.file(name);
+}

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -23,6 +23,11 @@ export interface S3Server {
   skew: number;
   /** Keys in a page of a list. */
   pageSize: number;
+  /** Begun and not yet put together, by their id. */
+  uploads: Map<string, { name: string; parts: Map<number, Buffer> }>;
+  /** Files do not arrive as they were sent. */
+  damage: boolean;
+  mayRemove: boolean;
   close(): Promise<void>;
 }
 
@@ -50,6 +55,9 @@ export async function s3Server(): Promise<S3Server> {
     always: 'none',
     skew: 0,
     pageSize: 1000,
+    uploads: new Map(),
+    damage: false,
+    mayRemove: true,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -74,12 +82,81 @@ async function answer(state: S3Server, request: IncomingMessage, response: Serve
   const [, bucket, ...rest] = url.pathname.split('/');
   const name = rest.join('/');
   if (bucket !== s3Account.name) return refuse(response, 404, 'NoSuchBucket');
-  const done = serve(state, request.method ?? '', name, url, body);
+  if (!state.mayRemove && request.method === 'DELETE') return refuse(response, 403, 'AccessDenied');
+  const done =
+    serveUpload(state, request.method ?? '', name, url, body) ??
+    serve(state, request.method ?? '', name, url, body, request.headers.range);
   if (fault === 'lost-answer') return void request.socket.destroy();
-  response.writeHead(done.status).end(done.body);
+  response.writeHead(done.status, done.tag === undefined ? {} : { ETag: done.tag }).end(done.body);
 }
 
-function serve(state: S3Server, method: string, name: string, url: URL, body: Buffer) {
+interface Served {
+  status: number;
+  body?: string | Buffer;
+  tag?: string;
+}
+
+/** The least size of every part but the last. */
+const leastPart = 5 * 2 ** 20;
+
+/** Files in parts; null for other calls. */
+function serveUpload(state: S3Server, method: string, name: string, url: URL, body: Buffer): Served | null {
+  if (url.searchParams.has('uploads')) {
+    if (method === 'POST') {
+      const id = randomUUID();
+      state.uploads.set(id, { name, parts: new Map() });
+      const xml = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+      return { status: 200, body: xml };
+    }
+    const wanted = [...state.uploads].filter(([, { name: key }]) =>
+      key.startsWith(url.searchParams.get('prefix') ?? ''),
+    );
+    const found = wanted.map(
+      ([id, { name: key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId></Upload>`,
+    );
+    return {
+      status: 200,
+      body: `<ListMultipartUploadsResult>${found.join('')}</ListMultipartUploadsResult>`,
+    };
+  }
+  const id = url.searchParams.get('uploadId');
+  if (id === null) return null;
+  const upload = state.uploads.get(id);
+  if (upload?.name !== name) return { status: 404, body: error('NoSuchUpload') };
+  if (method === 'PUT') {
+    upload.parts.set(Number(url.searchParams.get('partNumber')), body);
+    return { status: 200, body: '', tag: `"${sha256(body)}"` };
+  }
+  if (method === 'DELETE') {
+    state.uploads.delete(id);
+    return { status: 204 };
+  }
+  const listed = [
+    ...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(?:"|&quot;)(\w+)(?:"|&quot;)</g),
+  ].map(([, part, tag]) => {
+    const bytes = upload.parts.get(Number(part));
+    return bytes && sha256(bytes) === tag ? bytes : null;
+  });
+  const parts = listed.flatMap((part) => part ?? []);
+  if (parts.length === 0 || parts.length < listed.length) return { status: 400, body: error('InvalidPart') };
+  if (parts.slice(0, -1).some((part) => part.byteLength < leastPart))
+    return { status: 400, body: error('EntityTooSmall') };
+  const whole = Buffer.concat(parts);
+  if (state.damage) whole.fill(0, Math.floor(whole.byteLength / 2));
+  state.files.set(name, { bytes: whole, modified: new Date() });
+  state.uploads.delete(id);
+  const xml = `<CompleteMultipartUploadResult><Key>${name}</Key></CompleteMultipartUploadResult>`;
+  return { status: 200, body: xml };
+}
+
+function serve(
+  state: S3Server,
+  method: string,
+  name: string,
+  url: URL,
+  body: Buffer,
+  range: string | undefined,
+): Served {
   if (name === '') return { status: 200, body: listing(state, url.searchParams) };
   if (method === 'PUT') {
     state.files.set(name, { bytes: body, modified: new Date() });
@@ -90,6 +167,9 @@ function serve(state: S3Server, method: string, name: string, url: URL, body: Bu
     return { status: 204 };
   }
   const file = state.files.get(name);
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (file && from !== undefined)
+    return { status: 206, body: file.bytes.subarray(Number(from), Number(to) + 1) };
   return file ? { status: 200, body: file.bytes } : { status: 404, body: error('NoSuchKey') };
 }
 
@@ -100,8 +180,8 @@ function listing(state: S3Server, query: URLSearchParams): string {
   const rest = names.filter((name) => name > from);
   const page = rest.slice(0, size);
   const contents = page.map((name) => {
-    const modified = state.files.get(name)?.modified.toISOString();
-    return `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key><LastModified>${modified}</LastModified></Contents>`;
+    const { modified, bytes } = state.files.get(name) ?? { modified: new Date(0), bytes: Buffer.alloc(0) };
+    return `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key><LastModified>${modified.toISOString()}</LastModified><Size>${bytes.byteLength}</Size></Contents>`;
   });
   const more = rest.length > size;
   const token = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';

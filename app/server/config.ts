@@ -74,6 +74,10 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** null: pictures are kept in `dataDir`. */
   readonly bucket: Bucket | null;
+  /** Where backups may go: a bucket of their own, or that of the pictures. */
+  readonly backupBucket: Bucket | null;
+  /** Whether it is their own. */
+  readonly hasBackupBucket: boolean;
   /** Without this and a mail service emails wait. */
   readonly smtp: SmtpServer | null;
   readonly mailService: MailService | null;
@@ -100,6 +104,8 @@ export interface Config {
   readonly tracesUrl: string | null;
 }
 
+const bucketName = /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/;
+
 const rules = {
   PORT: [
     z
@@ -121,7 +127,8 @@ const rules = {
   ],
   DATABASE_URL: [databaseUrl, 'like postgres://user:password@host:5432/database'],
   S3_URL: [origin, 'the address of the service alone, like https://s3.ap-northeast-1.amazonaws.com'],
-  S3_BUCKET: [z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/), 'the name of a bucket'],
+  S3_BUCKET: [z.string().regex(bucketName), 'the name of a bucket'],
+  BACKUP_BUCKET: [z.string().regex(bucketName), 'the name of a bucket'],
   S3_REGION: [z.string().regex(/^[A-Za-z0-9-]{1,60}$/), 'a region, like ap-northeast-1'],
   S3_KEY: [z.string().regex(/^[\x21-\x7e]{1,200}$/), 'an access key'],
   S3_SECRET: [z.string().regex(/^[\x21-\x7e]{1,200}$/), 'the secret of the access key'],
@@ -208,7 +215,7 @@ const serviceNames = [
   'MAIL_SERVICE_PRIVATE_KEY',
 ] as const;
 const identityNames = ['IDENTITY_URL', 'IDENTITY_KEY'] as const;
-const bucketNames = ['S3_URL', 'S3_BUCKET', 'S3_REGION', 'S3_KEY', 'S3_SECRET'] as const;
+const bucketNames = ['S3_URL', 'S3_REGION', 'S3_KEY', 'S3_SECRET'] as const;
 const bankNames = ['BANK_NAME', 'BANK_CODE', 'BANK_ACCOUNT_NAME', 'BANK_ACCOUNT_NUMBER'] as const;
 
 /** Empty values count as not given; `problems` has one line for each invalid one. */
@@ -242,14 +249,15 @@ export function readConfig(
       : null;
   together(bankNames, 'a bank account');
 
-  const [bucketURL, bucketName, region, key, bucketSecret] = bucketNames.map((name) =>
-    read(name, rules[name]),
-  );
-  const bucket =
-    bucketURL && bucketName && region && key && bucketSecret
-      ? { url: bucketURL, name: bucketName, region, key, secret: bucketSecret }
+  const [bucketURL, region, key, bucketSecret] = bucketNames.map((name) => read(name, rules[name]));
+  const pictures = read('S3_BUCKET', rules.S3_BUCKET);
+  const backups = read('BACKUP_BUCKET', rules.BACKUP_BUCKET);
+  const bucketOf = (name: string | null): Bucket | null =>
+    name && bucketURL && region && key && bucketSecret
+      ? { url: bucketURL, name, region, key, secret: bucketSecret }
       : null;
-  together(bucketNames, 'a bucket');
+  const isForBackups = Boolean(env.BACKUP_BUCKET?.trim()) && !env.S3_BUCKET?.trim();
+  together([...bucketNames, isForBackups ? 'BACKUP_BUCKET' : 'S3_BUCKET'], 'a bucket');
 
   const [serviceURL, serviceID, templateID, publicKey, privateKey] = serviceNames.map((name) =>
     read(name, rules[name]),
@@ -289,7 +297,9 @@ export function readConfig(
     dataDir: read('DATA_DIR', rules.DATA_DIR) ?? resolve('data'),
     backupDir: read('BACKUP_DIR', rules.BACKUP_DIR),
     databaseUrl: read('DATABASE_URL', rules.DATABASE_URL),
-    bucket,
+    bucket: bucketOf(pictures),
+    backupBucket: bucketOf(backups ?? pictures),
+    hasBackupBucket: backups !== null,
     smtp: smtpServer,
     mailService,
     identity,

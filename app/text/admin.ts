@@ -1,3 +1,4 @@
+import type { BackupReason } from '#app/domain/backup/backup-files.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { ownersOnlyPages } from '#app/domain/staff/staff.ts';
 
@@ -113,6 +114,11 @@ export const adminText = {
     'No backups are scheduled. Set BACKUP_DIR to a folder on another disk or machine and restart the shop.',
     '商店尚未自動備份。請將BACKUP_DIR設為另一顆硬碟或另一台主機上的資料夾，並重新啟動商店。',
   ],
+  noBackupBucket: [
+    'Backups are to go to a bucket, and none is set. Set BACKUP_BUCKET (or S3_BUCKET) with S3_URL, S3_REGION, S3_KEY and S3_SECRET, and restart the shop.',
+    '備份設定為存放於儲存貯體，但尚未指定。請設定BACKUP_BUCKET（或S3_BUCKET）及S3_URL、S3_REGION、S3_KEY、S3_SECRET，並重新啟動商店。',
+  ],
+  backupFailed: ['The last backup failed.', '最近一次備份失敗。'],
   firstBackup: ['The first backup is being made.', '正在進行第一次備份。'],
   neverBackedUp: ['There is no backup yet.', '目前沒有任何備份。'],
   backupLate: ['The last backup is more than a day old.', '最近一次備份已超過一天。'],
@@ -314,10 +320,25 @@ export function lastBackup(when: string, bytes: number): LocalizedText {
   return [`Last backup: ${when}, ${size}.`, `最近一次備份：${when}，${size}。`];
 }
 
-/** @param reason for the owner of the machine, in English as the log is. */
-export function backupFailed(reason: string): LocalizedText {
-  return [`The last backup failed: ${reason}`, `最近一次備份失敗：${reason}`];
-}
+/** What the owner can do about it. The machine's own words follow, in English as in the log. */
+export const backupReasons: Readonly<Record<BackupReason, LocalizedText>> = {
+  'no-room': [
+    'The last backup failed: there is no room left for it. The older backups are still there. Make room, or keep fewer days.',
+    '最近一次備份失敗：儲存空間不足。先前的備份仍在。請清出空間，或減少保留天數。',
+  ],
+  folder: [
+    'The last backup failed: the folder for backups cannot be used.',
+    '最近一次備份失敗：無法使用備份資料夾。',
+  ],
+  'bucket-away': [
+    'The last backup failed: the bucket did not answer. The shop tries again every hour.',
+    '最近一次備份失敗：儲存貯體沒有回應。商店每小時會再試一次。',
+  ],
+  'bucket-refused': [
+    'The last backup failed: the bucket refused it.',
+    '最近一次備份失敗：儲存貯體拒絕存取。',
+  ],
+};
 
 /** @param count counted up to `most`. */
 export function newOrdersWaiting(count: number, most: number): LocalizedText {

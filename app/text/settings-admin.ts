@@ -137,8 +137,8 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   backup: {
     title: ['Backups', '備份'],
     lead: [
-      'A copy of the whole shop every day, pictures included, in the folder that BACKUP_DIR names when the shop starts. Keep that folder on another machine or disk.',
-      '每天備份整間商店（含圖片），存放於啟動商店時以BACKUP_DIR指定的資料夾。請使用另一台主機或硬碟上的資料夾。',
+      'A copy of the whole shop every day, pictures included, in the folder that BACKUP_DIR names when the shop starts, or in a bucket. Keep that folder on another machine or disk.',
+      '每天備份整間商店（含圖片），存放於啟動商店時以BACKUP_DIR指定的資料夾，或儲存貯體（bucket）。資料夾請放在另一台主機或硬碟上。',
     ],
   },
   languages: {
@@ -282,6 +282,13 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       weeks: {
         label: ['Weeks to keep after that', '之後保留週數'],
         hint: ['The last backup of each of these weeks is kept', '更早的備份每週保留最後一次'],
+      },
+      bucket: {
+        label: ['Keep backups in the bucket', '備份存放於儲存貯體（bucket）'],
+        hint: [
+          'The one of BACKUP_BUCKET, or that of the pictures (S3_BUCKET). It holds customers’ data: never make it public',
+          'BACKUP_BUCKET指定的儲存貯體，未指定則使用圖片的S3_BUCKET。備份含顧客資料，請勿設為公開',
+        ],
       },
     },
     legal: {

@@ -20,7 +20,20 @@ export interface BackupRule {
   weeks: number;
 }
 
-export const usualBackups: BackupRule & { hour: number } = { hour: 3, days: 7, weeks: 8 };
+export const backupPlaces = ['folder', 'bucket'] as const;
+export type BackupPlaceName = (typeof backupPlaces)[number];
+
+export interface BackupSettings extends BackupRule {
+  /** Daily, from this hour of Taipei on. */
+  hour: number;
+  place: BackupPlaceName;
+}
+
+export const usualBackups: BackupSettings = { hour: 3, days: 7, weeks: 8, place: 'folder' };
+
+/** Why a backup was not made, where the owner can mend it. */
+export const backupReasons = ['no-room', 'folder', 'bucket-away', 'bucket-refused'] as const;
+export type BackupReason = (typeof backupReasons)[number];
 
 /**
  * Keeps every backup of the newest day, the last one of each of the newest `days` days, and the last one of each of the

@@ -25,7 +25,7 @@ const given: Settings = {
   chat: { facebookPageId: '1234567890', lineId: '@boma' },
   languages: [0, 1],
   signIn: { secondFactor: ['owner', 'staff'] },
-  backup: { hour: 3, days: 7, weeks: 8 },
+  backup: { hour: 3, days: 7, weeks: 8, place: 'bucket' },
   legal: { perishable: ['No', '否'], terms: ['# Terms\n\nof ours', '# 條款\n\n- 一'], privacy: null },
 };
 const nothing: Settings = {

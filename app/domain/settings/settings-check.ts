@@ -152,6 +152,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     hour: read.requiredWhole('hour', 0, 23, 'no-hour-of-day'),
     days: read.requiredWhole('days', 1, mostKept, 'no-count'),
     weeks: read.requiredWhole('weeks', 1, mostKept, 'no-count'),
+    place: read.code('bucket') === 'on' ? 'bucket' : 'folder',
   }),
   languages: (read) => {
     const offered = settingFields.languages.flatMap((field, index) =>

@@ -57,7 +57,12 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     owner: secondFactor.includes('owner') ? 'on' : '',
     staff: secondFactor.includes('staff') ? 'on' : '',
   }),
-  backup: ({ hour, days, weeks }) => ({ hour: text(hour), days: text(days), weeks: text(weeks) }),
+  backup: ({ hour, days, weeks, place }) => ({
+    hour: text(hour),
+    days: text(days),
+    weeks: text(weeks),
+    bucket: place === 'bucket' ? 'on' : '',
+  }),
   languages: (offered) => {
     const on = (index: number) => (offered.some((each) => each === index) ? 'on' : '');
     const further = furtherCodes.map((code, place) => [code, on(place + 2)]);

@@ -1,4 +1,4 @@
-import type { BackupRule } from '../backup/backup-files.ts';
+import type { BackupSettings } from '../backup/backup-files.ts';
 import type { Seller } from '../catalogue/seller.ts';
 import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
@@ -34,8 +34,7 @@ export interface Settings {
   /** In index order, never empty. */
   languages: readonly Language[];
   signIn: { secondFactor: readonly StaffRole[] };
-  /** Daily, from this hour of Taipei on. */
-  backup: BackupRule & { hour: number };
+  backup: BackupSettings;
   /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts. */
   legal: { perishable: LocalizedText | null; terms: LocalizedText | null; privacy: LocalizedText | null };
 }
@@ -69,7 +68,7 @@ export const settingFields = {
   chat: ['facebookPageId', 'lineId'],
   languages: ['english', 'chinese', ...furtherCodes],
   signIn: ['owner', 'staff'],
-  backup: ['hour', 'days', 'weeks'],
+  backup: ['hour', 'days', 'weeks', 'bucket'],
   legal: [
     'perishableEnglish',
     'perishableChinese',

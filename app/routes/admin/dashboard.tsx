@@ -11,7 +11,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import {
   type AdminRoute,
   adminText,
-  backupFailed,
+  backupReasons,
   emailsDead,
   emailsWaiting,
   lastBackup,
@@ -39,7 +39,7 @@ const querySchema = { by: queryChoice(['week'], null) };
 /** `?by=week` for weeks instead of days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
-  const { db, config } = context.get(shopContext);
+  const { db, config, settings } = context.get(shopContext);
   const now = new Date();
   const today = taipeiDay(now);
   const [overview, waiting, days, best, backup] = await Promise.all([
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readWaiting(db, mostCounted),
     readDays(db, firstChartDay(today)),
     readBestSellers(db, today, bestShown),
-    role === 'owner' ? readBackupState(db, config, now) : null,
+    role === 'owner' ? readBackupState(db, config, settings.current().backup.place, now) : null,
   ]);
   const isWeeks = readQuery(request, querySchema).by === 'week';
   const hasMailServer = sendsEmails(config);
@@ -103,7 +103,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function BackupNotice({ backup, isNew }: { backup: BackupState; isNew: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { isScheduled, good, isLate, problem } = backup;
+  const { place, isScheduled, good, isLate, problem, reason } = backup;
   if (!isScheduled && isNew) return null;
   const last = good && t(lastBackup(dateTimeText(good.at, 'short', language), good.bytes));
   if (isScheduled && !isLate && problem === null) {
@@ -111,8 +111,13 @@ function BackupNotice({ backup, isNew }: { backup: BackupState; isNew: boolean }
   }
   return (
     <Notice tone="warning" className={styles.notice ?? ''}>
-      {!isScheduled && t(adminText.noBackups)}
-      {isScheduled && problem !== null && t(backupFailed(problem))}
+      {!isScheduled && t(place === 'folder' ? adminText.noBackups : adminText.noBackupBucket)}
+      {isScheduled && problem !== null && (
+        <>
+          {t(reason === null ? adminText.backupFailed : backupReasons[reason])}{' '}
+          <span lang="en">{problem}</span>
+        </>
+      )}
       {isScheduled && problem === null && t(adminText.backupLate)}{' '}
       {last ?? (isScheduled && t(adminText.neverBackedUp))}{' '}
       <LocalLink to="/admin/settings#backup">{t(adminText.seeBackups)}</LocalLink>

@@ -1,12 +1,33 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, packTar } from 'modern-tar';
 import { z } from 'zod';
+import type { BackupReason } from '#app/domain/backup/backup-files.ts';
+import { StorageError } from '#app/server/storage/storage.ts';
 
 /** A backup that cannot be made or used, as one line for whoever runs it. */
-export class BackupProblem extends Error {}
+export class BackupProblem extends Error {
+  readonly reason: BackupReason | null;
+
+  constructor(message: string, reason: BackupReason | null = null) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** A backup as it lies, which may be read several times. */
+export interface BackupFile {
+  /** For people. */
+  name: string;
+  read(): Readable;
+}
+
+export function backupOnDisk(path: string): BackupFile {
+  return { name: path, read: () => createReadStream(path) };
+}
 
 const table = z.object({
   name: z.string(),
@@ -46,10 +67,10 @@ export const tableEntry = (table: string, part: number) =>
 /** What the end of a tar file is: two empty blocks. */
 const tarEnd = 1024;
 
-/** Writes a new file that only its owner may read, and syncs it. */
+/** @param sink takes all bytes before it resolves. */
 export async function writeArchive(
-  path: string,
   entries: AsyncIterable<BackupEntry>,
+  sink: (bytes: Readable) => Promise<void>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   async function* tar(): AsyncGenerator<Uint8Array> {
@@ -61,8 +82,15 @@ export async function writeArchive(
     yield await packed({ name: sumsName, bytes: new TextEncoder().encode(JSON.stringify(found)) });
     yield new Uint8Array(tarEnd);
   }
-  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(tar(), createGzip(), file, { ...(signal ? { signal } : {}) });
+  const zipped = createGzip();
+  const feeding = pipeline(tar(), zipped, { ...(signal ? { signal } : {}) });
+  feeding.catch(() => {});
+  try {
+    await sink(zipped);
+    await feeding;
+  } finally {
+    zipped.destroy();
+  }
 }
 
 async function packed({ name, bytes }: BackupEntry): Promise<Uint8Array> {
@@ -71,8 +99,8 @@ async function packed({ name, bytes }: BackupEntry): Promise<Uint8Array> {
 }
 
 /** @throws BackupProblem where the file is no whole tar file. */
-async function* readEntries(path: string): AsyncGenerator<BackupEntry> {
-  const file = createReadStream(path);
+async function* readEntries({ name, read }: BackupFile): AsyncGenerator<BackupEntry> {
+  const file = read();
   const unzipped = createGunzip();
   const unzipping = pipeline(file, unzipped);
   const { readable, writable } = createTarDecoder({ strict: true });
@@ -97,7 +125,7 @@ async function* readEntries(path: string): AsyncGenerator<BackupEntry> {
     }
     await Promise.all([unzipping, feeding]);
   } catch (error) {
-    throw readProblem(path, error);
+    throw readProblem(name, error);
   } finally {
     await reader.cancel().catch(() => {});
     file.destroy();
@@ -116,7 +144,7 @@ async function whole(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
 }
 
 function readProblem(path: string, error: unknown): unknown {
-  if (error instanceof BackupProblem) return error;
+  if (error instanceof BackupProblem || error instanceof StorageError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOENT') return new BackupProblem(`There is no file ${path}.`);
   if (code === 'EISDIR') return new BackupProblem(`${path} is a folder, not a backup.`);
@@ -125,9 +153,9 @@ function readProblem(path: string, error: unknown): unknown {
 }
 
 /** What the backup says it holds, without reading further. @throws BackupProblem */
-export async function readHead(path: string): Promise<BackupHead> {
-  for await (const entry of readEntries(path)) return parseHead(path, entry);
-  throw new BackupProblem(`${path} is not a whole backup: it is empty.`);
+export async function readHead(file: BackupFile): Promise<BackupHead> {
+  for await (const entry of readEntries(file)) return parseHead(file.name, entry);
+  throw new BackupProblem(`${file.name} is not a whole backup: it is empty.`);
 }
 
 function parseHead(path: string, { name, bytes }: BackupEntry): BackupHead {
@@ -142,13 +170,13 @@ function parseHead(path: string, { name, bytes }: BackupEntry): BackupHead {
 }
 
 /** Reads all of it and compares checksums and counts. @throws BackupProblem @returns what it says it holds. */
-export async function verifyBackup(path: string): Promise<BackupHead> {
+export async function verifyBackup(file: BackupFile): Promise<BackupHead> {
   let found: BackupHead | null = null;
   let expected: Record<string, string> | null = null;
   const digests: Record<string, string> = {};
   const rows = new Map<string, number>();
-  for await (const entry of readEntries(path)) {
-    if (found === null) found = parseHead(path, entry);
+  for await (const entry of readEntries(file)) {
+    if (found === null) found = parseHead(file.name, entry);
     if (entry.name === sumsName) {
       expected = sums.safeParse(json(entry.bytes)).data ?? null;
       continue;
@@ -167,14 +195,14 @@ export async function verifyBackup(path: string): Promise<BackupHead> {
     found.tables.some((table) => (rows.get(table.name) ?? 0) !== table.rows) ||
     found.pictures.some((name) => digests[pictureEntry(name)] === undefined)
   ) {
-    throw new BackupProblem(`${path} is not a whole backup: it is cut or damaged.`);
+    throw new BackupProblem(`${file.name} is not a whole backup: it is cut or damaged.`);
   }
   return found;
 }
 
 /** Everything but the head and the checksums; verify the backup first. */
-export async function* backupEntries(path: string): AsyncGenerator<BackupEntry> {
-  for await (const entry of readEntries(path)) {
+export async function* backupEntries(file: BackupFile): AsyncGenerator<BackupEntry> {
+  for await (const entry of readEntries(file)) {
     if (entry.name !== headName && entry.name !== sumsName) yield entry;
   }
 }

@@ -2,14 +2,18 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { usualBackups } from '#app/domain/backup/backup-files.ts';
+import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { loader } from '#app/routes/admin/dashboard.tsx';
-import { readConfig } from '#app/server/config.ts';
+import { type Bucket, readConfig } from '#app/server/config.ts';
 import { backupRun } from '#app/server/db/shop-schema.ts';
 import { createLog } from '#app/server/log.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
+import { s3Account, s3Server } from '#test/s3-server.ts';
 import { staffShop } from '#test/staff-shop.ts';
+import { backupDirProblem } from './backup-place.ts';
 import { backUpWhenDue, readBackupState, type ScheduleParts } from './backup-schedule.ts';
-import { backupDirProblem } from './take-backup.ts';
 
 const staff = await staffShop();
 const { db } = staff.database;
@@ -24,12 +28,14 @@ beforeEach(async () => {
 
 const { config } = staff.shop;
 const at = (time: string) => new Date(`2026-11-${time}Z`);
-const partsFor = (backupDir: string | null): ScheduleParts => ({
+const partsFor = (backupDir: string | null, backupBucket: Bucket | null = null): ScheduleParts => ({
   db,
   databaseUrl: staff.database.url,
-  config: { dataDir: config.dataDir, backupDir },
+  config: { dataDir: config.dataDir, backupDir, backupBucket },
   storage: staff.shop.storage,
-  settings: fixedSettings(config),
+  settings: fixedSettings(config, {
+    backup: { ...usualBackups, place: backupBucket === null ? 'folder' : 'bucket' },
+  }),
   log: createLog('silent'),
 });
 
@@ -45,9 +51,16 @@ test('of several processes that find a backup due one makes it, once a day', asy
     'boma-2026-11-21T190000Z.tar.gz',
     'boma-2026-11-22T190000Z.tar.gz',
   ]);
-  const state = await readBackupState(db, { backupDir: folder }, at('23T19:00:00'));
+  const state = await readBackupState(
+    db,
+    { backupDir: folder, backupBucket: null },
+    'folder',
+    at('23T19:00:00'),
+  );
   expect(state).toMatchObject({ good: { at: '2026-11-22T19:00:00.000Z' }, isLate: false, problem: null });
-  expect(await readBackupState(db, { backupDir: folder }, at('23T23:00:00'))).toMatchObject({ isLate: true });
+  expect(
+    await readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', at('23T23:00:00')),
+  ).toMatchObject({ isLate: true });
 });
 
 test('one that fails is written down with its reason, and tried again after an hour', async () => {
@@ -56,20 +69,87 @@ test('one that fails is written down with its reason, and tried again after an h
   const parts = partsFor(folder);
   await backUpWhenDue(parts, at('22T19:00:00'));
   const problem = `${folder} is not a folder, so no backup can lie there.`;
-  expect(await readBackupState(db, { backupDir: folder }, at('22T19:00:30'))).toEqual({
+  expect(
+    await readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', at('22T19:00:30')),
+  ).toEqual({
+    place: 'folder',
     isScheduled: true,
     good: null,
     isLate: false,
     problem,
+    reason: 'folder',
   });
   rmSync(folder);
   await backUpWhenDue(parts, at('22T19:59:00'));
   expect(await db.$count(backupRun)).toBe(1);
   await backUpWhenDue(parts, at('22T20:00:00'));
   expect(readdirSync(folder)).toEqual(['boma-2026-11-22T200000Z.tar.gz']);
-  expect(await readBackupState(db, { backupDir: folder }, at('22T20:01:00'))).toMatchObject({
+  expect(
+    await readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', at('22T20:01:00')),
+  ).toMatchObject({
     problem: null,
   });
+});
+
+test('a change from the folder to the bucket is tried at once, and what the bucket says is told', async () => {
+  const server = await s3Server();
+  const folder = join(home, 'before');
+  await backUpWhenDue(partsFor(folder), at('22T19:00:00'));
+  const bucket = { ...s3Account, url: server.url };
+  const parts = partsFor(folder, bucket);
+  const state = (now: Date) => readBackupState(db, { backupDir: null, backupBucket: bucket }, 'bucket', now);
+  const names = () => [...server.files.keys()];
+
+  server.always = { status: 403, code: 'SignatureDoesNotMatch' };
+  await backUpWhenDue(parts, at('22T20:00:00'));
+  expect(await state(at('22T20:01:00'))).toEqual({
+    place: 'bucket',
+    isScheduled: true,
+    good: null,
+    isLate: false,
+    problem: expect.stringMatching(/^The backup was not made: \S+ refuses S3_SECRET/),
+    reason: 'bucket-refused',
+  });
+  server.always = { status: 503, code: 'SlowDown' };
+  await backUpWhenDue(parts, at('22T21:00:00'));
+  expect(await state(at('22T21:01:00'))).toMatchObject({ good: null, reason: 'bucket-away' });
+  expect(names()).toEqual([]);
+  server.always = 'none';
+  await backUpWhenDue(parts, at('22T21:30:00'));
+  expect(names()).toEqual([]);
+  await Promise.all(Array.from({ length: 4 }, () => backUpWhenDue(parts, at('22T22:00:00'))));
+  await backUpWhenDue(parts, at('23T18:59:00'));
+  expect(names()).toEqual(['backups/boma-2026-11-22T220000Z.tar.gz']);
+  expect(await state(at('22T22:01:00'))).toMatchObject({
+    good: { at: '2026-11-22T22:00:00.000Z', bytes: expect.any(Number) },
+    problem: null,
+    reason: null,
+  });
+  expect(await state(at('24T02:00:00'))).toMatchObject({ isLate: true });
+  expect(readdirSync(folder)).toHaveLength(1);
+  await server.close();
+});
+
+test('the owner chooses the bucket at /admin/settings; BACKUP_BUCKET without BACKUP_DIR is the choice at first', () => {
+  const service = { S3_URL: 'https://s3.example', S3_REGION: 'x', S3_KEY: 'k', S3_SECRET: 's' };
+  const read = (env: Record<string, string>) => {
+    const found = readConfig(env);
+    if (!found.ok) return found.problems;
+    const { bucket, backupBucket } = found.config;
+    return [bucket?.name, backupBucket?.name, defaultSettings(found.config).backup.place];
+  };
+  expect(read({})).toEqual([undefined, undefined, 'folder']);
+  expect(read({ ...service, S3_BUCKET: 'pictures' })).toEqual(['pictures', 'pictures', 'folder']);
+  expect(read({ ...service, BACKUP_BUCKET: 'backups' })).toEqual([undefined, 'backups', 'bucket']);
+  expect(read({ ...service, S3_BUCKET: 'pictures', BACKUP_BUCKET: 'backups', BACKUP_DIR: '/mnt/b' })).toEqual(
+    ['pictures', 'backups', 'folder'],
+  );
+  expect(read({ BACKUP_BUCKET: 'backups' })).toEqual([
+    'S3_URL, S3_REGION, S3_KEY, S3_SECRET must be given too: a bucket needs all of S3_URL, S3_REGION, S3_KEY, S3_SECRET, BACKUP_BUCKET',
+  ]);
+  const typed = { hour: '3', days: '7', weeks: '8' };
+  expect(checkSettings('backup', typed)).toMatchObject({ value: { place: 'folder' } });
+  expect(checkSettings('backup', { ...typed, bucket: 'on' })).toMatchObject({ value: { place: 'bucket' } });
 });
 
 test('without a folder no backup is made, and the overview tells owners so', async () => {

@@ -1,5 +1,10 @@
-import { desc, isNotNull, lt } from 'drizzle-orm';
-import { isBackupDue, isBackupLate } from '#app/domain/backup/backup-files.ts';
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import {
+  type BackupPlaceName,
+  type BackupReason,
+  isBackupDue,
+  isBackupLate,
+} from '#app/domain/backup/backup-files.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { backupRun } from '#app/server/db/shop-schema.ts';
@@ -7,12 +12,13 @@ import type { Log } from '#app/server/log.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 import { BackupProblem } from './archive.ts';
+import { backupPlace } from './backup-place.ts';
 import { makeBackup, withBackupLock } from './take-backup.ts';
 
 export interface ScheduleParts {
   db: Db;
   databaseUrl: string;
-  config: Pick<Config, 'dataDir' | 'backupDir'>;
+  config: Pick<Config, 'dataDir' | 'backupDir' | 'backupBucket'>;
   storage: FileStorage;
   settings: SettingsInForce;
   log: Pick<Log, 'info' | 'error' | 'warn'>;
@@ -55,63 +61,85 @@ export async function backUpWhenDue(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { backupDir, dataDir } = config;
-  const isDue = async () => isBackupDue(now, settings.current().backup.hour, (await lastRuns(db)).last);
-  if (backupDir === null || !(await isDue())) return;
+  const { hour, place: chosen } = settings.current().backup;
+  const place = backupPlace(config, chosen);
+  const isDue = async () => isBackupDue(now, hour, (await lastRuns(db, chosen)).last);
+  if (place === null || !(await isDue())) return;
   await withBackupLock(databaseUrl, async (client) => {
     if (client === null || !(await isDue())) return;
     const made = await makeBackup(client, {
-      dataDir,
+      dataDir: config.dataDir,
       storage,
-      folder: backupDir,
+      place,
       now: () => now,
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {
       signal?.throwIfAborted();
       log.error({ err: error }, 'the backup was not made');
       return error instanceof BackupProblem
-        ? error.message
-        : 'The shop had an unexpected problem; see its log.';
+        ? error
+        : new BackupProblem('The shop had an unexpected problem; see its log.');
     });
     const outcome =
-      typeof made === 'string' ? { problem: made } : { file: made.file, bytes: made.bytes, problem: null };
+      made instanceof BackupProblem
+        ? { problem: made.message, reason: made.reason }
+        : { file: made.file, bytes: made.bytes };
     const [run] = await db
       .insert(backupRun)
-      .values({ startedAt: now, ...outcome })
+      .values({ startedAt: now, place: chosen, ...outcome })
       .returning();
     if (run) await db.delete(backupRun).where(lt(backupRun.id, run.id - runsKept));
-    if (typeof made !== 'string')
-      log.info({ file: made.file, bytes: made.bytes, removed: made.removed.length }, 'a backup was made');
+    if (made instanceof BackupProblem) return;
+    const { file, bytes, removed, notRemoved } = made;
+    log.info({ file, bytes, removed: removed.length }, 'a backup was made');
+    if (notRemoved !== null) log.warn({ reason: notRemoved }, 'older backups were not removed');
   });
 }
 
-async function lastRuns(db: Db) {
+/** A place that was never tried has none, so that a change of place is tried at once. */
+async function lastRuns(db: Db, place: BackupPlaceName) {
+  const there = eq(backupRun.place, place);
+  const newest = desc(backupRun.id);
   const [[last], [good]] = await Promise.all([
-    db.select().from(backupRun).orderBy(desc(backupRun.id)).limit(1),
-    db.select().from(backupRun).where(isNotNull(backupRun.file)).orderBy(desc(backupRun.id)).limit(1),
+    db.select().from(backupRun).where(there).orderBy(newest).limit(1),
+    db
+      .select()
+      .from(backupRun)
+      .where(and(there, isNotNull(backupRun.file)))
+      .orderBy(newest)
+      .limit(1),
   ]);
   return {
-    last: last ? { at: last.startedAt, isGood: last.file !== null, problem: last.problem } : null,
+    last: last ? { ...last, at: last.startedAt, isGood: last.file !== null } : null,
     good: good ?? null,
   };
 }
 
 /** For the overview. Instants are ISO 8601. */
 export interface BackupState {
+  place: BackupPlaceName;
   isScheduled: boolean;
   good: { at: string; bytes: number } | null;
   isLate: boolean;
   /** Why the last one failed. */
   problem: string | null;
+  reason: BackupReason | null;
 }
 
-export async function readBackupState(db: Db, { backupDir }: Pick<Config, 'backupDir'>, now: Date) {
-  const { last, good } = await lastRuns(db);
+export async function readBackupState(
+  db: Db,
+  config: Pick<Config, 'backupDir' | 'backupBucket'>,
+  place: BackupPlaceName,
+  now: Date,
+) {
+  const { last, good } = await lastRuns(db, place);
   const state: BackupState = {
-    isScheduled: backupDir !== null,
+    place,
+    isScheduled: backupPlace(config, place) !== null,
     good: good && { at: good.startedAt.toISOString(), bytes: good.bytes ?? 0 },
     isLate: good !== null && isBackupLate(now, good.startedAt),
     problem: last?.problem ?? null,
+    reason: last?.reason ?? null,
   };
   return state;
 }

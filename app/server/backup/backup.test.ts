@@ -1,6 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
@@ -18,8 +28,18 @@ import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { oddTexts } from '#test/odd-texts.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { s3Account, s3Server } from '#test/s3-server.ts';
 import { photo } from '#test/seeded-images.ts';
-import { type BackupHead, backupEntries, headName, readHead, verifyBackup, writeArchive } from './archive.ts';
+import {
+  type BackupHead,
+  backupEntries,
+  backupOnDisk,
+  headName,
+  readHead,
+  verifyBackup,
+  writeArchive,
+} from './archive.ts';
+import { type BackupPlace, bucketPlace, folderPlace } from './backup-place.ts';
 import { restoreBackup } from './restore.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -34,14 +54,14 @@ afterAll(async () => {
 
 const { db } = database;
 let time = Date.parse('2026-11-23T03:00:00Z');
-const take = (folder = backups) => {
+const take = (place: BackupPlace | string = backups) => {
   time += 1_000;
   const now = () => new Date(time);
   return takeBackup({
     databaseUrl: database.url,
     dataDir,
     storage: diskStorage(dataDir),
-    folder,
+    place: typeof place === 'string' ? folderPlace(place) : place,
     now,
   });
 };
@@ -91,14 +111,19 @@ async function emptyDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
 }
 
 const restore = (from: string, databaseUrl: string, into = join(home, 'restored')) =>
-  restoreBackup({ file: from, dataDir: into, databaseUrl, migrations: 'migrations' }).finally(() =>
-    rmSync(into, { recursive: true, force: true }),
+  restoreBackup({ file: backupOnDisk(from), dataDir: into, databaseUrl, migrations: 'migrations' }).finally(
+    () => rmSync(into, { recursive: true, force: true }),
   );
 
 test('what is restored is what was backed up, goes on from there, and keeps its keys', async () => {
   await emptyDatabase(async (url) => {
     const into = join(home, 'restored');
-    const restored = await restoreBackup({ file, dataDir: into, databaseUrl: url, migrations: 'migrations' });
+    const restored = await restoreBackup({
+      file: backupOnDisk(file),
+      dataDir: into,
+      databaseUrl: url,
+      migrations: 'migrations',
+    });
     expect(restored.pictures).toBeGreaterThan(0);
     expect(readdirSync(imageFolder(into)).sort()).toEqual(readdirSync(imageFolder(dataDir)).sort());
     rmSync(into, { recursive: true });
@@ -127,7 +152,7 @@ test('what is restored is what was backed up, goes on from there, and keeps its 
 
 test('a backup is for its owner alone, says what it holds, and is made once at a time', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  const head = await verifyBackup(file);
+  const head = await verifyBackup(backupOnDisk(file));
   expect(head.tables.find(({ name }) => name === 'shop_order')?.rows).toBe(1);
   const other = new pg.Client({ connectionString: database.url });
   other.on('error', () => {});
@@ -175,7 +200,7 @@ test('a picture whose files are gone does not prevent a backup, and is named', a
   });
   const { missing, file: made } = await take(join(home, 'missing'));
   expect(missing).toEqual(imageNames(key, [400]));
-  await verifyBackup(made);
+  await verifyBackup(backupOnDisk(made));
   await db.delete(image);
 });
 
@@ -192,19 +217,19 @@ test('a cut or changed file is refused in one line wherever it is cut, and so is
       /^\S+ is not a (whole )?backup[^\n]*$/,
     );
   }
-  await expect(verifyBackup(home)).rejects.toThrow(`${home} is a folder, not a backup.`);
+  await expect(verifyBackup(backupOnDisk(home))).rejects.toThrow(`${home} is a folder, not a backup.`);
 });
 
 /** The same backup with another head. */
 async function withHead(change: (head: BackupHead) => object): Promise<string> {
   const changed = join(home, 'changed.tar.gz');
   rmSync(changed, { force: true });
-  const head = change(await readHead(file));
+  const head = change(await readHead(backupOnDisk(file)));
   async function* entries() {
     yield { name: headName, bytes: Buffer.from(JSON.stringify(head)) };
-    yield* backupEntries(file);
+    yield* backupEntries(backupOnDisk(file));
   }
-  await writeArchive(changed, entries(), undefined);
+  await writeArchive(entries(), (bytes) => pipeline(bytes, createWriteStream(changed)), undefined);
   return changed;
 }
 
@@ -235,7 +260,7 @@ test('a restore overwrites neither a folder nor a database', async () => {
   mkdirSync(full);
   writeFileSync(join(full, 'notes.txt'), 'mine');
   await expect(
-    restoreBackup({ file, dataDir: full, databaseUrl: null, migrations: 'migrations' }),
+    restoreBackup({ file: backupOnDisk(file), dataDir: full, databaseUrl: null, migrations: 'migrations' }),
   ).rejects.toThrow(/^The data folder \S+ is not empty, and a restore overwrites nothing\./);
   expect(readdirSync(full)).toEqual(['notes.txt']);
 });
@@ -260,8 +285,63 @@ test('a backup that is stopped leaves no file', async () => {
     databaseUrl: database.url,
     dataDir,
     storage: diskStorage(dataDir),
-    folder,
+    place: folderPlace(folder),
   };
   await expect(takeBackup({ ...parts, signal: AbortSignal.abort() })).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup in a bucket is read back, thinned by the same rule, and restored from there', async () => {
+  const server = await s3Server();
+  try {
+    const place = bucketPlace({ ...s3Account, url: server.url });
+    for (let day = 10; day < 31; day++)
+      server.files.set(`backups/boma-2026-10-${day}T030000Z.tar.gz`, {
+        bytes: Buffer.alloc(0),
+        modified: new Date(),
+      });
+    server.files.set('backups/notes.txt', { bytes: Buffer.alloc(0), modified: new Date() });
+    server.uploads.set('killed', { name: 'backups/boma-2020-01-01T000000Z.tar.gz', parts: new Map() });
+    const taken = await take(place);
+    expect(taken.removed).toHaveLength(12);
+    expect(server.files.size).toBe(21 + 1 + 1 - 12);
+    expect([server.files.has('backups/notes.txt'), server.uploads.size]).toEqual([true, 0]);
+    const name = (await place.list()).sort().at(-2) ?? '';
+    expect(taken.file).toBe(`${name} in the bucket boma-pictures`);
+    await emptyDatabase(async (url) => {
+      const into = join(home, 'from-bucket');
+      const restored = await restoreBackup({
+        file: place.file(name),
+        dataDir: into,
+        databaseUrl: url,
+        migrations: 'migrations',
+      });
+      expect(restored.rows).toBe(taken.rows);
+      const other = openDatabase(url, 1);
+      expect(await other.db.select().from(shopOrder)).toEqual(await db.select().from(shopOrder));
+      await other.close();
+    });
+
+    // What arrives otherwise is not kept, and no older one goes for it.
+    const before = [...server.files.keys()];
+    server.damage = true;
+    await expect(take(place)).rejects.toThrow(
+      /^boma-\S+ in the bucket boma-pictures is not a (whole )?backup/,
+    );
+    server.damage = false;
+    expect([...server.files.keys()]).toEqual(before);
+    // A key that may not remove anything still makes backups.
+    for (const day of ['01', '02'])
+      server.files.set(`backups/boma-2019-01-${day}T030000Z.tar.gz`, {
+        bytes: Buffer.alloc(0),
+        modified: new Date(),
+      });
+    server.mayRemove = false;
+    expect(await take(place)).toMatchObject({
+      removed: [],
+      notRemoved: expect.stringContaining('S3_KEY may not'),
+    });
+  } finally {
+    await server.close();
+  }
 });

@@ -13,6 +13,7 @@ import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { endOrphan } from '#app/server/postgres/postgres-orphan.ts';
 import {
   type BackupEntry,
+  type BackupFile,
   type BackupHead,
   BackupProblem,
   backupEntries,
@@ -20,11 +21,12 @@ import {
   tableOf,
   verifyBackup,
 } from './archive.ts';
+import { syncFolder } from './backup-place.ts';
 import { countRows, knowsMigrations, listOf, plainTexts, quoted, shopTables } from './tables.ts';
-import { keptFolders, syncFolder } from './take-backup.ts';
+import { keptFolders } from './take-backup.ts';
 
 export interface RestoreParts {
-  file: string;
+  file: BackupFile;
   dataDir: string;
   /** null: into the shop's own PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
@@ -51,7 +53,7 @@ export async function restoreBackup({
   const found = await readHead(file);
   if (!knowsMigrations(found, migrations)) {
     throw new BackupProblem(
-      `${file} was made by a newer version of the shop. Restore it with that version, or a newer one.`,
+      `${file.name} was made by a newer version of the shop. Restore it with that version, or a newer one.`,
     );
   }
   await verifyBackup(file);
@@ -113,7 +115,7 @@ async function startAnew(dataDir: string): Promise<void> {
 }
 
 interface Load {
-  file: string;
+  file: BackupFile;
   found: BackupHead;
   draft: string;
   migrations: string;
@@ -219,7 +221,7 @@ async function loadEntries(client: pg.Client, { file, found, draft }: Load): Pro
       continue;
     }
     const target = draftFile(draft, entry.name);
-    if (target === null) throw new BackupProblem(`${file} holds a file that is no part of a shop.`);
+    if (target === null) throw new BackupProblem(`${file.name} holds a file that is no part of a shop.`);
     if (entry.name.startsWith('secrets/')) secrets.push(entry);
     await writeSynced(target, entry.bytes);
     folders.add(dirname(target));

@@ -1,19 +1,17 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import {
-  type BackupRule,
+  type BackupSettings,
   backupName,
   backupsToRemove,
-  backupTime,
   usualBackups,
 } from '#app/domain/backup/backup-files.ts';
 import { isImageKey } from '#app/domain/ids.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
-import type { Config } from '#app/server/config.ts';
 import { systemCode } from '#app/server/data-folder.ts';
 import { holdBackup, holdMigrations } from '#app/server/db/locks.ts';
 import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
@@ -24,9 +22,9 @@ import {
   headName,
   pictureEntry,
   tableEntry,
-  verifyBackup,
   writeArchive,
 } from './archive.ts';
+import type { BackupPlace } from './backup-place.ts';
 import { appliedMigrations, countRows, plainTexts, readSequences, selectAll, shopTables } from './tables.ts';
 
 export interface BackupParts {
@@ -34,14 +32,14 @@ export interface BackupParts {
   dataDir: string;
   /** Of the pictures. */
   storage: FileStorage;
-  /** Made where it is missing. */
-  folder: string;
+  place: BackupPlace;
   now?: () => Date;
   /** Stops it; no file stays. */
   signal?: AbortSignal;
 }
 
 export interface TakenBackup {
+  /** Where it lies. */
   file: string;
   bytes: number;
   rows: number;
@@ -50,6 +48,8 @@ export interface TakenBackup {
   missing: readonly string[];
   /** Older backups that the rule no longer keeps. */
   removed: readonly string[];
+  /** Why those stay all the same. */
+  notRemoved: string | null;
 }
 
 /** Folders of the data folder that a restored shop needs beside database and pictures. */
@@ -57,7 +57,6 @@ export const keptFolders = ['secrets', 'spool'] as const;
 
 /** A part of a table, in bytes. */
 const partSize = 4 * 2 ** 20;
-const unfinished = '.partial';
 
 /**
  * A consistent, verified copy of a shop, running or not: the database as of one moment with the pictures that it names,
@@ -90,82 +89,62 @@ export async function makeBackup(
   client: pg.Client,
   parts: Omit<BackupParts, 'databaseUrl'>,
 ): Promise<TakenBackup> {
-  const { folder, now = () => new Date() } = parts;
-  const unusable = backupFolderProblem(folder);
-  if (unusable !== null) throw new BackupProblem(unusable);
+  const { place, now = () => new Date(), signal } = parts;
   try {
-    await removeUnfinished(folder);
-    const file = join(folder, backupName(now()));
-    if (await exists(file)) throw new BackupProblem(`There is a backup of this second already: ${file}`);
-    const draft = `${file}${unfinished}`;
+    const before = await place.prepare();
+    const at = now();
+    const name = backupName(at);
+    if (before.includes(name))
+      throw new BackupProblem(`There is a backup of this second already: ${place.pathOf(name)}`);
     const made: Counts = { rows: 0, pictures: 0, missing: [] };
-    try {
-      await writeArchive(draft, entriesOf(client, parts, now(), made), parts.signal);
-      await verifyBackup(draft);
-      parts.signal?.throwIfAborted();
-      await rename(draft, file);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
-    await syncFolder(folder);
-    const removed = backupsToRemove(await readdir(folder), await savedRule(client));
-    for (const name of removed) await rm(join(folder, name), { force: true });
-    return { ...made, file, bytes: (await stat(file)).size, removed };
+    const pack = (sink: (bytes: Readable) => Promise<void>) =>
+      writeArchive(entriesOf(client, parts, at, made), sink, signal);
+    const bytes = await place.keep(name, pack, signal);
+    const old = backupsToRemove([...before, name], (await savedBackups(client)) ?? usualBackups);
+    const notRemoved = await place.remove(old).then(
+      () => null,
+      (error: unknown) => problemIn(place, error)?.message ?? String(error),
+    );
+    return { ...made, file: place.pathOf(name), bytes, removed: notRemoved === null ? old : [], notRemoved };
   } catch (error) {
-    if (error instanceof StorageError) throw new BackupProblem(`The backup was not made: ${error.message}`);
-    const reason = systemCode(error);
-    if (reason !== null && error instanceof Error) {
-      throw new BackupProblem(`The backup in ${folder} was not made: ${error.message}.`);
-    }
-    throw error;
+    throw problemIn(place, error) ?? error;
   }
 }
 
-/** The owner's, and the usual one in a shop that has no such settings yet. */
-async function savedRule(client: pg.Client): Promise<BackupRule> {
+const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Null for what nobody foresaw. */
+function problemIn(place: BackupPlace, error: unknown): BackupProblem | null {
+  if (error instanceof BackupProblem) return error;
+  if (error instanceof StorageError)
+    return new BackupProblem(`The backup was not made: ${error.message}`, `bucket-${error.kind}`);
+  const code = systemCode(error);
+  if (code === null || !(error instanceof Error)) return null;
+  if (fullDisk.has(code))
+    return new BackupProblem(
+      `There is no room left in ${place.where} (${code}), so the backup was not made. The older backups are still there. Make room, or keep fewer at /admin/settings.`,
+      'no-room',
+    );
+  return new BackupProblem(`The backup in ${place.where} was not made: ${error.message}.`, 'folder');
+}
+
+/** Of the owner; null in a shop that has no such settings yet. */
+export async function savedBackups(client: pg.Client): Promise<BackupSettings | null> {
   const { rows: tables } = await client.query<{ has: boolean }>(
     "select to_regclass('setting') is not null as has",
   );
-  if (tables[0]?.has !== true) return usualBackups;
+  if (tables[0]?.has !== true) return null;
   const { rows } = await client.query<{ value: TypedFields }>(
     "select value from setting where name = 'backup'",
   );
   const saved = rows[0] && checkSettings('backup', rows[0].value);
-  return saved?.ok ? saved.value : usualBackups;
+  return saved?.ok ? saved.value : null;
 }
 
 interface Counts {
   rows: number;
   pictures: number;
   missing: string[];
-}
-
-/** Of the folder that the environment names, at the start. @returns one line, or null. */
-export function backupDirProblem({
-  backupDir,
-  dataDir,
-}: Pick<Config, 'backupDir' | 'dataDir'>): string | null {
-  if (backupDir === null) return null;
-  if (`${backupDir}/`.startsWith(`${dataDir}/`)) {
-    return `BACKUP_DIR ${backupDir} lies in the data folder, and would be lost with it. Set it to another one.`;
-  }
-  const problem = backupFolderProblem(backupDir);
-  return problem === null ? null : `${problem} Check BACKUP_DIR.`;
-}
-
-/** Makes the folder. @returns one line, or null. */
-export function backupFolderProblem(folder: string): string | null {
-  try {
-    const found = statSync(folder, { throwIfNoEntry: false });
-    if (found && !found.isDirectory()) return `${folder} is not a folder, so no backup can lie there.`;
-    if (!found) mkdirSync(folder, { mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return null;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `The folder for backups ${folder} cannot be used: ${reason}.`;
-  }
 }
 
 async function* entriesOf(
@@ -255,28 +234,5 @@ async function* filesOf(dataDir: string, folder: string): AsyncGenerator<BackupE
       throw error;
     });
     if (bytes !== null) yield { name: `${folder}/${name}`, bytes };
-  }
-}
-
-/** Left by a kill. The lock says that nobody writes them. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(unfinished) && backupTime(name.slice(0, -unfinished.length)) !== null) {
-      await rm(join(folder, name), { force: true });
-    }
-  }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null;
-}
-
-/** So that names survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

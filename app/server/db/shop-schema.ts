@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { BackupPlaceName, BackupReason } from '#app/domain/backup/backup-files.ts';
 import type { MessageState } from '#app/domain/contact/contact.ts';
 import type { ImportKind } from '#app/domain/import/report.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
@@ -138,6 +139,9 @@ export const backupRun = pgTable('backup_run', {
   file: text(),
   bytes: bigint({ mode: 'number' }),
   problem: text(),
+  place: text().$type<BackupPlaceName>().notNull().default('folder'),
+  /** Where the owner can mend the problem. */
+  reason: text().$type<BackupReason>(),
 });
 
 /** What came with an import: its old id, so that a second import knows it, and what it was, to tell what differs. */

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { backupName } from '#app/domain/backup/backup-files.ts';
 import { testDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
+import { s3Account, s3Server } from '#test/s3-server.ts';
 import { examine, type Finding, type Outside } from './doctor.ts';
 
 const database = await testDatabase();
@@ -110,4 +111,70 @@ test('the names of the internet are looked up, with the record to add', async ()
   });
   expect(about(there, 'Email DNS')).toMatchObject([{ state: 'good' }]);
   expect(about(there, 'Address')).toMatchObject([{ state: 'good', line: 'shop.boma.example is 192.0.2.1' }]);
+});
+
+test('the bucket takes a file, gives it back and removes it, and backups in it are looked at', async () => {
+  const server = await s3Server();
+  const env = {
+    S3_URL: server.url,
+    S3_REGION: s3Account.region,
+    S3_KEY: s3Account.key,
+    S3_SECRET: s3Account.secret,
+    S3_BUCKET: s3Account.name,
+  };
+  const seen = async (other: Record<string, string> = {}) =>
+    about(await findings({ ...env, ...other }), 'Bucket').map(({ state, line }) => [state, line]);
+  const host = new URL(server.url).host;
+  expect(about(await findings({}), 'Bucket')).toEqual([]);
+  expect(await seen()).toEqual([
+    ['good', `the bucket boma-pictures at ${host}, for pictures, takes, lists, gives and removes files`],
+  ]);
+  expect(server.calls.map((call) => call.split(' ')[0])).toEqual([
+    'GET',
+    'PUT',
+    'GET',
+    'DELETE',
+    'DELETE',
+    'GET',
+  ]);
+  expect(server.files.size).toBe(0);
+  expect(await seen({ BACKUP_BUCKET: 'nowhere' })).toEqual([
+    ['good', expect.any(String)],
+    ['bad', `There is no bucket nowhere at ${host}. Make it, or check its name.`],
+  ]);
+  expect(await seen({ S3_SECRET: 'another' })).toEqual([['bad', expect.stringMatching(/refuses S3_SECRET/)]]);
+  server.mayRemove = false;
+  expect(await seen()).toEqual([['bad', expect.stringMatching(/^S3_KEY may not use the bucket/)]]);
+  server.mayRemove = true;
+  server.files.clear();
+  server.skew = 20 * 60_000;
+  expect(await seen()).toEqual([
+    ['bad', expect.stringMatching(/^The clock of this machine .* Set the clock/)],
+  ]);
+  server.skew = 0;
+  expect(await seen({ S3_URL: 'http://127.0.0.1:1' })).toEqual([
+    [
+      'bad',
+      expect.stringMatching(
+        /^127.0.0.1:1 does not answer .*Pictures and uploads wait for it; orders do not\.$/,
+      ),
+    ],
+  ]);
+
+  // Where backups go is the owner's choice.
+  const kept = async () =>
+    about(await findings({ ...env, DATABASE_URL: database.url }), 'Backups').map(({ state, line }) => [
+      state,
+      line,
+    ]);
+  expect(await kept()).toMatchObject([['look', expect.stringContaining('BACKUP_DIR is not set')]]);
+  await database.pool.query(
+    `insert into setting (name, value, updated_by) values ('backup', '{"hour": "3", "days": "7", "weeks": "8", "bucket": "on"}', 'owner')`,
+  );
+  expect(await kept()).toEqual([
+    ['bad', 'there is none in the bucket boma-pictures. Make one now: npm run backup -- bucket'],
+  ]);
+  server.files.set(`backups/${backupName(new Date())}`, { bytes: Buffer.alloc(0), modified: new Date() });
+  expect(await kept()).toEqual([['good', 'the newest in the bucket boma-pictures is 0 hours old']]);
+  await server.close();
 });

@@ -1,21 +1,25 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, type PeerCertificate } from 'node:tls';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { backupTime } from '#app/domain/backup/backup-files.ts';
+import { type BackupPlaceName, backupTime } from '#app/domain/backup/backup-files.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { backupFolderProblem } from '#app/server/backup/take-backup.ts';
-import { type Config, readConfig } from '#app/server/config.ts';
+import { backupFolderProblem, backupPlace } from '#app/server/backup/backup-place.ts';
+import { savedBackups } from '#app/server/backup/take-backup.ts';
+import { type Bucket, type Config, readConfig } from '#app/server/config.ts';
 import { dataFolderProblem } from '#app/server/data-folder.ts';
 import { databaseProblem, reasonOf, startProblem } from '#app/server/db/transaction.ts';
 import { signInToSmtp } from '#app/server/emails/smtp-mailer.ts';
 import { createLog } from '#app/server/log.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { runningPostgres, startPostgres } from '#app/server/postgres/postgres.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { identityProblem } from '#app/server/staff/hosted-identity.ts';
 import { ownerPasswordProblem } from '#app/server/staff/owners.ts';
+import { bucketStorage } from '#app/server/storage/bucket.ts';
 import { StorageError } from '#app/server/storage/storage.ts';
 
 /** `bad` makes the shop fail or lose something; `look` is for the owner to decide. */
@@ -41,7 +45,7 @@ const good = (line: string): Found => ({ state: 'good', line });
 const look = (line: string): Found => ({ state: 'look', line });
 const bad = (line: string): Found => ({ state: 'bad', line });
 
-/** Reads only; starts the shop's own PostgreSQL for the moment where the shop is stopped. @param root the project's folder. */
+/** Reads only, but for a small file put into a bucket and removed; starts the shop's own PostgreSQL for the moment where the shop is stopped. @param root the project's folder. */
 export async function* examine(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
@@ -61,6 +65,7 @@ export async function* examine(
     ['Email', () => email(config)],
     ['Email DNS', () => emailNames(config, outside)],
     ['Identity', () => identity(config)],
+    ['Bucket', () => buckets(config)],
     ['Backups', () => backups(config)],
     ['Address', () => publicName(config, outside)],
     ['TLS', () => certificate(config)],
@@ -256,19 +261,81 @@ async function identity({ identity: service }: Config): Promise<Found[]> {
 
 const hour = 3_600_000;
 
-function backups({ backupDir }: Config): Found[] {
-  if (backupDir === null)
+async function buckets({ bucket, backupBucket, hasBackupBucket }: Config): Promise<Found[]> {
+  const found: Found[] = [];
+  if (bucket !== null) found.push(await tryBucket(bucket, 'pictures'));
+  if (hasBackupBucket && backupBucket !== null && backupBucket.name !== bucket?.name)
+    found.push(await tryBucket(backupBucket, 'backups'));
+  return found;
+}
+
+/** Puts, reads, lists and removes a small file. */
+async function tryBucket(bucket: Bucket, what: 'pictures' | 'backups'): Promise<Found> {
+  const storage = bucketStorage(bucket, { try: patience, call: patience });
+  const probe = { name: `doctor/${randomUUID()}`, bytes: randomBytes(1_000) };
+  const where = `the bucket ${bucket.name} at ${new URL(bucket.url).host}, for ${what},`;
+  try {
+    await storage.check();
+    await storage.put([probe]);
+    const read = await storage.read(probe.name).finally(() => storage.remove([probe.name]).catch(() => {}));
+    if (!read?.equals(probe.bytes))
+      return bad(`${where} gave another file than it took. Ask whoever keeps the bucket.`);
+    await storage.remove([probe.name]);
+    const isGone = (await storage.list(probe.name)).length === 0;
+    return isGone
+      ? good(`${where} takes, lists, gives and removes files`)
+      : look(`${where} keeps what is removed. Older files stay in it and cost room.`);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    const next =
+      what === 'pictures'
+        ? 'Pictures and uploads wait for it; orders do not.'
+        : 'Backups wait for it; orders do not.';
+    return bad(error.kind === 'refused' ? error.message : `${error.message}. ${next}`);
+  }
+}
+
+async function backups(config: Config): Promise<Found[]> {
+  const { backupDir, backupBucket } = config;
+  const chosen = backupBucket === null ? 'folder' : await chosenPlace(config);
+  const place = backupPlace(config, chosen);
+  if (place === null)
     return [
-      look('BACKUP_DIR is not set. Set it to a folder on another disk, or run npm run backup every day.'),
+      look(
+        'BACKUP_DIR is not set. Set it to a folder on another disk, choose the bucket at /admin/settings (see docs/running.md), or run npm run backup every day.',
+      ),
     ];
-  const problem = backupFolderProblem(backupDir);
+  const problem = chosen === 'folder' && backupDir !== null ? backupFolderProblem(backupDir) : null;
   if (problem !== null) return [bad(problem)];
-  const made = readdirSync(backupDir).flatMap((name) => backupTime(name)?.getTime() ?? []);
-  if (made.length === 0)
-    return [bad(`there is none in ${backupDir}. Make one now: npm run backup -- ${backupDir}`)];
+  const made = (await place.list()).flatMap((name) => backupTime(name)?.getTime() ?? []);
+  const command = `npm run backup -- ${chosen === 'folder' ? place.where : 'bucket'}`;
+  if (made.length === 0) return [bad(`there is none in ${place.where}. Make one now: ${command}`)];
   const age = Math.floor((Date.now() - Math.max(...made)) / hour);
-  const newest = `the newest in ${backupDir} is ${age} hours old`;
+  const newest = `the newest in ${place.where} is ${age} hours old`;
   return [age > 36 ? bad(`${newest}. Look at the overview of the admin area for why.`) : good(newest)];
+}
+
+/** By the owner's settings; as the environment has it where the database cannot be asked. */
+async function chosenPlace(config: Config): Promise<BackupPlaceName> {
+  const usual = defaultSettings(config).backup.place;
+  try {
+    return await withDatabase(config, async (url) => {
+      const client = new pg.Client({
+        connectionString: url,
+        connectionTimeoutMillis: patience,
+        query_timeout: patience,
+      });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return (await savedBackups(client))?.place ?? usual;
+      } finally {
+        await client.end().catch(() => {});
+      }
+    });
+  } catch {
+    return usual;
+  }
 }
 
 async function publicName({ origin }: Config, { addresses }: Outside): Promise<Found[]> {

@@ -35,7 +35,10 @@ export function defaultSettings(config: Config): Settings {
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
     languages: languages.map(({ index }) => index),
     signIn: { secondFactor: [] },
-    backup: usualBackups,
+    backup: {
+      ...usualBackups,
+      place: config.backupDir === null && config.hasBackupBucket ? 'bucket' : 'folder',
+    },
     legal: { perishable: null, terms: null, privacy: null },
   };
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   Object.assign(server, { faults: [], always: 'none', skew: 0, pageSize: 1000, calls: [] });
+  server.uploads.clear();
   bucket = open();
 });
 afterEach(() => server.files.clear());
@@ -34,7 +35,11 @@ test('what is put is read, listed over several pages, and removed', async () => 
   );
   expect(listed.every(({ modified }) => Math.abs(modified - Date.now()) < 60_000)).toBe(true);
   await bucket.remove(['productImages/a', 'productImages/none']);
-  expect([...server.files.keys()]).toEqual(['productImages/b', 'productImages/c', 'productImages/other']);
+  expect([...server.files.keys()].sort()).toEqual([
+    'productImages/b',
+    'productImages/c',
+    'productImages/other',
+  ]);
   expect(await bucket.list('elsewhere/')).toEqual([]);
 });
 
@@ -81,6 +86,55 @@ test('a bucket that stays away is given up after three tries, and says why', asy
   });
 });
 
+describe('a long file', () => {
+  const long = randomBytes(20 * 2 ** 20);
+  /** In pieces of another size than the parts. */
+  async function* pieces(bytes = long) {
+    for (let at = 0; at < bytes.length; at += 700_001) yield bytes.subarray(at, at + 700_001);
+  }
+  async function all(name: string) {
+    const parts = [];
+    for await (const part of bucket.readParts(name)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+
+  test('arrives in parts, is read in parts, and outlives answers that got lost', async () => {
+    for (const faults of [
+      [],
+      ['none', 'lost-answer', 'cut', 'none', 'none', 'lost-answer'],
+    ] satisfies S3Server['faults'][]) {
+      server.faults = faults;
+      expect(await bucket.putParts('backups/a', pieces())).toBe(long.length);
+      expect((await all('backups/a')).equals(long)).toBe(true);
+      expect(server.uploads.size).toBe(0);
+      expect(await bucket.list('backups/')).toMatchObject([{ name: 'backups/a', size: long.length }]);
+    }
+    expect(await bucket.putParts('backups/b', pieces(long.subarray(0, 9)))).toBe(9);
+    expect((await all('backups/b')).equals(long.subarray(0, 9))).toBe(true);
+    expect(await all('backups/none')).toHaveLength(0);
+  });
+
+  test('that breaks off or is stopped is not there, and leaves nothing under way', async () => {
+    server.faults = ['none', 'none', ...Array.from({ length: 3 }, () => 'cut' as const)];
+    await expect(bucket.putParts('backups/a', pieces())).rejects.toMatchObject({ kind: 'away' });
+    const stopping = new AbortController();
+    async function* stopped() {
+      yield* pieces();
+      stopping.abort();
+      yield Buffer.alloc(1);
+    }
+    await expect(bucket.putParts('backups/a', stopped(), stopping.signal)).rejects.toThrow('abort');
+    expect([server.files.size, server.uploads.size]).toEqual([0, 0]);
+  });
+
+  test('that a kill cut off is given up by prefix', async () => {
+    server.uploads.set('1', { name: 'backups/a', parts: new Map() });
+    server.uploads.set('2', { name: 'other/a', parts: new Map() });
+    await bucket.removeUnfinished('backups/');
+    expect([...server.uploads.keys()]).toEqual(['2']);
+  });
+});
+
 describe('a bucket that refuses is named in words, at once', () => {
   test.each<[string, Partial<typeof s3Account>, RegExp]>([
     ['a wrong secret', { secret: 'another' }, /refuses S3_SECRET/],
@@ -123,7 +177,7 @@ test('a listing is read as XML says, and nothing else is taken for one', () => {
   const xml = `<ListBucketResult xmlns="x"><IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b=</NextContinuationToken>
     <Contents><Key>p/a&lt;b&#38;&#x53f0;</Key><LastModified>2027-01-01T00:00:00.000Z</LastModified><Size>1</Size></Contents></ListBucketResult>`;
   expect(readListing(xml)).toEqual({
-    files: [{ name: 'p/a<b&台', modified: Date.parse('2027-01-01') }],
+    files: [{ name: 'p/a<b&台', modified: Date.parse('2027-01-01'), size: 1 }],
     next: 'a&b=',
   });
   expect(readListing('<html>not here</html>')).toBeNull();

@@ -14,20 +14,37 @@ const usual: BucketPatience = { try: 8_000, call: 20_000 };
 /** Files of some hundred kB over a slow line. */
 const ofPuts: BucketPatience = { try: 15_000, call: 30_000 };
 const ofCheck: BucketPatience = { try: 5_000, call: 5_000 };
+/** 8 MiB at a megabit a second. */
+const ofParts: BucketPatience = { try: 90_000, call: 300_000 };
+/** The protocol allows 10,000 parts, none but the last below 5 MiB. */
+const partSize = 8 * 2 ** 20;
 const mostRetries = 2;
 const atOnce = 4;
 
 interface Call {
-  method: 'GET' | 'PUT' | 'DELETE';
+  method: 'GET' | 'PUT' | 'DELETE' | 'POST';
   /** After the bucket's name, with its slash, or a query. */
   place: string;
   bytes?: Uint8Array;
+  headers?: Readonly<Record<string, string>>;
   patience: BucketPatience;
+  signal?: AbortSignal | undefined;
+}
+
+interface Answer {
+  body: Buffer;
+  headers: Headers;
 }
 
 export interface BucketStorage extends FileStorage {
   /** One try. @throws StorageError */
   check(): Promise<void>;
+  /** A file of any length, there only once all of it has arrived. @returns its bytes. */
+  putParts(name: string, bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number>;
+  /** Nothing where there is none. */
+  readParts(name: string): AsyncGenerator<Uint8Array>;
+  /** What a kill left of putParts. */
+  removeUnfinished(prefix: string): Promise<void>;
 }
 
 /** A bucket by the S3 protocol, addressed by path. Every call may be repeated, since names are never used twice. */
@@ -42,28 +59,31 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
   const root = `${bucket.url}/${bucket.name}`;
 
   /** null: there is no such file. */
-  async function call(wanted: Call): Promise<Buffer | null> {
-    const { patience } = wanted;
+  async function call(wanted: Call): Promise<Answer | null> {
+    const { patience, signal } = wanted;
     const end = performance.now() + patience.call;
     for (let retries = 0; ; retries++) {
       const answer = await tryOnce(wanted, Math.min(patience.try, end - performance.now()));
+      signal?.throwIfAborted();
       if (!(answer instanceof StorageError)) return answer;
       const wait = 200 * 2 ** retries;
       if (answer.kind === 'refused' || retries === mostRetries || performance.now() + wait >= end)
         throw answer;
-      await pause(wait);
+      await pause(wait, undefined, { ...(signal ? { signal } : {}) });
     }
   }
 
   async function tryOnce(
-    { method, place, bytes }: Call,
+    { method, place, bytes, headers, signal }: Call,
     limit: number,
-  ): Promise<Buffer | null | StorageError> {
+  ): Promise<Answer | null | StorageError> {
+    const deadline = AbortSignal.timeout(Math.max(1, Math.ceil(limit)));
     try {
       const request = await client.sign(root + place, {
         method,
         ...(bytes === undefined ? {} : { body: new Uint8Array(bytes) }),
         headers: {
+          ...headers,
           'X-Amz-Content-Sha256': createHash('sha256')
             .update(bytes ?? '')
             .digest('hex'),
@@ -71,11 +91,11 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
         },
         // The signature is for this host alone.
         redirect: 'manual',
-        signal: AbortSignal.timeout(Math.max(1, Math.ceil(limit))),
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
       });
       const response = await fetch(request);
       const body = Buffer.from(await response.arrayBuffer());
-      if (response.ok) return body;
+      if (response.ok) return { body, headers: response.headers };
       const code = /<Code>(\w{1,60})<\/Code>/.exec(body.toString('utf8', 0, 4096))?.[1] ?? '';
       if (response.status === 404 && code !== 'NoSuchBucket') return null;
       return problemOf(bucket, response.status, code);
@@ -86,6 +106,72 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
     }
   }
 
+  async function list(prefix: string): Promise<ListedFile[]> {
+    const files: ListedFile[] = [];
+    let next: string | null = null;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix });
+      if (next !== null) query.set('continuation-token', next);
+      const answer = await call({ method: 'GET', place: `?${query}`, patience: patience ?? usual });
+      const page = readListing(String(answer?.body ?? ''));
+      if (page === null)
+        throw new StorageError('refused', `${hostOf(bucket)} does not list its files as S3 does`);
+      files.push(...page.files);
+      next = page.next;
+    } while (next !== null);
+    return files;
+  }
+
+  async function uploadParts(
+    name: string,
+    parts: AsyncIterable<Buffer>,
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
+    const begun = await call({ method: 'POST', place: `/${name}?uploads`, patience: ofParts, signal });
+    const uploadId = textOf(String(begun?.body ?? ''), 'UploadId');
+    if (uploadId === '')
+      throw new StorageError('refused', `${hostOf(bucket)} does not take large files as S3 does`);
+    const upload = new URLSearchParams({ uploadId });
+    try {
+      let size = 0;
+      const tags: string[] = [];
+      for await (const bytes of parts) {
+        const query = new URLSearchParams({ partNumber: String(tags.length + 1), uploadId });
+        const taken = await call({
+          method: 'PUT',
+          place: `/${name}?${query}`,
+          bytes,
+          patience: patience ?? ofParts,
+          signal,
+        });
+        const tag = taken?.headers.get('etag');
+        if (!tag) throw new StorageError('away', `${hostOf(bucket)} lost an upload under way`);
+        tags.push(tag);
+        size += bytes.byteLength;
+      }
+      const list = tags.map(
+        (tag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      );
+      const done = await call({
+        method: 'POST',
+        place: `/${name}?${upload}`,
+        bytes: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
+        patience: patience ?? ofParts,
+        signal,
+      });
+      // None under way where the answer to the first try got lost; a fault may come with 200.
+      const there = done === null ? await sizeOf(name) : size;
+      if (there !== size || (done !== null && !/<CompleteMultipartUploadResult[\s>]/.test(String(done.body))))
+        throw new StorageError('away', `${hostOf(bucket)} did not put the parts of ${name} together`);
+      return size;
+    } catch (error) {
+      await call({ method: 'DELETE', place: `/${name}?${upload}`, patience: ofCheck }).catch(() => {});
+      throw error;
+    }
+  }
+
+  const sizeOf = async (name: string) => (await list(name)).find((file) => file.name === name)?.size ?? null;
+
   return {
     async check() {
       const answer = await call({ method: 'GET', place: '?list-type=2&max-keys=1', patience: ofCheck });
@@ -95,27 +181,59 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
       eachOf(files, atOnce, ({ name, bytes }) =>
         call({ method: 'PUT', place: `/${name}`, bytes, patience: patience ?? ofPuts }),
       ),
-    read: (name) => call({ method: 'GET', place: `/${name}`, patience: patience ?? usual }),
+    async read(name) {
+      const answer = await call({ method: 'GET', place: `/${name}`, patience: patience ?? usual });
+      return answer?.body ?? null;
+    },
+    putParts: (name, bytes, signal) => uploadParts(name, inParts(bytes), signal),
+    async *readParts(name) {
+      const size = (await sizeOf(name)) ?? 0;
+      for (let from = 0; from < size; from += partSize) {
+        const to = Math.min(from + partSize, size) - 1;
+        const answer = await call({
+          method: 'GET',
+          place: `/${name}`,
+          headers: { Range: `bytes=${from}-${to}` },
+          patience: patience ?? ofParts,
+        });
+        if (answer?.body.byteLength !== to - from + 1)
+          throw new StorageError('away', `${hostOf(bucket)} did not give ${name} whole`);
+        yield answer.body;
+      }
+    },
+    async removeUnfinished(prefix) {
+      const query = new URLSearchParams({ uploads: '', prefix });
+      const answer = await call({ method: 'GET', place: `?${query}`, patience: patience ?? usual });
+      const found = String(answer?.body ?? '').matchAll(/<Upload>([\s\S]*?)<\/Upload>/g);
+      for (const [, upload = ''] of found) {
+        const uploadId = new URLSearchParams({ uploadId: textOf(upload, 'UploadId') });
+        const place = `/${textOf(upload, 'Key')}?${uploadId}`;
+        await call({ method: 'DELETE', place, patience: patience ?? usual });
+      }
+    },
     remove: (names) =>
       eachOf(names, atOnce, (name) =>
         call({ method: 'DELETE', place: `/${name}`, patience: patience ?? usual }),
       ),
-    async list(prefix) {
-      const files: ListedFile[] = [];
-      let next: string | null = null;
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix });
-        if (next !== null) query.set('continuation-token', next);
-        const answer = await call({ method: 'GET', place: `?${query}`, patience: patience ?? usual });
-        const page = readListing(String(answer ?? ''));
-        if (page === null)
-          throw new StorageError('refused', `${hostOf(bucket)} does not list its files as S3 does`);
-        files.push(...page.files);
-        next = page.next;
-      } while (next !== null);
-      return files;
-    },
+    list,
   };
+}
+
+/** Of one size, but for the last. */
+async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    waiting.push(chunk);
+    size += chunk.byteLength;
+    while (size >= partSize) {
+      const whole = Buffer.concat(waiting);
+      yield whole.subarray(0, partSize);
+      waiting = [whole.subarray(partSize)];
+      size -= partSize;
+    }
+  }
+  yield Buffer.concat(waiting);
 }
 
 /** A page of ListObjectsV2; null for anything else. */
@@ -124,6 +242,7 @@ export function readListing(xml: string): { files: ListedFile[]; next: string | 
   const files = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, contents = '']) => ({
     name: textOf(contents, 'Key'),
     modified: Date.parse(textOf(contents, 'LastModified')),
+    size: Number(textOf(contents, 'Size')),
   }));
   const head = xml.replaceAll(/<Contents>[\s\S]*?<\/Contents>/g, '');
   const next = textOf(head, 'IsTruncated') === 'true' ? textOf(head, 'NextContinuationToken') : '';
@@ -151,7 +270,7 @@ function problemOf(bucket: Bucket, status: number, code: string): StorageError {
     SignatureDoesNotMatch: `${host} refuses S3_SECRET: it does not belong to S3_KEY. Check both, and S3_REGION.`,
     RequestTimeTooSkewed: `The clock of this machine (${new Date().toISOString()}) is not that of ${host}, which refuses every call. Set the clock.`,
     AccessDenied: `S3_KEY may not use the bucket ${bucket.name} of ${host}. Give it the right to read, write, list and delete.`,
-    NoSuchBucket: `There is no bucket ${bucket.name} at ${host}. Make it, or check S3_BUCKET.`,
+    NoSuchBucket: `There is no bucket ${bucket.name} at ${host}. Make it, or check its name.`,
     AuthorizationHeaderMalformed: region,
     PermanentRedirect: region,
   };

@@ -68,7 +68,7 @@ export function diskStorage(root: string): FileStorage {
       await eachOf(names, 8, async (each) => {
         const name = `${folder}/${each}`;
         const found = name.startsWith(prefix) ? await orNull(stat(join(root, name))) : null;
-        if (found?.isFile()) listed.push({ name, modified: found.mtimeMs });
+        if (found?.isFile()) listed.push({ name, modified: found.mtimeMs, size: found.size });
       });
       return listed;
     },

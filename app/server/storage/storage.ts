@@ -19,6 +19,8 @@ export interface ListedFile {
   name: string;
   /** In ms since the epoch, by the clock of the storage. */
   modified: number;
+  /** In bytes. */
+  size: number;
 }
 
 /** `away`: worth another try. `refused`: only the owner of the machine can mend it. The message is for them. */

@@ -34,7 +34,7 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
   const t = useTranslate();
   const { label, hint } = fieldText(section, field);
   const common = { label: t(label), description: hint && t(hint), error };
-  if (section === 'languages' || section === 'signIn') {
+  if (section === 'languages' || section === 'signIn' || field === 'bucket') {
     return (
       <Checkbox
         {...common}
