@@ -9,25 +9,29 @@ import { reader } from './words.ts';
 
 /** WCAG 2.2, 1.4.4: text of twice the size on a phone, where the window stays as narrow as it is. */
 
-test.use(phone);
-
 const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
   options: [['500 g', '500 公克'] as LocalizedText],
 };
 
-for (const { index, name } of inTurn(languages, 1)) {
-  test(`a phone with letters of twice the size, in ${name}`, async ({ page }) => {
-    const expectWhole = async (path: string) => {
-      await page.goto(localPath(path, index));
-      await page.waitForLoadState('networkidle');
-      await page.addStyleTag({ content: ':root { font-size: 200% }' });
-      expect(await cutOff(page), path).toEqual([]);
-      expect(await overlaps(page), path).toEqual([]);
-    };
-    for (const path of ['/', '/store', '/contact', '/order', '/store/cart']) await expectWhole(path);
-    await addVariant(reader(page, index), boerewors);
-    for (const path of ['/store/cart', '/store/checkout', '/no-such-page']) await expectWhole(path);
+for (const { index, name, tag } of inTurn(languages)) {
+  test.describe(`in ${name}`, () => {
+    // A first visit leads to the language of the browser.
+    test.use({ ...phone, locale: tag });
+
+    test('a phone with letters of twice the size', async ({ page }) => {
+      const expectWhole = async (path: string) => {
+        await page.goto(localPath(path, index));
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('html')).toHaveAttribute('lang', tag);
+        await page.addStyleTag({ content: ':root { font-size: 200% }' });
+        expect(await cutOff(page), path).toEqual([]);
+        expect(await overlaps(page), path).toEqual([]);
+      };
+      for (const path of ['/', '/store', '/contact', '/order', '/store/cart']) await expectWhole(path);
+      await addVariant(reader(page, index), boerewors);
+      for (const path of ['/store/cart', '/store/checkout', '/no-such-page']) await expectWhole(path);
+    });
   });
 }
 

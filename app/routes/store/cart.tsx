@@ -181,7 +181,7 @@ function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits 
   const { excess, way } = parcel;
   return (
     <div className={styles.box} data-full={excess !== null}>
-      <p className="flex spread gap-3 medium numeric" id="box-meter">
+      <p className="flex wrap spread gap-3 medium numeric" id="box-meter">
         <span>{t(parcelText.title)}</span>
         <span>{t(boxFilled(parcel, limits))}</span>
       </p>
