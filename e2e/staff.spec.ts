@@ -67,6 +67,7 @@ test.describe('on a desktop, in English', () => {
     await expect(theirs.getByRole('heading', { name: adminText.ownersOnlyTitle[1] })).toBeVisible();
     await theirs.goto('/zh-TW/admin/account');
     await theirs.getByRole('button', { name: accountText.begin[1] }).click();
+    await expect(theirs.getByLabel(accountText.password[1])).toBeFocused();
     await theirs.getByLabel(accountText.password[1]).fill(ming.password);
     await theirs.keyboard.press('Enter');
     await expect(theirs.getByRole('img', { name: accountText.qr[1] })).toBeVisible();

@@ -30,7 +30,7 @@ function FactorForm(props: FactorFormProps) {
     },
   });
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus(), []);
 
   return (
     <Form
