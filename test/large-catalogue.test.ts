@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as exportProducts } from '#app/routes/api/export-products.ts';
 import { loader as sitemap } from '#app/routes/sitemap.ts';
@@ -11,19 +12,22 @@ const many = trials({ short: pagesPerMap + 500, long: 100_000 });
 let staff: StaffShop;
 beforeAll(async () => {
   staff = await staffShop();
-  const { pool } = staff.database;
-  await pool.query(
+  // Its own connection, which the shop's statement timeout does not bind.
+  const filling = new pg.Client({ connectionString: staff.database.url });
+  await filling.connect();
+  await filling.query(
     `insert into parent_product (id, slug, title, description, type, images, selected_properties, min_price, search_text)
      select 'prd_' || n, 'product-' || n, jsonb_build_array('Product ' || n, '商品 ' || n),
        '["Dried slowly.","慢慢風乾。"]', 'biltong', '{}', '{"size":false,"weight":false,"color":false}', 300, ''
      from generate_series(1, $1::int) n`,
     [many],
   );
-  await pool.query(
+  await filling.query(
     `insert into product_variant (id, parent_id, position, price, cost, qty)
      select 'var_' || n, 'prd_' || n, 0, 300, 100, 5 from generate_series(1, $1::int) n`,
     [many],
   );
+  await filling.end();
 }, 300_000);
 afterAll(() => staff.close());
 
