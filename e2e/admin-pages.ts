@@ -91,7 +91,7 @@ const orderScreens: readonly Screen[] = [
     },
   ),
   after('order-new', '/admin/orders/new', async ({ page, t }) => {
-    await page.getByLabel(t(orderFormText.find)).fill('b');
+    await page.getByLabel(t(orderFormText.find)).fill('boerewors');
     await page.getByLabel(t(orderFormText.find)).press('Enter');
     const found = page.getByRole('list', { name: t(orderFormText.found) });
     await found.getByRole('button').and(found.locator(':enabled')).first().click();

@@ -6,6 +6,7 @@ import { aboutOrder, contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
+import { storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { type Control, controlsOf, preventedLinks, seenOf, tap } from './controls.ts';
 import { holdScripts } from './held-scripts.ts';
@@ -21,6 +22,9 @@ const everything = trials({ short: 0, long: 1 }) === 1;
 const further = ['/store/wood-wool-firelighters', '/store/boerewors?variant=none', '/store?type=none'];
 /** The page for when there is no line runs no scripts: all of it is the browser's own. */
 const every = [...publicPaths.map(([each]) => each).filter((path) => path !== '/offline'), ...further];
+/** A list with Boerewors and with a product that has nothing to choose, whose button adds it at once. */
+const listed = '/store?type=wors&type=fire';
+const addsAtOnce = '[data-step^="add-"]';
 /** Every kind of control is on one of these; the long form walks every page. */
 const representative = ['/store?page=2', '/store/boerewors', '/store/wood-wool-firelighters', '/contact'];
 
@@ -209,6 +213,14 @@ test('what is begun before the scripts run is there when they do', async ({
     await expect(message).toHaveValue(t(aboutOrder(orderNumber)));
   });
 
+  await test.step('a product of the list that has one kind only', async () => {
+    const fresh = await visit({ ...phone, serviceWorkers: 'block' });
+    const release = await openHeld(fresh, localPath(listed, 1));
+    await fresh.locator(addsAtOnce).first().click();
+    release();
+    await expect(fresh.getByRole('link', { name: t(storeText.added) })).toHaveCount(1);
+  });
+
   await test.step('scripts that cannot be had are reported', async () => {
     expectedErrors.push(/entry\.client/);
     const dead = await visit({ ...phone, serviceWorkers: 'block' });
@@ -237,10 +249,9 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     await expect(dialog.getByRole('button', { name: t(productText.added) })).toBeVisible({
       timeout: 60_000,
     });
-    await page.goto(localPath('/store', 1), { waitUntil: 'commit' });
-    const card = page.locator('[data-step^="add-"]').first();
-    await card.click();
-    await expect(page.getByRole('link', { name: t(['Added', '已加入']) })).toHaveCount(2, {
+    await page.goto(localPath(listed, 1), { waitUntil: 'commit' });
+    await page.locator(addsAtOnce).first().click();
+    await expect(page.getByRole('link', { name: t(storeText.added) })).toHaveCount(2, {
       timeout: 60_000,
     });
     await page.goto(localPath('/store/cart', 1));
