@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { languagePrefix } from '#app/domain/language.ts';
 
 /** A visitor who is still here after so long stays: the way out failed. Milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * A page that is being left is not brought to life. A form sent or a link followed without scripts replaces the page
@@ -28,7 +28,7 @@ function begin(): void {
     live();
     return;
   }
-  setTimeout(live, patience);
+  setTimeout(live, timeoutMs);
   // Back by the browser's own button.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) live();

@@ -13,7 +13,7 @@ import { loggedPath } from '#app/server/http/logged-path.ts';
 import { scriptsLast } from '#app/server/http/scripts-last.ts';
 
 /** A page that takes longer is a fault. Milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Renders a page whole: the HTTP shell names its inline scripts in a header, so nothing can be sent before the end.
@@ -52,7 +52,7 @@ export default function handleRequest(
         report(error, request, reach);
       },
     });
-    const timer = setTimeout(abort, patience, new Error('rendering took too long'));
+    const timer = setTimeout(abort, timeoutMs, new Error('rendering took too long'));
   });
 }
 

@@ -22,7 +22,7 @@ import { comeAgain } from './server/http/come-again.ts';
 import { createHttp } from './server/http/http.ts';
 import { listen } from './server/http/listening.ts';
 import { PageCache } from './server/http/page-cache.ts';
-import { forgetOldCounts } from './server/http/rate-limit.ts';
+import { deleteOldCounts } from './server/http/rate-limit.ts';
 import { sweepImages } from './server/images/image-sweep.ts';
 import { startJobs } from './server/jobs.ts';
 import { startLive } from './server/live/live.ts';
@@ -37,7 +37,7 @@ import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
 import { setHostedIdentity } from './server/staff/hosted-identity.ts';
 import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/staff/owners.ts';
-import { forgetExpiredSessions } from './server/staff/sessions.ts';
+import { deleteExpiredSessions } from './server/staff/sessions.ts';
 import { openStorage, plainStorage } from './server/storage/open-storage.ts';
 import { StorageError } from './server/storage/storage.ts';
 import { runInTerminal } from './server/terminal.ts';
@@ -66,7 +66,7 @@ const grace = 10_000;
 
 /**
  * The composition root: everything is made here once, in order, and undone in reverse.
- * What the owner of the machine can mend comes back as one line each; faults throw.
+ * What the owner of the machine can repair comes back as one line each; faults throw.
  * @param root the project's folder.
  */
 export async function startShop(
@@ -100,7 +100,7 @@ export async function startShop(
   }
 }
 
-/** Thrown inside this file only: a reason the owner of the machine can mend, as one line. */
+/** Thrown inside this file only: a reason the owner of the machine can repair, as one line. */
 class CannotStart extends Error {}
 
 async function open(
@@ -170,8 +170,8 @@ async function open(
       (err) => log.warn({ err }, 'unfinished pictures were kept'),
     );
   const hourly = setInterval(() => {
-    forgetOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
-    forgetExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
+    deleteOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
+    deleteExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
     sweep();
   }, 3_600_000);
   undo.push(() => clearInterval(hourly));

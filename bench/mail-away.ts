@@ -14,7 +14,7 @@ const ordersEach = 120;
 const pace = 100;
 /** In ms, for AWAY_MINUTES. */
 const slowPace = 500;
-const patience = 900_000;
+const timeoutMs = 900_000;
 
 type Weather = 'there' | 'away' | 'silent';
 type Trouble = Exclude<Weather, 'there'>;
@@ -159,7 +159,7 @@ async function allSent(client: pg.Pool): Promise<void> {
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + patience;
+  const end = performance.now() + timeoutMs;
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error('letters do not come to rest');
     await wait(200);

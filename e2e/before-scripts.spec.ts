@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { LocalizedText } from '#app/domain/language.ts';
-import { localPath } from '#app/domain/language.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { adminText } from '#app/text/admin.ts';
 import { contactText } from '#app/text/contact.ts';

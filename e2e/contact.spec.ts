@@ -119,7 +119,7 @@ test('a robot that fills every field hears thanks, and the shop hears nothing', 
       email: 'pills@example.com',
       message: 'Buy pills',
       website: 'https://pills.example',
-      stamp: '',
+      token: '',
     },
   });
   expect(await answer.text()).toContain(contactText.thanks[0]);

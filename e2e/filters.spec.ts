@@ -33,14 +33,14 @@ test.describe('on a desktop, in English', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(dragHandle).toBeFocused();
-    await expect(voice(page)).toHaveText('Biltong & Droëwors: position 3 of 7.');
+    await expect(announcer(page)).toHaveText('Biltong & Droëwors: position 3 of 7.');
     await page.keyboard.press('Escape');
-    await expect(voice(page)).toHaveText('Biltong & Droëwors is back at position 1.');
+    await expect(announcer(page)).toHaveText('Biltong & Droëwors is back at position 1.');
     expect(await titles(page)).toEqual(before);
     await page.keyboard.press('Space');
     await page.keyboard.press('End');
     await page.keyboard.press('Space');
-    await expect(voice(page)).toHaveText('Biltong & Droëwors dropped at position 7 of 7.');
+    await expect(announcer(page)).toHaveText('Biltong & Droëwors dropped at position 7 of 7.');
 
     await dragAbove(page, 'Move Pantry', 'Move Boerewors');
     expect((await titles(page)).slice(0, 2)).toEqual(['Pantry', 'Boerewors']);
@@ -110,7 +110,7 @@ test.describe('on a desktop, in English', () => {
     await adding.click();
     await page.keyboard.type('a b');
     await expect(adding).toHaveValue('a b');
-    await expect(voice(page)).toHaveText('Pantry dropped at position 5 of 7.');
+    await expect(announcer(page)).toHaveText('Pantry dropped at position 5 of 7.');
     expect((await titles(page))[4]).toBe('Pantry');
     await adding.clear();
     await dragHandle.focus();
@@ -159,7 +159,7 @@ function titles(page: Page): Promise<string[]> {
 }
 
 /** What the list says of a move. */
-function voice(page: Page) {
+function announcer(page: Page) {
   return page.locator('[aria-live=assertive]').first();
 }
 

@@ -180,7 +180,7 @@ async function giveByHand(
   { name, mimeType, buffer }: PhotoFile,
 ): Promise<void> {
   const text = buffer.toString('base64');
-  const hands = await page.evaluateHandle(
+  const transfer = await page.evaluateHandle(
     ([data, fileName, type]) => {
       const transfer = new DataTransfer();
       const bytes = Uint8Array.from(atob(data ?? ''), (email) => email.charCodeAt(0));
@@ -190,12 +190,12 @@ async function giveByHand(
     [text, name, mimeType],
   );
   const button = page.getByRole('button', { name: 'Choose pictures' });
-  if (how === 'drop') await button.dispatchEvent('drop', { dataTransfer: hands });
+  if (how === 'drop') await button.dispatchEvent('drop', { dataTransfer: transfer });
   else {
     await button.evaluate(
       (element, transfer) =>
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true })),
-      hands,
+      transfer,
     );
   }
 }

@@ -5,8 +5,7 @@ import { adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { coveredFocus, cutOff, moves } from './fits.ts';
 import { publicScreens } from './pages.ts';
-import type { Visit } from './screen.ts';
-import { visitOf } from './screen.ts';
+import { type Visit, visitOf } from './screen.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { faultsOf } from './sweep.ts';
 

@@ -18,7 +18,7 @@ export const pairings = [
   use: { ...device, locale: tag },
 }));
 
-/** Walks screens and gathers every fault of all of them: one run tells everything that is to be mended. */
+/** Walks screens and gathers every fault of all of them: one run tells everything that is to be repaired. */
 export async function faultsOf(
   visit: Visit,
   screens: readonly Screen[],

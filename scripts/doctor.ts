@@ -4,7 +4,7 @@ import { lookup, resolveTxt } from 'node:dns/promises';
 import { fileURLToPath } from 'node:url';
 import { examine } from '../app/server/doctor/doctor.ts';
 
-const marks = { good: '✓', look: '!', bad: '✗' };
+const marks = { good: '✓', warning: '!', bad: '✗' };
 const outside = {
   addresses: (name: string) =>
     lookup(name, { all: true }).then(

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Source, sources } from './sources.ts';
 
-/** The rules of the house (ARCHITECTURE.md), each with its reason. A rule that proves wrong is changed here and there. */
+/** The rules of ARCHITECTURE.md, each with its reason. A rule that proves wrong is changed here and there. */
 
 const all = sources();
 const app = all.filter(({ path }) => path.startsWith('app/'));
@@ -64,6 +64,27 @@ test('there are no cycles: every file can be understood after those it imports',
   };
   for (const path of known.keys()) visit(path, []);
   expect(cycles).toEqual([]);
+});
+
+test('a file imports a module once', () => {
+  const twice = offenders(all, ({ code }) => {
+    const from = [...code.matchAll(/^(?:import [^;]*?|)\bfrom '([^']+)';$/gm)].map(([, name = '']) => name);
+    return [...new Set(from.filter((name, i) => from.indexOf(name) !== i))];
+  });
+  expect(twice).toEqual([]);
+});
+
+test('README and ARCHITECTURE name no file that is not there', () => {
+  const named = ['README.md', 'ARCHITECTURE.md'].flatMap((document) => {
+    const text = readFileSync(document, 'utf8');
+    const paths = [...text.matchAll(/[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|md|json|sql|jpg)\b/g)].map(
+      ([path]) => path,
+    );
+    return paths
+      .filter((path) => !existsSync(path) && !existsSync(`app/${path}`))
+      .map((path) => `${document}: ${path}`);
+  });
+  expect(named).toEqual([]);
 });
 
 test('folders say what a file may do, so none is a drawer for everything', () => {

@@ -1,7 +1,6 @@
 import type { Settings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
-import type { ShopSettings } from '#app/server/settings/settings.ts';
-import { defaultSettings } from '#app/server/settings/settings.ts';
+import { defaultSettings, type ShopSettings } from '#app/server/settings/settings.ts';
 
 /** Settings that nobody saves: as the environment has them, with what a test needs otherwise. */
 export function fixedSettings(config: Config, other: Partial<Settings> = {}): ShopSettings {

@@ -30,7 +30,7 @@ const certificate = fileURLToPath(new URL('./tls/localhost.crt', import.meta.url
 const key = fileURLToPath(new URL('./tls/localhost.key', import.meta.url));
 const credentials = { user: 'shop@boma.example', password: 'a pass/word' };
 /** Longer than the pause before a second try to send, on a busy machine too. Milliseconds. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 /** A real SMTP server with TLS from the first byte and a password, on a free port of this machine. */
 export async function startMailServer(): Promise<MailServer> {
@@ -70,7 +70,7 @@ export async function startMailServer(): Promise<MailServer> {
       const found = () => emails.filter(wanted).slice(0, count);
       if (found().length >= count) return found();
       try {
-        for await (const _ of on(received, 'email', { signal: AbortSignal.timeout(patience) })) {
+        for await (const _ of on(received, 'email', { signal: AbortSignal.timeout(timeoutMs) })) {
           if (found().length >= count) break;
         }
       } catch {

@@ -155,7 +155,7 @@ test('the Chinese is Taiwan’s, down to its marks', () => {
 });
 
 /** The alphabet's, and paper, which is posted. */
-const otherEmails =
+const otherLetters =
   /\b(\d+|seven|ten|random|of|to) letters\b|\bletters,? (or|and) digits|\bletter or digit|by letter, by email|such as letters/gi;
 
 test('the English is a shop’s: emails, not letters, and no word that only we know', () => {
@@ -163,7 +163,7 @@ test('the English is a shop’s: emails, not letters, and no word that only we k
     /\b(letters?|desk|meanwhile|story|shelf|shelves|baskets?|anew|e-mails?|pick-ups?)\b|^told\b|told (of|the shop)|by (itself|themselves)\b|(taken|takes?|took) back|put aside|is no (\p{L}+ )?(number|address|file|LINE)\b/iu;
   const english = pairs.map(({ path, english: text }) => ({
     path,
-    text: (text ?? '').replaceAll(otherEmails, ''),
+    text: (text ?? '').replaceAll(otherLetters, ''),
   }));
   expect(english.filter(({ text }) => inHouse.test(text)).map(line)).toEqual([]);
 });

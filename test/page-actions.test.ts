@@ -30,7 +30,7 @@ const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   settings: settingsSections,
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],
-  import: ['forget-import'],
+  import: ['discard-import'],
   products: ['delete-product', 'delete-products'],
 };
 

@@ -103,7 +103,7 @@ test('the steps of sign-in are logged, each once', async () => {
 });
 
 test('a refused call of the admin area is logged once, with the account where there is one', async () => {
-  const { cookie, owner } = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
+  const { cookie, user } = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
   const refused = { level: 'warn', security: 'refused' };
   const find = (as: string) =>
     fixture.ask(findVariants, {
@@ -119,14 +119,14 @@ test('a refused call of the admin area is logged once, with the account where th
   const own = { path: '/api/exportCustomers', method: 'GET', cookie };
   expect((await fixture.ask(exportCustomers, own)).status).toBe(403);
   expect(logged()).toEqual([
-    { ...refused, outcome: 'owners-only', account: owner.id, path: '/api/exportCustomers' },
+    { ...refused, outcome: 'owners-only', account: user.id, path: '/api/exportCustomers' },
   ]);
   const { settings } = fixture.shop;
   fixture.shop.settings = fixedSettings(fixture.shop.config, { signIn: { secondFactor: ['staff'] } });
   expect((await find(cookie)).status).toBe(403);
   fixture.shop.settings = settings;
   expect(logged()).toEqual([
-    { ...refused, outcome: 'second-factor-required', account: owner.id, path: '/api/findVariants' },
+    { ...refused, outcome: 'second-factor-required', account: user.id, path: '/api/findVariants' },
   ]);
 });
 

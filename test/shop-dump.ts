@@ -534,14 +534,14 @@ function dirtyOrders(dump: ShopDump, make: Maker, plant: Plant): void {
     plant('order-number-twice', later.orderID);
   }
   const twice = order();
-  const twin = make.id(0);
-  dump.Orders[twin] = {
+  const duplicate = make.id(0);
+  dump.Orders[duplicate] = {
     ...twice,
-    orderID: twin,
+    orderID: duplicate,
     orderNumber: 'TWIN100',
     orderDate: new Date(Date.parse(String(twice.orderDate)) + 4000).toISOString(),
   };
-  plant('order-twice', twin);
+  plant('order-twice', duplicate);
   dump.Orders.test = 'test';
   plant('not-an-entry', 'Orders/test');
   const empty = make.id(0);

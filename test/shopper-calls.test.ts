@@ -6,12 +6,12 @@ import { loader as giveStamp } from '#app/routes/api/contact.ts';
 import { action as validatePromoCode } from '#app/routes/api/validate-promo-code.ts';
 import { action as contact } from '#app/routes/contact.tsx';
 import { readConfig } from '#app/server/config.ts';
-import { judgeStamp, makeStamp } from '#app/server/contact/contact-token.ts';
+import { checkContactToken, makeContactToken } from '#app/server/contact/contact-token.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
-import { allow, forgetOldCounts } from '#app/server/http/rate-limit.ts';
+import { allow, deleteOldCounts } from '#app/server/http/rate-limit.ts';
 import { streamPlaces } from '#app/server/live/stream-places.ts';
 import { createLog } from '#app/server/log.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
@@ -168,15 +168,15 @@ describe('POST /api/validatePromoCode', () => {
   });
 });
 
-const stamps = {
-  good: await makeStamp(db, Date.now() - 60_000),
-  young: await makeStamp(db, Date.now() + 30_000),
-  old: await makeStamp(db, Date.now() - 7 * 86_400_000),
+const tokens = {
+  good: await makeContactToken(db, Date.now() - 60_000),
+  young: await makeContactToken(db, Date.now() + 30_000),
+  old: await makeContactToken(db, Date.now() - 7 * 86_400_000),
 };
 
 describe('a message to the shop', () => {
   const message = { name: 'Thandi', email: 'thandi@example.com', message: 'Howzit <b>there</b>' };
-  const proof = { website: '', stamp: stamps.good };
+  const proof = { website: '', token: tokens.good };
   /** As the form of the Chinese page posts it. */
   const send = async (
     typed: Record<string, string>,
@@ -206,38 +206,38 @@ describe('a message to the shop', () => {
   });
 
   test.each([
-    ['writes faster than a hand', stamps.young, stamps.young],
-    ['has a stamp of its own making', `${Date.now() - 60_000}.${'A'.repeat(43)}`, null],
-    ['has a stamp of last week', stamps.old, null],
+    ['writes faster than a hand', tokens.young, tokens.young],
+    ['has a token of its own making', `${Date.now() - 60_000}.${'A'.repeat(43)}`, null],
+    ['has a token of last week', tokens.old, null],
     ['has none', '', null],
-  ])('whoever %s is asked to send it again, and nothing is stored', async (_name, stamp, next) => {
+  ])('whoever %s is asked to send it again, and nothing is stored', async (_name, token, next) => {
     const before = await countMessages();
-    const { status, answer } = await send({ stamp });
+    const { status, answer } = await send({ token });
     expect([status, answer]).toMatchObject([200, { state: 'refused', failure: 'unproven', typed: message }]);
-    const given = answer.state === 'refused' ? answer.stamp : '';
+    const given = answer.state === 'refused' ? answer.token : '';
     if (next !== null) expect(given).toBe(next);
-    else expect(await judgeStamp(db, given, Date.now() + 5_000)).toBe('good');
+    else expect(await checkContactToken(db, given, Date.now() + 5_000)).toBe('good');
     expect(await countMessages()).toBe(before);
   });
 
-  test('without a stamp a browser that was used by hand may send a few', async () => {
+  test('without a token a browser that was used by hand may send a few', async () => {
     const byHand = { 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' };
     const before = (await countMessages()) ?? 0;
     const states: string[] = [];
-    for (const stamp of ['', stamps.young, stamps.old, ''])
-      states.push((await send({ stamp }, '198.51.100.77', byHand)).answer.state);
+    for (const token of ['', tokens.young, tokens.old, ''])
+      states.push((await send({ token }, '198.51.100.77', byHand)).answer.state);
     expect(states).toEqual(['received', 'received', 'received', 'refused']);
-    const byScript = await send({ stamp: '' }, undefined, { ...byHand, 'sec-fetch-user': '' });
+    const byScript = await send({ token: '' }, undefined, { ...byHand, 'sec-fetch-user': '' });
     expect(byScript.answer).toMatchObject({ state: 'refused', failure: 'unproven' });
     expect(await countMessages()).toBe(before + 3);
   });
 
-  test('a stamp is for nobody to keep', async () => {
+  test('a token is for nobody to keep', async () => {
     const answer = await giveStamp(call('/api/contact'));
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const { stamp } = await answer.json();
-    expect(await judgeStamp(db, stamp)).toBe('early');
-    expect(await judgeStamp(db, stamp, Date.now() + 5_000)).toBe('good');
+    const { token } = await answer.json();
+    expect(await checkContactToken(db, token)).toBe('early');
+    expect(await checkContactToken(db, token, Date.now() + 5_000)).toBe('good');
   });
 
   test('fields that did not pass are named, and nothing is stored', async () => {
@@ -296,9 +296,9 @@ describe('counting', () => {
   });
 
   test('old counters are dropped, those in use are not', async () => {
-    await forgetOldCounts(db, 7200);
+    await deleteOldCounts(db, 7200);
     expect(await allow(db, 'crowd', rule)).toBe(false);
-    await forgetOldCounts(db, -7200);
+    await deleteOldCounts(db, -7200);
     expect(await allow(db, 'crowd', rule)).toBe(true);
   });
 });

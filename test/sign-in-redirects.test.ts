@@ -119,7 +119,7 @@ test('what was asked for is led to', async () => {
 test.each([0, 1] as const)('signing in and out, and joining, keep language %i', async (language) => {
   const { shop } = staff;
   const { email } = await newPerson(shop.db, 'staff');
-  const { cookie, owner } = await signedIn(shop.db, { email, name: '' });
+  const { cookie, user } = await signedIn(shop.db, { email, name: '' });
   const post = async (intent: string, fields: Record<string, string>, sent = '') => {
     const path = localPath('/login', language);
     const body = new URLSearchParams({ intent, ...fields });
@@ -131,7 +131,7 @@ test.each([0, 1] as const)('signing in and out, and joining, keep language %i', 
   expect(await post('sign-out', {}, cookie)).toBe(localPath('/login', language));
 
   const typed = { email: `joins${language}@boma.example`, name: 'Ming', role: 'staff' as const };
-  const invited = await inviteStaff(shop, typed, owner, language);
+  const invited = await inviteStaff(shop, typed, user, language);
   const token = invited.ok ? invited.token : '';
   const joined = await staff.ask((args) => accept({ ...args, params: { token } }), {
     path: localPath(`/invitation/${token}`, language),

@@ -18,7 +18,7 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
 /** Who may call what at the admin area, and what a hostile call of it comes to. */
 
 let fixture: StaffShop;
-let staff: { cookie: string; owner: { id: string } };
+let staff: { cookie: string; user: { id: string } };
 beforeAll(async () => {
   fixture = await staffShop();
   staff = await signedIn(fixture.shop.db, await newPerson(fixture.shop.db, 'staff'));
@@ -95,7 +95,7 @@ test('an invitation becomes a person who signs in, and who is out again the mome
   });
   expect(stream.status).toBe(200);
   const refused = { status: 400, body: { ok: false, problem: 'wrong-password' } };
-  const removal = { intent: 'remove', id: ming.owner.id };
+  const removal = { intent: 'remove', id: ming.user.id };
   expect(await fixture.post(staffAction, { ...removal, password: 'a guess' })).toEqual(refused);
   expect(await fixture.post(staffAction, { ...removal, password })).toEqual({
     status: 200,
@@ -123,7 +123,7 @@ test('another owner is not made, and nobody’s second step reset, by an open sc
   expect(await fixture.post(staffAction, input)).toEqual(missing);
   expect(await fixture.post(staffAction, { ...input, password: 'a guess' })).toEqual(refused);
   expect(await fixture.post(staffAction, { ...input, password })).toMatchObject({ status: 200 });
-  const reset = { intent: 'reset-second-factor', id: staff.owner.id };
+  const reset = { intent: 'reset-second-factor', id: staff.user.id };
   expect(await fixture.post(staffAction, reset)).toMatchObject({ status: 400 });
   expect(await fixture.post(staffAction, { ...reset, password: 'a guess' })).toEqual(refused);
 });
@@ -163,7 +163,7 @@ test('one’s other sessions are listed, and ended by one call', async () => {
   const person = await newPerson(fixture.shop.db, 'staff');
   const [here, there] = [await signedIn(fixture.shop.db, person), await signedIn(fixture.shop.db, person)];
   const { db } = fixture.shop;
-  expect(await listSessions(db, here.owner)).toMatchObject([{ isThis: true }, { isThis: false }]);
+  expect(await listSessions(db, here.user)).toMatchObject([{ isThis: true }, { isThis: false }]);
   const end = (cookie: string) =>
     fixture.ask(accountAction, {
       cookie,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { giveCode, type Owner, readOwner, signIn } from '#app/server/staff/auth.ts';
+import { giveCode, readStaffUser, type StaffUser, signIn } from '#app/server/staff/auth.ts';
 import { insertStaff } from '#app/server/staff/owners.ts';
 import { hashPassword } from '#app/server/staff/password-hash.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#app/server/staff/second-factor.ts';
@@ -38,10 +38,10 @@ export async function newPerson(db: Db, role: StaffRole): Promise<Person> {
 }
 
 /** Signs in with the password alone. */
-export async function signedIn(db: Db, { email }: Person): Promise<{ cookie: string; owner: Owner }> {
+export async function signedIn(db: Db, { email }: Person): Promise<{ cookie: string; user: StaffUser }> {
   const answer = await signIn(db, home, { email, password }, fromAnywhere());
   if (!answer.ok) throw new Error(answer.problem);
-  return { cookie: sentBack(answer.setCookie), owner: answer.owner };
+  return { cookie: sentBack(answer.setCookie), user: answer.user };
 }
 
 /** As far as the password leads where a code is asked for. @returns the cookie of the first step. */
@@ -60,10 +60,10 @@ export async function withSecondFactor(db: Db, role: StaffRole = 'owner') {
   const on = await confirmSecondFactor(db, home, first, appCode(begun.secret));
   if (!on.ok) throw new Error(on.problem);
   const cookie = sentBack(on.setCookie);
-  const owner = await readOwner(db, home, cookie);
-  if (!owner) throw new Error('the session did not go on');
+  const user = await readStaffUser(db, home, cookie);
+  if (!user) throw new Error('the session did not go on');
   const { secret } = begun;
-  return { person, owner, cookie, secret, backupCodes: on.backupCodes, asking: { owner, cookie }, first };
+  return { person, user, cookie, secret, backupCodes: on.backupCodes, asking: { user, cookie }, first };
 }
 
 /** The code of the next half minute, which is taken already, and still in a minute on a slow machine. */

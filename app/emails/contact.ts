@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#app/domain/contact/contact.ts';
 import { type Language, pick } from '#app/domain/language.ts';
-import { contactText, customerFacts, subjects } from '#app/text/emails.ts';
+import { contactEmailText, customerFacts, subjects } from '#app/text/emails.ts';
 import type { Email, EmailShop } from './email.ts';
 import { subjectOf } from './order-email.ts';
 
@@ -13,7 +13,7 @@ export function contactEmail(
 ): Email {
   return {
     subject: subjectOf(shop, subjects.contact(reference), [language]),
-    preview: pick(contactText.preview, language),
+    preview: pick(contactEmailText.preview, language),
     params: {
       logo: pick(shop.shopName, language),
       from_name: pick(shop.shopName, language),
@@ -24,7 +24,7 @@ export function contactEmail(
       message: [
         {
           language,
-          heading: pick(contactText.heading, language),
+          heading: pick(contactEmailText.heading, language),
           blocks: [
             {
               kind: 'facts',
@@ -33,8 +33,8 @@ export function contactEmail(
                 { label: pick(customerFacts.email, language), value: email },
               ],
             },
-            { kind: 'quote', title: pick(contactText.message, language), text: message },
-            { kind: 'text', lines: [pick(contactText.intro, language)] },
+            { kind: 'quote', title: pick(contactEmailText.message, language), text: message },
+            { kind: 'text', lines: [pick(contactEmailText.intro, language)] },
           ],
         },
       ],

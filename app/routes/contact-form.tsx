@@ -34,7 +34,7 @@ interface RefusedMessage {
   fields: readonly FieldProblem[];
   failure: ContactFailure | null;
   /** For the next attempt without JavaScript. */
-  stamp: string;
+  token: string;
 }
 
 /** A plain form without JavaScript; with it, a failure keeps what was typed. */
@@ -49,7 +49,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   const [found, setFound] = useState<Pick<RefusedMessage, 'fields' | 'failure'> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const message = useBegun();
-  const stamp = useRef<Promise<Stamp> | null>(null);
+  const token = useRef<Promise<Stamp> | null>(null);
   const last = answered?.state === 'refused' ? answered : null;
   const sending = waiting || underWay;
   const refused = sending ? null : (found ?? last);
@@ -64,11 +64,11 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
     const checked = checkContact(typedMessage((name) => String(form.get(name) ?? '')));
     if (!checked.ok) return setFound({ fields: checked.problems, failure: null });
     setWaiting(true);
-    const made = await goodStamp(stamp).catch(() => null);
+    const made = await goodStamp(token).catch(() => null);
     setWaiting(false);
     if (made === null) return setFound({ fields: [], failure: 'unreachable' });
     setFound(null);
-    form.set('stamp', made);
+    form.set('token', made);
     await submit(form, { method: 'post', replace: true });
   };
 
@@ -95,9 +95,9 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
       noValidate
       className={styles.form}
       onFocus={() => {
-        if (stamp.current !== null) return;
-        stamp.current = askStamp();
-        stamp.current.catch(() => {});
+        if (token.current !== null) return;
+        token.current = askStamp();
+        token.current.catch(() => {});
       }}
       onSubmit={(event) => void send(event)}
     >
@@ -160,7 +160,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         {t(legalText.whatWeKeep)}
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>
-      <input type="hidden" name="stamp" value={last?.stamp ?? ''} />
+      <input type="hidden" name="token" value={last?.token ?? ''} />
       <Button type="submit" look="brand" aria-disabled={sending}>
         {t(sending ? contactText.sending : contactText.send)}
       </Button>
@@ -192,21 +192,21 @@ async function askStamp(): Promise<Stamp> {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(20_000),
   });
-  const { stamp }: { stamp?: string } = await response.json();
-  if (!stamp) throw new Error('no stamp');
-  return { text: stamp, at: Date.now() };
+  const { token }: { token?: string } = await response.json();
+  if (!token) throw new Error('no token');
+  return { text: token, at: Date.now() };
 }
 
 /** Fetched when typing begins, and again where that failed or is too old. */
 async function goodStamp(cached: RefObject<Promise<Stamp> | null>): Promise<string> {
-  let stamp = await cached.current?.catch(() => null);
-  if (!stamp || Date.now() - stamp.at > stampLife / 2) {
+  let token = await cached.current?.catch(() => null);
+  if (!token || Date.now() - token.at > stampLife / 2) {
     cached.current = askStamp();
-    stamp = await cached.current;
+    token = await cached.current;
   }
-  const early = stamp.at + contactPause + 50 - Date.now();
+  const early = token.at + contactPause + 50 - Date.now();
   if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-  return stamp.text;
+  return token.text;
 }
 
 export function typedMessage(text: (name: ContactField) => string): ContactMessage {

@@ -2,9 +2,9 @@ import { data } from 'react-router';
 import { contactLimits } from '#app/domain/contact/contact.ts';
 import { languageOfPath } from '#app/domain/language.ts';
 import { lineLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { judgeStamp, makeStamp } from '#app/server/contact/contact-token.ts';
+import { checkContactToken, makeContactToken } from '#app/server/contact/contact-token.ts';
+import { receiveContact } from '#app/server/contact/receive-contact.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
-import { receiveContact } from '#app/server/emails/contact.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { chatCode, chatText, contactText } from '#app/text/contact.ts';
@@ -29,10 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const isSubmitted =
     request.headers.get('sec-fetch-mode') === 'navigate' && request.headers.get('sec-fetch-user') === '?1';
-  const proof = { website: text('website'), stamp: text('stamp'), isSubmitted };
+  const proof = { website: text('website'), token: text('token'), isSubmitted };
   const outcome = await receiveContact(shop, typed, proof, language, context.get(clientAddress));
   // The time since the first attempt counts.
-  const known = (await judgeStamp(shop.db, proof.stamp)) !== 'unknown';
+  const known = (await checkContactToken(shop.db, proof.token)) !== 'unknown';
   const turn: ContactTurn = outcome.ok
     ? { state: 'received' }
     : {
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         typed,
         fields: outcome.problem === 'invalid' ? outcome.fields : [],
         failure: outcome.problem === 'invalid' ? null : outcome.problem,
-        stamp: known ? proof.stamp : await makeStamp(shop.db),
+        token: known ? proof.token : await makeContactToken(shop.db),
       };
   // Invalid input and a request to confirm are shown by the form, so they are no HTTP errors.
   const status = outcome.ok || outcome.problem === 'invalid' || outcome.problem === 'unproven' ? 200 : 429;
@@ -57,7 +57,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       typed: typedMessage((name) => String(form.get(name) ?? '')),
       fields: [],
       failure,
-      stamp: String(form.get('stamp') ?? ''),
+      token: String(form.get('token') ?? ''),
     }),
   );
 }

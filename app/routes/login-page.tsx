@@ -135,9 +135,9 @@ const setUpTexts = {
 function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
   const t = useTranslate();
   const [backup, setBackup] = useState(false);
-  const [forgotten, forget] = useState<unknown>(null);
+  const [ignored, reset] = useState<unknown>(null);
   const loading = useNavigation().state !== 'idle';
-  const problem = loading || forgotten === refused ? null : refused.problem;
+  const problem = loading || ignored === refused ? null : refused.problem;
   const form = useRef<HTMLFormElement>(null);
 
   // Typing continues from the password, and after a refusal replaces the refused code.
@@ -149,7 +149,7 @@ function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
   }, [refused, backup]);
 
   function turn(): void {
-    forget(refused);
+    reset(refused);
     setBackup(!backup);
   }
 

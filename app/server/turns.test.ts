@@ -4,7 +4,7 @@ import { readingProductCsv, readProductCsv } from '#app/domain/catalogue/product
 import { toCsv } from '#app/domain/delimited-text.ts';
 import { cpuTimeOf } from '#test/cpu-time.ts';
 import { testDatabase } from '#test/database.ts';
-import { inTurns, lookAtImport } from './catalogue/product-transfer.ts';
+import { inTurns, previewImport } from './catalogue/product-transfer.ts';
 
 const row = csvColumns.map((column) => (column.startsWith('description') ? 'meat '.repeat(100) : 'x'));
 const csv = toCsv([csvColumns, ...Array.from({ length: 10_000 }, () => row)]);
@@ -48,7 +48,7 @@ test('an import reads a large file in turns', async () => {
     if (importing) setImmediate(measure);
   };
   setImmediate(measure);
-  const look = await lookAtImport(database.db, csv);
+  const look = await previewImport(database.db, csv);
   importing = false;
   await database.close();
   expect(look.errors[0]).toEqual({ row: 2, column: 'type', problem: 'unknown-type' });

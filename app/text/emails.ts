@@ -433,7 +433,7 @@ export const failedOrderText = {
   promoCode: 'Promo code',
 } as const;
 
-export const contactText = {
+export const contactEmailText = {
   heading: ['A message for the shop', '顧客來信'],
   preview: ['Sent from the contact page.', '由聯絡表單送出。'],
   intro: ['Reply to this email to answer.', '直接回覆本信即可回覆顧客。'],

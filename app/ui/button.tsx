@@ -3,14 +3,14 @@ import styles from './button.module.css';
 import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 
 /** `brand` for a page's primary action, `ink` for repeated ones, `outline` for others, `quiet` within text. */
-type ButtonLook = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
+type ButtonVariant = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
 
 type Looks = {
-  look?: ButtonLook;
+  look?: ButtonVariant;
   wide?: boolean;
 };
 
-function buttonClass(look: ButtonLook = 'outline', wide = false): string {
+function buttonClass(look: ButtonVariant = 'outline', wide = false): string {
   return [styles.button, styles[look], wide ? styles.wide : ''].join(' ');
 }
 

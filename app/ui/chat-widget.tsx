@@ -25,7 +25,7 @@ declare global {
 /** Specification, section 9. */
 const version = 'v2.11';
 /** In ms. */
-const patience = 8_000;
+const timeoutMs = 8_000;
 
 /**
  * Loads Facebook's customer chat after the first interaction or when the browser is idle. Its failures never reach the
@@ -53,7 +53,7 @@ function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): 
     script.onerror = end;
     late = setTimeout(() => {
       if (window.FB?.CustomerChat === undefined) end();
-    }, patience);
+    }, timeoutMs);
     document.head.append(script);
   };
   const end = () => {

@@ -36,8 +36,8 @@ const streamLock = 'live-stream';
 /** In ms. */
 const heartbeat = 5_000;
 /** A visible tab that receives nothing for so long takes over: the leader may be frozen. */
-const firstPatience = 6_000;
-const patience = 14_000;
+const firstLeaderTimeout = 6_000;
+const leaderTimeout = 14_000;
 const hiddenPause = 1_000;
 /** Tabs answer before the stream is opened for them. */
 const gathering = 100;
@@ -132,7 +132,7 @@ function post(message: Message): void {
 function greet(): void {
   if (leading) return;
   post({ type: 'hello', from: own, admin: isAdmin() });
-  expectLeader(firstPatience);
+  expectLeader(firstLeaderTimeout);
 }
 
 function contend(): void {
@@ -152,7 +152,7 @@ function stand(steal: boolean): void {
     contending = stood;
     if (channel === null) lead(signal);
     else holdLock(frontLock, { steal, signal, onHeld: () => hold(true), onLost: again });
-    expectLeader(firstPatience);
+    expectLeader(firstLeaderTimeout);
   } else if (channel !== null && isAdmin()) {
     contending = stood;
     later = setTimeout(() => hold(false), hiddenPause);
@@ -237,7 +237,7 @@ function hear(message: Message): void {
   }
   // Two may lead for a moment; the locks decide.
   if (leading) return;
-  expectLeader(patience);
+  expectLeader(leaderTimeout);
   if (message.type === 'who') post({ type: 'hello', from: own, admin: isAdmin() });
   else if (message.type === 'alive') setState(message.state);
   else if (message.type === 'revoked') revoked();

@@ -1,7 +1,10 @@
-import type { CheckoutCheck, CheckoutField, CheckoutNeeds, CheckoutProblem } from '../cart/checkout-check.ts';
 import {
   type CheckedDetails,
+  type CheckoutCheck,
   type CheckoutDetails,
+  type CheckoutField,
+  type CheckoutNeeds,
+  type CheckoutProblem,
   checkCheckout,
   checkoutFields,
 } from '../cart/checkout-check.ts';

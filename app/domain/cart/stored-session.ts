@@ -9,8 +9,7 @@ import { isPaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import type { LineChange, StoredLine } from './basket.ts';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-check.ts';
-import type { PromoState } from './session.ts';
-import { emptySession, retotalled, type Session, type SuccessfulOrder } from './session.ts';
+import { emptySession, type PromoState, retotalled, type Session, type SuccessfulOrder } from './session.ts';
 
 /**
  * A session as stored in the browser: `shared` in localStorage, without personal data; `own` in sessionStorage, with

@@ -77,7 +77,7 @@ export interface ImageDeleted {
 }
 
 /** The answer to a dry run. `seen` is null where there are errors. */
-export interface ImportLook {
+export interface ImportPreview {
   rows: number;
   created: number;
   updated: number;

@@ -1,6 +1,5 @@
 import { parseTable, separatorOf, undefused } from '../delimited-text.ts';
-import type { PickupStore } from './pickup-store.ts';
-import { isStoreCode } from './pickup-store.ts';
+import { isStoreCode, type PickupStore } from './pickup-store.ts';
 
 /** Messages are in app/text/stores-admin.ts. */
 export type StoreListProblem =

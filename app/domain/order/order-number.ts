@@ -3,7 +3,7 @@ import { searchForm } from '#app/domain/catalogue/search.ts';
 /** In characters. */
 export const longestSearch = 80;
 
-/** The search form of part of a number, a name, a phone (with blanks, hyphens or +886) or an email address. */
+/** The search form of part of a number, a name, a phone (with blanks, hyphens or +886) or an letter address. */
 export function orderSearchForm(typed: string): string {
   const form = searchForm(typed).slice(0, longestSearch);
   if (!/^[\d\s()+.-]+$/.test(form)) return form;
@@ -18,8 +18,8 @@ export const orderNumberPattern = /^[A-Z]{4}([1-9][0-9]{2}|10[0-9]{2})$/;
 
 /** @param randomBelow uniform whole numbers from 0 to below its argument. */
 export function makeOrderNumber(randomBelow: (limit: number) => number): string {
-  const email = () => String.fromCharCode(65 + randomBelow(26));
-  return `${email()}${email()}${email()}${email()}${100 + randomBelow(1000)}`;
+  const letter = () => String.fromCharCode(65 + randomBelow(26));
+  return `${letter()}${letter()}${letter()}${letter()}${100 + randomBelow(1000)}`;
 }
 
 /** Of an order that the shop has: one that came with an import may have a larger number. */

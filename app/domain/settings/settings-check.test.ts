@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings, SettingsProblems, SettingsSection, TypedFields } from './settings.ts';
-import { settingsSections } from './settings.ts';
+import {
+  type Settings,
+  type SettingsProblems,
+  type SettingsSection,
+  settingsSections,
+  type TypedFields,
+} from './settings.ts';
 import { checkSettings, settingsOf } from './settings-check.ts';
 import { typedSection } from './settings-typed.ts';
 

@@ -31,15 +31,15 @@ import { AdminHeading } from './parts/admin-heading.tsx';
 
 /** How the reader signs in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const owner = await staffOrLogin(context, request);
+  const user = await staffOrLogin(context, request);
   const { db, config } = context.get(shopContext);
-  const { name, email, role } = owner;
+  const { name, email, role } = user;
   const [codesLeft, sessions, hosted] = await Promise.all([
-    backupCodesLeft(db, config, owner),
-    listSessions(db, owner),
-    isHosted(db, owner.id),
+    backupCodesLeft(db, config, user),
+    listSessions(db, user),
+    isHosted(db, user.id),
   ]);
-  const required = lacksSecondFactor(context, owner);
+  const required = lacksSecondFactor(context, user);
   return {
     who: { name, email, role },
     codesLeft,
@@ -73,8 +73,8 @@ type Outcome =
 export const action = pageAction(
   posted,
   [],
-  async (input, { db, config, settings, log }, owner, request, headers): Promise<Outcome> => {
-    const asking = { owner, cookie: request.headers.get('cookie') };
+  async (input, { db, config, settings, log }, user, request, headers): Promise<Outcome> => {
+    const asking = { user, cookie: request.headers.get('cookie') };
     const { name } = settings.current().shop;
     switch (input.intent) {
       case 'begin-second-factor':
@@ -90,13 +90,13 @@ export const action = pageAction(
       case 'renew-backup-codes':
         return renewBackupCodes(db, config, asking, input);
       case 'end-other-sessions': {
-        const ended = await endOtherSessions(db, owner);
-        logSecurity(log, 'sessions-ended', { outcome: 'ok', account: owner.id });
+        const ended = await endOtherSessions(db, user);
+        logSecurity(log, 'sessions-ended', { outcome: 'ok', account: user.id });
         return { ok: true, ended };
       }
       case 'change-password': {
-        const problem = await changePassword(db, config, owner, input, name);
-        logSecurity(log, 'password-changed', { outcome: problem ?? 'ok', account: owner.id });
+        const problem = await changePassword(db, config, user, input, name);
+        logSecurity(log, 'password-changed', { outcome: problem ?? 'ok', account: user.id });
         return problem ? { ok: false, problem } : { ok: true };
       }
     }

@@ -30,7 +30,7 @@ function shades(name: string): MantineColorsTuple {
 /** The kit hands these on, but its types do not tell. */
 const wordsAsLabel = { bodyElement: 'div', labelElement: 'label', 'data-label': 'words' };
 
-/** Mantine in the shop's clothes, quieter and denser than the shop itself. */
+/** Mantine's theme on the shop's tokens, denser than the storefront. */
 const adminTheme = createTheme({
   fontFamily: 'var(--font-body)',
   headings: { fontFamily: 'var(--font-display)', fontWeight: '620' },
@@ -166,24 +166,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Before anything is read: what changes from here on, the page hears of.
   const standing = standingNow(live);
   const { id, email, name, role } = await staffOrLogin(context, request);
-  const desktop = await readOverview(db);
-  return { user: { id, email, name }, isOwner: role === 'owner', desktop, mostCounted, standing };
+  const overview = await readOverview(db);
+  return { user: { id, email, name }, isOwner: role === 'owner', overview, mostCounted, standing };
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { user, isOwner, desktop, mostCounted: most, standing } = loaderData;
+  const { user, isOwner, overview, mostCounted: most, standing } = loaderData;
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
   const { end, notice } = useSignedOutElsewhere();
   const mark = (count: number) => (count === 0 ? '' : count >= most ? `${most - 1}+` : String(count));
   const marks = {
-    '/admin/orders': mark(desktop.newOrders),
-    '/admin/payments': mark(desktop.paymentReports),
-    '/admin/messages': mark(desktop.unreadMessages),
+    '/admin/orders': mark(overview.newOrders),
+    '/admin/payments': mark(overview.paymentReports),
+    '/admin/messages': mark(overview.unreadMessages),
   };
   return (
     <MantineProvider {...provided}>
-      <LiveOrdersProvider newest={desktop.newest} since={standing}>
+      <LiveOrdersProvider newest={overview.newest} since={standing}>
         <AdminStream frame={['messages']} since={standing} onRevoked={end}>
           <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
@@ -192,7 +192,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
               <Outlet />
             </AdminRole>
           </AdminFrame>
-          <MessageNews unread={desktop.unreadMessages} most={most} />
+          <MessageNews unread={overview.unreadMessages} most={most} />
         </AdminStream>
       </LiveOrdersProvider>
     </MantineProvider>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ImportLine } from '#app/domain/catalogue/catalogue-calls.ts';
-import { importProducts, lookAtImport } from '#app/server/catalogue/product-transfer.ts';
+import { importProducts, previewImport } from '#app/server/catalogue/product-transfer.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
@@ -16,11 +16,11 @@ export type ImportProducts = z.input<typeof posted>;
 export const loader = postOnly;
 
 /**
- * `POST /api/importProducts`: with `apply` false a dry run → ImportLook, with true the import, provided the shop is
+ * `POST /api/importProducts`: with `apply` false a dry run → ImportPreview, with true the import, provided the shop is
  * unchanged since → lines of ImportLine (domain/catalogue/catalogue-calls.ts).
  */
 export const action = staffAction(posted, async (input, { db, live, log }) => {
-  if (!input.apply) return answer(await lookAtImport(db, input.csv));
+  if (!input.apply) return answer(await previewImport(db, input.csv));
   return lineStream<ImportLine>(async (write) => {
     try {
       const result = await importProducts(db, input.csv, input.seen, (progress, of) =>

@@ -42,7 +42,7 @@ import { Arrival } from './checkout-delivery-date.tsx';
 import { thresholdsId } from './checkout-summary.tsx';
 
 /** In ms; without an answer by then the order may or may not exist. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** The id stays the same until the order is placed or edited. */
 async function placeOrder(details: CheckedDetails, language: Language): Promise<void> {
@@ -89,7 +89,7 @@ async function post(request: PostOrderRequest): Promise<Outcome> {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) {
       const answer: PostOrderAnswer = await response.json();

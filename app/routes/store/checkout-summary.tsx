@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { ShippingStep } from '#app/domain/cart/session.ts';
-import { quoteSession } from '#app/domain/cart/session.ts';
+import { quoteSession, type ShippingStep } from '#app/domain/cart/session.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { inCapitals } from '#app/domain/promo/promo-code.ts';
 import { cartText } from '#app/text/cart.ts';

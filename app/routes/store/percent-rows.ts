@@ -1,6 +1,5 @@
 import { percentSaved } from '#app/domain/cart/quote.ts';
-import type { Session } from '#app/domain/cart/session.ts';
-import { quoteSession } from '#app/domain/cart/session.ts';
+import { quoteSession, type Session } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { checkoutText, promoLine } from '#app/text/checkout.ts';
 

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type FunctionComponent, lazy, Suspense, useEffect, useRef } from 'react';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
-import type { PickupStore } from '#app/domain/delivery/pickup-store.ts';
 import {
   changedPickupName,
+  type PickupStore,
   pickupNameLength,
   pickupNameUnits,
   suggestPickupName,

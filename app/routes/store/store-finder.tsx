@@ -21,7 +21,7 @@ type StoreSearch =
 /** Debounce, in ms. */
 const rest = 180;
 /** In ms. */
-const patience = 6_000;
+const timeoutMs = 6_000;
 
 /** Searches as typed; answers are cached until the list changes. @param list its version. */
 function useFoundStores(list: number): { search: StoreSearch; ask: (typed: string) => void } {
@@ -70,7 +70,7 @@ function useFoundStores(list: number): { search: StoreSearch; ask: (typed: strin
     const of = inForce.current;
     try {
       const response = await fetch(`/api/stores?${new URLSearchParams({ q: words, list: String(of) })}`, {
-        signal: AbortSignal.any([mine.signal, AbortSignal.timeout(patience)]),
+        signal: AbortSignal.any([mine.signal, AbortSignal.timeout(timeoutMs)]),
       });
       if (!response.ok) throw new Error(String(response.status));
       const found: FoundStores = await response.json();

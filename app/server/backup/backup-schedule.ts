@@ -24,7 +24,7 @@ export interface ScheduleParts {
   log: Pick<Log, 'info' | 'error' | 'warn'>;
 }
 
-const lookEvery = 60_000;
+const checkEvery = 60_000;
 const runsKept = 100;
 
 /** Looks every minute whether a backup is due. Of all processes on the database one makes it. */
@@ -45,7 +45,7 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
       });
   };
   look();
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(look, checkEvery);
   return {
     async stop() {
       clearInterval(timer);

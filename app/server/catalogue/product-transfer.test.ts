@@ -11,7 +11,7 @@ import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
 import { readStored } from './admin-product.ts';
 import { productPage } from './catalogue.ts';
 import { deleteProducts, finishDeletions } from './product-changes.ts';
-import { exportProducts, importProducts, lookAtImport } from './product-transfer.ts';
+import { exportProducts, importProducts, previewImport } from './product-transfer.ts';
 
 async function exportedFile(): Promise<string> {
   let file = '';
@@ -45,7 +45,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const products = async () => (await readStored(db, null)).map(({ product }) => product);
 
 async function bring(csv: string, onProgress: (done: number, of: number) => void = () => {}) {
-  const { seen, errors } = await lookAtImport(db, csv);
+  const { seen, errors } = await previewImport(db, csv);
   if (seen === null) throw new Error(JSON.stringify(errors.slice(0, 3)));
   return importProducts(db, csv, seen, onProgress);
 }
@@ -135,9 +135,9 @@ describe('stock', () => {
   test('sold meanwhile is not sold twice: the look names the row', async () => {
     const { variants } = await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 10 })] });
     const csv = (await exportedFile()).replace('"10","10"', '"1","10"');
-    const { seen } = await lookAtImport(db, csv);
+    const { seen } = await previewImport(db, csv);
     await db.execute(sql`update product_variant set qty = 7 where id = ${variants[0]?.id}`);
-    expect((await lookAtImport(db, csv)).errors).toEqual([{ row: 2, column: 'qty', problem: 'stock-sold' }]);
+    expect((await previewImport(db, csv)).errors).toEqual([{ row: 2, column: 'qty', problem: 'stock-sold' }]);
     // Sold after the check.
     expect(await importProducts(db, csv, seen ?? '', () => {})).toEqual({ problem: 'import-invalid' });
   });
@@ -146,7 +146,7 @@ describe('stock', () => {
 test('an edit since the look refuses the import', async () => {
   const product = await saved();
   const csv = await exportedFile();
-  const { seen } = await lookAtImport(db, csv);
+  const { seen } = await previewImport(db, csv);
   await saveProduct(db, { ...product, title: ['Edited', '改'] });
   expect(await importProducts(db, csv, seen ?? '', () => {})).toEqual({ problem: 'import-changed' });
   expect(await importProducts(db, csv, 'something else', () => {})).toEqual({ problem: 'import-changed' });
@@ -156,7 +156,7 @@ test('an edit since the look refuses the import', async () => {
 test('a file with an error changes nothing', async () => {
   await saved();
   const csv = (await exportedFile()).replace('"350"', '"free"');
-  const look = await lookAtImport(db, csv);
+  const look = await previewImport(db, csv);
   expect(look).toMatchObject({ seen: null, errors: [{ row: 2, column: 'price', problem: 'not-a-number' }] });
   expect(await importProducts(db, csv, '', () => {})).toEqual({ problem: 'import-invalid' });
 });

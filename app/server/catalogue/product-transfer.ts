@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
-import type { ImportLine, ImportLook } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ImportLine, ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { csvColumns, csvRows } from '#app/domain/catalogue/product-csv.ts';
 import {
@@ -65,7 +65,7 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
 }
 
 /** Dry run: what the file would change, or its errors by row. */
-export async function lookAtImport(db: Db, csv: string): Promise<ImportLook> {
+export async function previewImport(db: Db, csv: string): Promise<ImportPreview> {
   const { products, errors } = await read(db, csv);
   const stored = await readStored(db, idsOf(products));
   const known = new Set(stored.map(({ product }) => product.id));

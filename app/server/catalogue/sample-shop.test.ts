@@ -9,8 +9,7 @@ import { imageFileName, imageFolder } from '#app/server/images/image-files.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { products } from '../../../sample-shop/products.ts';
-import type { SamplePicture } from './sample-shop.ts';
-import { loadSampleShop } from './sample-shop.ts';
+import { loadSampleShop, type SamplePicture } from './sample-shop.ts';
 
 let folder: string;
 let pictures: string;

@@ -10,17 +10,17 @@ import { storedSecret } from '#app/server/db/stored-secret.ts';
 
 const secrets = new WeakMap<Db, Promise<string>>();
 
-export async function makeStamp(db: Db, now = Date.now()): Promise<string> {
+export async function makeContactToken(db: Db, now = Date.now()): Promise<string> {
   return `${now}.${await signature(db, String(now))}`;
 }
 
 /** `unknown`: not ours or older than a day; `early`: younger than a person needs to write. */
-export async function judgeStamp(
+export async function checkContactToken(
   db: Db,
-  stamp: string,
+  token: string,
   now = Date.now(),
 ): Promise<'good' | 'early' | 'unknown'> {
-  const [, made, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(stamp) ?? [];
+  const [, made, given] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
   if (made === undefined || given === undefined) return 'unknown';
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(await signature(db, made)))) return 'unknown';
   const age = now - Number(made);

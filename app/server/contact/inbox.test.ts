@@ -4,10 +4,10 @@ import { searchForm } from '#app/domain/catalogue/search.ts';
 import { messagesPerPage } from '#app/domain/contact/contact.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { action } from '#app/routes/admin/messages.tsx';
-import { makeStamp } from '#app/server/contact/contact-token.ts';
+import { makeContactToken } from '#app/server/contact/contact-token.ts';
+import { receiveContact } from '#app/server/contact/receive-contact.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
-import { receiveContact } from '#app/server/emails/contact.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { walkList } from '#test/list-walk.ts';
@@ -38,10 +38,10 @@ test('what a visitor sends is unread, signalled once, and stays when its email i
   const heard: (string | null)[] = [];
   const leave = staff.live.subscribe('messages', (subject) => heard.push(subject));
   const before = (await readOverview(db)).unreadMessages;
-  const stamp = await makeStamp(db, Date.now() - 5_000);
+  const token = await makeContactToken(db, Date.now() - 5_000);
   const typed = { name: '林小姐', email: 'Lin@Example.com', message: 'Is there\n\n<b>kudu</b>?' };
   expect(
-    await receiveContact(staff.shop, typed, { website: '', stamp, isSubmitted: false }, 1, '203.0.113.9'),
+    await receiveContact(staff.shop, typed, { website: '', token, isSubmitted: false }, 1, '203.0.113.9'),
   ).toEqual({
     ok: true,
   });

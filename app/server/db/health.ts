@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
 /** Timeout, and least time between two checks that write, in ms. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 const writesEvery = 3_000;
 
 /** The write is a WAL message, which waits for a synchronous standby as an order would. */
@@ -23,14 +23,14 @@ export function databaseHealth(pool: pg.Pool): () => Promise<boolean> {
 
 async function answers(pool: pg.Pool, text: string): Promise<boolean> {
   const late = new AbortController();
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patience };
+  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: timeoutMs };
   const answered = pool.query(query).then(
     () => true,
     () => false,
   );
   const answer = await Promise.race([
     answered,
-    delay(patience, false, { signal: late.signal, ref: false }).catch(() => false),
+    delay(timeoutMs, false, { signal: late.signal, ref: false }).catch(() => false),
   ]);
   late.abort();
   return answer;

@@ -9,7 +9,7 @@ import { migrationLock } from './locks.ts';
 import { databaseProblem, reasonOf, startProblem } from './transaction.ts';
 
 /** Connection timeout in ms. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * All in one transaction. @param folder of the migrations. @param until time of the last one to apply.
@@ -20,7 +20,7 @@ export async function migrateDatabase(
   folder: string,
   until = Number.POSITIVE_INFINITY,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: timeoutMs });
   // The running query reports the failure; without a listener the event would end the process.
   client.on('error', () => {});
   await client.connect();

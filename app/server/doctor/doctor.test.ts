@@ -53,7 +53,7 @@ test('the database is looked at: there or not, its settings, and emails that wer
     "insert into letter (id, kind, state, recipient) values ('x', 'newOrder', 'dead', 'a@b.example')",
   );
   expect(about(await findings({ DATABASE_URL: database.url }), 'Database').at(-1)).toMatchObject({
-    state: 'look',
+    state: 'warning',
     line: 'emails that could not be sent: 1. Look at /admin/emails.',
   });
   expect(about(await findings({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }), 'Database')).toEqual([
@@ -77,7 +77,7 @@ test('the mail server is signed in to, and a wrong password is told without itse
 });
 
 test('the newest backup is looked at, and the identity service is asked', async () => {
-  expect(about(await findings({}), 'Backups')).toMatchObject([{ state: 'look' }]);
+  expect(about(await findings({}), 'Backups')).toMatchObject([{ state: 'warning' }]);
   const folder = join(dataDir, 'backups');
   mkdirSync(folder);
   const state = async () =>

@@ -22,9 +22,9 @@ import { ownerPasswordProblem } from '#app/server/staff/owners.ts';
 import { bucketStorage } from '#app/server/storage/bucket.ts';
 import { StorageError } from '#app/server/storage/storage.ts';
 
-/** `bad` makes the shop fail or lose something; `look` is for the owner to decide. */
+/** `bad` makes the shop fail or lose something; `warning` is for the owner to decide. */
 export interface Finding {
-  state: 'good' | 'look' | 'bad';
+  state: 'good' | 'warning' | 'bad';
   about: string;
   /** What was seen and, unless good, what to do. */
   line: string;
@@ -38,11 +38,11 @@ export interface Outside {
 
 const megabyte = 2 ** 20;
 /** Deadline of each look at the network, in ms. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 type Found = Omit<Finding, 'about'>;
 const good = (line: string): Found => ({ state: 'good', line });
-const look = (line: string): Found => ({ state: 'look', line });
+const warning = (line: string): Found => ({ state: 'warning', line });
 const bad = (line: string): Found => ({ state: 'bad', line });
 
 /** Reads only, but for a small file put into a bucket and removed; starts the shop's own PostgreSQL for the moment where the shop is stopped. @param root the project's folder. */
@@ -86,17 +86,19 @@ async function configuration(config: Config): Promise<Found[]> {
   if (weak) found.push(bad(weak));
   if (config.origin === null)
     found.push(
-      look('ORIGIN is not set. On the internet, set it to https:// and your name; links in emails need it.'),
+      warning(
+        'ORIGIN is not set. On the internet, set it to https:// and your name; links in emails need it.',
+      ),
     );
   else if (config.origin.startsWith('http:'))
     found.push(
-      look(
+      warning(
         `ORIGIN is ${config.origin}: sign-ins travel in the clear. Put a proxy with TLS in front and use https.`,
       ),
     );
   else if (config.trustedProxies.length === 0)
     found.push(
-      look(
+      warning(
         'TRUSTED_PROXY is not set, so all visitors behind the proxy count as one. Set it to its address, like 127.0.0.1.',
       ),
     );
@@ -105,7 +107,7 @@ async function configuration(config: Config): Promise<Found[]> {
 
 function dataFolder({ dataDir, databaseUrl }: Config): Found[] {
   if (!existsSync(dataDir))
-    return [look(`${dataDir} is not there. The first start makes it; for an old shop set DATA_DIR.`)];
+    return [warning(`${dataDir} is not there. The first start makes it; for an old shop set DATA_DIR.`)];
   const problem = dataFolderProblem(dataDir, databaseUrl === null);
   if (problem !== null) return [bad(problem)];
   const { bavail, bsize } = statfsSync(dataDir);
@@ -113,7 +115,7 @@ function dataFolder({ dataDir, databaseUrl }: Config): Found[] {
   const has = `${Math.floor(free / megabyte)} MB free in ${dataDir}`;
   if (free < 200 * megabyte) return [bad(`${has}. Orders stop when it is full: make room now.`)];
   return [
-    free < 2_000 * megabyte ? look(`${has}. Make room, or move the folder to a larger disk.`) : good(has),
+    free < 2_000 * megabyte ? warning(`${has}. Make room, or move the folder to a larger disk.`) : good(has),
   ];
 }
 
@@ -128,13 +130,13 @@ interface Server {
 
 async function database(config: Config, migrations: string): Promise<Found[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
-    return [look('there is none in the data folder yet. The first start makes it.')];
+    return [warning('there is none in the data folder yet. The first start makes it.')];
   try {
     return await withDatabase(config, async (url) => {
       const client = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
       });
       client.on('error', () => {});
       await client.connect();
@@ -169,12 +171,14 @@ async function serverFindings(client: pg.Client, migrations: string): Promise<Fo
   for (const name of server.off) found.push(bad(`${name} is off: a power cut loses orders. Turn it on.`));
   if (server.number < 180_000)
     found.push(
-      look(`PostgreSQL ${server.version} is older than the 18 that the shop is tested with. Upgrade it.`),
+      warning(`PostgreSQL ${server.version} is older than the 18 that the shop is tested with. Upgrade it.`),
     );
   if (server.connections < 20)
-    found.push(look(`max_connections is ${server.connections}; a shop uses up to 15. Set it to 20 or more.`));
+    found.push(
+      warning(`max_connections is ${server.connections}; a shop uses up to 15. Set it to 20 or more.`),
+    );
   if (apart > 5)
-    found.push(look(`Its clock is ${Math.round(apart)} s away from this machine's. Set both by NTP.`));
+    found.push(warning(`Its clock is ${Math.round(apart)} s away from this machine's. Set both by NTP.`));
   found.push(...(await emailFindings(client)));
   return found.length > 0 ? found : [good(`PostgreSQL ${server.version}, keeps what it acknowledges`)];
 }
@@ -188,9 +192,9 @@ async function emailFindings(client: pg.Client): Promise<Found[]> {
     from letter where state in ('dead', 'waiting')`);
   const { dead = 0, late = 0 } = rows[0] ?? {};
   return [
-    ...(dead > 0 ? [look(`emails that could not be sent: ${dead}. Look at /admin/emails.`)] : []),
+    ...(dead > 0 ? [warning(`emails that could not be sent: ${dead}. Look at /admin/emails.`)] : []),
     ...(late > 0
-      ? [look(`emails that have waited for more than an hour: ${late}. Look at /admin/emails.`)]
+      ? [warning(`emails that have waited for more than an hour: ${late}. Look at /admin/emails.`)]
       : []),
   ];
 }
@@ -205,19 +209,19 @@ async function clock(): Promise<Found[]> {
   const now = new Date().toISOString().slice(0, 19);
   return answer === 'no'
     ? [bad(`not set by the network (now ${now} UTC). Run: timedatectl set-ntp true`)]
-    : [look(`this machine does not say whether it is set by the network. Is it ${now} in UTC?`)];
+    : [warning(`this machine does not say whether it is set by the network. Is it ${now} in UTC?`)];
 }
 
 async function email({ smtp, mailService }: Config): Promise<Found[]> {
   if (mailService !== null)
     return [
-      look(
+      warning(
         `${new URL(mailService.url).host} can only be tried by sending. Send yourself a message from /contact.`,
       ),
     ];
-  if (smtp === null) return [look('emails wait. Set SMTP_URL (or MAIL_SERVICE_URL) to send them.')];
+  if (smtp === null) return [warning('emails wait. Set SMTP_URL (or MAIL_SERVICE_URL) to send them.')];
   const { host, port } = smtp;
-  const problem = await signInToSmtp(smtp, { greeting: patience, answer: patience });
+  const problem = await signInToSmtp(smtp, { greeting: timeoutMs, answer: timeoutMs });
   return [
     problem === null
       ? good(`${host}:${port} lets the shop in`)
@@ -234,12 +238,12 @@ async function emailNames({ smtp, mailFrom }: Config, { texts }: Outside): Promi
   const found: Found[] = [];
   const senders = spf.filter((text) => /^v=spf1( |$)/i.test(text));
   if (senders.length === 0)
-    found.push(look(`${domain} has no SPF record. Add the one that your mail provider names.`));
+    found.push(warning(`${domain} has no SPF record. Add the one that your mail provider names.`));
   if (senders.length > 1)
-    found.push(look(`${domain} has ${senders.length} SPF records, which counts as none. Make them one.`));
+    found.push(warning(`${domain} has ${senders.length} SPF records, which counts as none. Make them one.`));
   if (!dmarc.some((text) => /^v=DMARC1\b/i.test(text)))
     found.push(
-      look(
+      warning(
         `_dmarc.${domain} has no DMARC record. Add the text: v=DMARC1; p=none; rua=mailto:${mailFrom?.address}`,
       ),
     );
@@ -249,7 +253,7 @@ async function emailNames({ smtp, mailFrom }: Config, { texts }: Outside): Promi
 async function identity({ identity: service }: Config): Promise<Found[]> {
   if (service === null) return [];
   const { host } = new URL(service.url);
-  const problem = await identityProblem(service, createLog('silent'), patience);
+  const problem = await identityProblem(service, createLog('silent'), timeoutMs);
   return [
     problem === null
       ? good(`${host} answers`)
@@ -271,7 +275,7 @@ async function buckets({ bucket, backupBucket, hasBackupBucket }: Config): Promi
 
 /** Puts, reads, lists and removes a small file. */
 async function tryBucket(bucket: Bucket, what: 'pictures' | 'backups'): Promise<Found> {
-  const storage = bucketStorage(bucket, { try: patience, call: patience });
+  const storage = bucketStorage(bucket, { try: timeoutMs, call: timeoutMs });
   const probe = { name: `doctor/${randomUUID()}`, bytes: randomBytes(1_000) };
   const where = `the bucket ${bucket.name} at ${new URL(bucket.url).host}, for ${what},`;
   try {
@@ -284,7 +288,7 @@ async function tryBucket(bucket: Bucket, what: 'pictures' | 'backups'): Promise<
     const isGone = (await storage.list(probe.name)).length === 0;
     return isGone
       ? good(`${where} takes, lists, gives and removes files`)
-      : look(`${where} keeps what is removed. Older files stay in it and cost room.`);
+      : warning(`${where} keeps what is removed. Older files stay in it and cost room.`);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     const next =
@@ -301,7 +305,7 @@ async function backups(config: Config): Promise<Found[]> {
   const place = backupPlace(config, chosen);
   if (place === null)
     return [
-      look(
+      warning(
         'BACKUP_DIR is not set. Set it to a folder on another disk, choose the bucket at /admin/settings (see docs/running.md), or run npm run backup every day.',
       ),
     ];
@@ -322,8 +326,8 @@ async function chosenPlace(config: Config): Promise<BackupPlaceName> {
     return await withDatabase(config, async (url) => {
       const client = new pg.Client({
         connectionString: url,
-        connectionTimeoutMillis: patience,
-        query_timeout: patience,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
       });
       client.on('error', () => {});
       try {
@@ -354,7 +358,7 @@ async function certificate({ origin }: Config): Promise<Found[]> {
   const { hostname, port } = new URL(origin);
   const shown = await new Promise<PeerCertificate | Error>((resolve) => {
     const socket = connect(
-      { host: hostname, port: Number(port || 443), servername: hostname, timeout: patience },
+      { host: hostname, port: Number(port || 443), servername: hostname, timeout: timeoutMs },
       () => {
         resolve(socket.getPeerCertificate());
         socket.destroy();
@@ -373,7 +377,7 @@ async function certificate({ origin }: Config): Promise<Found[]> {
   const until = `the certificate of ${hostname} is good until ${shown.valid_to}`;
   // A proxy renews with a third of the time left.
   const isLate = to - Date.now() < (to - from) / 5;
-  return [isLate ? look(`${until}. The proxy should have renewed it: look at its log.`) : good(until)];
+  return [isLate ? warning(`${until}. The proxy should have renewed it: look at its log.`) : good(until)];
 }
 
 async function answering({ origin, host, port }: Config): Promise<Found[]> {
@@ -381,11 +385,11 @@ async function answering({ origin, host, port }: Config): Promise<Found[]> {
   const found: Found[] = [];
   for (const url of origin === null ? [here] : [here, origin]) {
     const answer = await fetch(`${url}/healthz`, {
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'manual',
     }).catch(reasonText);
     if (typeof answer === 'string')
-      found.push(look(`nothing answers at ${url} (${answer}). Start the shop, if it should run.`));
+      found.push(warning(`nothing answers at ${url} (${answer}). Start the shop, if it should run.`));
     else if (answer.status === 200) found.push(good(`answers at ${url}`));
     else
       found.push(

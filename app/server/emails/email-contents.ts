@@ -49,8 +49,6 @@ async function invitationEmail(
   return staffInvitationEmail(invited, first, shop, token);
 }
 
-/** The payment or refund of the email's event, or the last one without an event. */
-
 /** null without payments. */
 async function paymentSum(db: Db, orderID: string, eventID: number | null): Promise<PaymentSum | null> {
   const rows = await db

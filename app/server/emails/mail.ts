@@ -25,7 +25,7 @@ export interface Mailer {
 }
 
 /** Timeouts in ms: connecting with greeting, and each answer. */
-export interface Patience {
+export interface MailTimeouts {
   greeting: number;
   answer: number;
 }

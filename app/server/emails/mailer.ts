@@ -1,12 +1,12 @@
 import type { Config, MailService } from '#app/server/config.ts';
-import { headerSafe, longestReason, type Mail, type Mailer, type Patience } from './mail.ts';
+import { headerSafe, longestReason, type Mail, type Mailer, type MailTimeouts } from './mail.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 /** Errors of the email itself; all others are configuration, and the email waits. */
 const forGood: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** Sends the params of the specification's section 7 and the subject; the email's id is the idempotency key. */
-function createServiceMailer(service: MailService, { greeting, answer }: Patience): Mailer {
+function createServiceMailer(service: MailService, { greeting, answer }: MailTimeouts): Mailer {
   return {
     async send(mail) {
       try {
@@ -86,9 +86,9 @@ type Ways = Pick<Config, 'smtp' | 'mailFrom' | 'mailService' | 'shopName'>;
 /** null without SMTP_URL and MAIL_SERVICE_URL: emails wait. */
 export function createMailer(
   { smtp, mailFrom, mailService, shopName }: Ways,
-  patience: Patience = { greeting: 15_000, answer: 30_000 },
+  timeouts: MailTimeouts = { greeting: 15_000, answer: 30_000 },
 ): Mailer | null {
-  if (mailService !== null) return createServiceMailer(mailService, patience);
+  if (mailService !== null) return createServiceMailer(mailService, timeouts);
   if (smtp === null || mailFrom === null) return null;
-  return createSmtpMailer(smtp, { name: mailFrom.name || shopName[0], address: mailFrom.address }, patience);
+  return createSmtpMailer(smtp, { name: mailFrom.name || shopName[0], address: mailFrom.address }, timeouts);
 }

@@ -44,8 +44,8 @@ const mail: Mail = {
   text: 'Thank you',
 };
 
-/** @param patience timeout in ms; longer than any machine takes, unless no answer is expected. */
-function mailer(port = portOf(), patience = 10_000) {
+/** @param timeoutMs timeout in ms; longer than any machine takes, unless no answer is expected. */
+function mailer(port = portOf(), timeoutMs = 10_000) {
   const read = readConfig({
     MAIL_SERVICE_URL: `http://127.0.0.1:${port}/send`,
     MAIL_SERVICE_ID: 'service_a',
@@ -53,7 +53,7 @@ function mailer(port = portOf(), patience = 10_000) {
     ...keys,
   });
   if (!read.ok) throw new Error(read.problems.join());
-  const made = createMailer(read.config, { greeting: patience, answer: patience });
+  const made = createMailer(read.config, { greeting: timeoutMs, answer: timeoutMs });
   if (!made) throw new Error('no way for emails');
   return made;
 }

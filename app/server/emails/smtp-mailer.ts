@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mailbox } from '#app/emails/email.ts';
 import type { SmtpServer } from '#app/server/config-values.ts';
-import { headerSafe, longestReason, type Mailer, type MailOutcome, type Patience } from './mail.ts';
+import { headerSafe, longestReason, type Mailer, type MailOutcome, type MailTimeouts } from './mail.ts';
 
 export const mostConnections = 4;
 
 /** @param from sender and envelope sender. */
-export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Patience): Mailer {
+export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, timeouts: MailTimeouts): Mailer {
   const domain = from.address.split('@').at(-1) ?? smtp.host;
-  const transport = createTransport(settings(smtp, patience));
+  const transport = createTransport(settings(smtp, timeouts));
   /** Ids of fully transmitted messages: an error after that leaves delivery unknown. */
   const handedOver = new Set<string>();
   transport.use('stream', ({ message, data }, done) => {
@@ -47,8 +47,8 @@ export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, patience: Pati
 }
 
 /** Connects and signs in, without sending. @returns why it failed, or null. */
-export async function signInToSmtp(smtp: SmtpServer, patience: Patience): Promise<string | null> {
-  const { pool: _, ...once } = settings(smtp, patience);
+export async function signInToSmtp(smtp: SmtpServer, timeouts: MailTimeouts): Promise<string | null> {
+  const { pool: _, ...once } = settings(smtp, timeouts);
   const transport = createTransport(once);
   try {
     await transport.verify();
@@ -60,7 +60,7 @@ export async function signInToSmtp(smtp: SmtpServer, patience: Patience): Promis
   }
 }
 
-function settings({ host, port, secure, user, password }: SmtpServer, patience: Patience) {
+function settings({ host, port, secure, user, password }: SmtpServer, timeouts: MailTimeouts) {
   // A local relay may have no valid certificate; nothing leaves the machine.
   const here = host === 'localhost' || (isIP(host) !== 0 && (host.startsWith('127.') || host === '::1'));
   return {
@@ -74,9 +74,9 @@ function settings({ host, port, secure, user, password }: SmtpServer, patience: 
     requireTLS: !secure && !here,
     tls: { rejectUnauthorized: !here },
     ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: patience.greeting,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.answer,
+    connectionTimeout: timeouts.greeting,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.answer,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

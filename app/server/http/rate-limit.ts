@@ -32,14 +32,14 @@ export async function reserve(
   for (const way of ways) {
     const taken: string[] = [];
     for (const counter of way) if (await allow(db, counter.key, counter)) taken.push(counter.key);
-    const giveBack = () => forgetLast(db, taken);
+    const giveBack = () => releaseLast(db, taken);
     if (taken.length === way.length) return { giveBack };
     await giveBack();
   }
   return null;
 }
 
-async function forgetLast(db: Db, keys: readonly string[]): Promise<void> {
+async function releaseLast(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db
     .update(rateUse)
@@ -48,7 +48,7 @@ async function forgetLast(db: Db, keys: readonly string[]): Promise<void> {
 }
 
 /** @param olderThanSeconds longer than the longest window. */
-export async function forgetOldCounts(db: Db, olderThanSeconds: number): Promise<void> {
+export async function deleteOldCounts(db: Db, olderThanSeconds: number): Promise<void> {
   await db
     .delete(rateUse)
     .where(

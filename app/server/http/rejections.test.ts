@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import { IncomingMessage as Message } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { rejections } from './rejections.ts';
@@ -7,7 +6,7 @@ import { rejections } from './rejections.ts';
 const rejected = rejections((host) => host === 'boma.example');
 
 function rejectionOf(url: string, host = 'boma.example'): ReturnType<typeof rejected> {
-  const request: IncomingMessage = new Message(new Socket());
+  const request: IncomingMessage = new IncomingMessage(new Socket());
   Object.assign(request, { url, headers: { host } });
   return rejected(request, url.split('?')[0] ?? '');
 }

@@ -60,10 +60,10 @@ export function limitSockets(
     }
     networks.set(network, own.add(socket));
     open += 1;
-    socket.once('close', () => forget(network, socket));
+    socket.once('close', () => release(network, socket));
   });
 
-  function forget(network: string | null, socket: Socket): void {
+  function release(network: string | null, socket: Socket): void {
     const own = networks.get(network);
     if (!own?.delete(socket)) return;
     open -= 1;
@@ -75,7 +75,7 @@ export function limitSockets(
     for (const [network, sockets] of larger.sort(([, a], [, b]) => b.size - a.size)) {
       for (const socket of sockets) {
         if (busy.get(socket)) continue;
-        forget(network, socket);
+        release(network, socket);
         socket.destroy();
         return true;
       }

@@ -21,8 +21,8 @@ export function sharePictures(storage: FileStorage): Handler {
     const drawn = known ?? gate.run(() => drawSharePicture(bytes));
     held.set(name, drawn);
     if (known === undefined) {
-      const forget = () => held.get(name) === drawn && held.delete(name);
-      drawn.then((picture) => picture ?? forget(), forget);
+      const evict = () => held.get(name) === drawn && held.delete(name);
+      drawn.then((picture) => picture ?? evict(), evict);
     }
     for (const oldest of held.keys()) {
       if (held.size <= mostHeld) break;

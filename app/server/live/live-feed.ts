@@ -87,7 +87,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
       while (readers.size > 0 && (dirty || [...readers].some(({ begun }) => !begun))) await readNext();
     } catch (error) {
       // The state is uncertain: all start again.
-      forget();
+      reset();
       dirty = true;
       for (const { fail } of readers) fail(error);
     } finally {
@@ -113,7 +113,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
     }
   }
 
-  function forget(): void {
+  function reset(): void {
     state = null;
     subjects = null;
   }
@@ -123,7 +123,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
       const reader: Reader = { send, fail, begun: false };
       if (readers.size === 0) {
         // Without subscribers the state was not updated.
-        forget();
+        reset();
         dirty = true;
         leaves = topics.map((topic) => live.subscribe(topic, hear));
       }
@@ -133,7 +133,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
         if (!readers.delete(reader) || readers.size > 0) return;
         for (const leave of leaves) leave();
         leaves = [];
-        if (!reading) forget();
+        if (!reading) reset();
       };
     },
   };

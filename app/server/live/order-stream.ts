@@ -4,7 +4,7 @@ import { type OrderKey, type OrderSummary, ordersPerPage } from '#app/domain/ord
 import type { Shop } from '#app/server/context.ts';
 import { encodeCursor } from '#app/server/db/keyset.ts';
 import { listOrders, readOrderBatch, readSummaries } from '#app/server/orders/order-list.ts';
-import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
+import { isSessionAlive, type StaffUser } from '#app/server/staff/auth.ts';
 import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
 import { whenSessionEnds } from './session-end.ts';
 
@@ -29,7 +29,7 @@ const mostChanged = 1_000;
  */
 export function orderStream(
   { db, live, log }: Parts,
-  owner: Owner,
+  user: StaffUser,
   wanted: OrdersWanted,
   onClose: () => void,
 ): Response {
@@ -53,7 +53,7 @@ export function orderStream(
             const ids = everything ? null : changed;
             everything = false;
             changed = new Set();
-            if (!(await isSessionAlive(db, owner.sessionId))) return end('auth_revoked');
+            if (!(await isSessionAlive(db, user.sessionId))) return end('auth_revoked');
             const event = await next(ids);
             if (event !== null) await send(event);
           }
@@ -70,7 +70,7 @@ export function orderStream(
           else everything = true;
           void wake();
         }),
-        whenSessionEnds(live, db, owner, end),
+        whenSessionEnds(live, db, user, end),
       ];
       void wake();
       return () => {
@@ -79,7 +79,7 @@ export function orderStream(
         for (const leave of leaves) leave();
       };
     },
-    stillWelcome: () => isSessionAlive(db, owner.sessionId),
+    stillWelcome: () => isSessionAlive(db, user.sessionId),
   });
 }
 

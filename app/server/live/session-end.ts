@@ -1,12 +1,12 @@
 import type { Db } from '#app/server/db/client.ts';
-import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
+import { isSessionAlive, type StaffUser } from '#app/server/staff/auth.ts';
 import type { EventWriter } from './event-stream.ts';
 import type { Live } from './live.ts';
 
 export function whenSessionEnds(
   live: Pick<Live, 'subscribe'>,
   db: Db,
-  { sessionId }: Pick<Owner, 'sessionId'>,
+  { sessionId }: Pick<StaffUser, 'sessionId'>,
   end: EventWriter['end'],
 ): () => void {
   return live.subscribe('sessions', (ended) => {

@@ -4,7 +4,7 @@ import type { LiveUpdates, UpdateTopic } from '#app/domain/live/live-paths.ts';
 import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 import type { Shop } from '#app/server/context.ts';
 import { listOrders, readSummaries } from '#app/server/orders/order-list.ts';
-import { isSessionAlive, type Owner } from '#app/server/staff/auth.ts';
+import { isSessionAlive, type StaffUser } from '#app/server/staff/auth.ts';
 import { eventOf, eventStream } from './event-stream.ts';
 import type { Live } from './live.ts';
 import { whenSessionEnds } from './session-end.ts';
@@ -56,12 +56,12 @@ function topicsOf(counts: Counts): UpdateTopic[] {
 }
 
 /**
- * `/api/live/Updates`: one stream for all tabs of a browser (domain/live/live-paths.ts). @param owner null for public
+ * `/api/live/Updates`: one stream for all tabs of a browser (domain/live/live-paths.ts). @param user null for public
  * topics only.
  */
 export function updatesStream(
   { db, live, log, settings }: Pick<Shop, 'db' | 'live' | 'log' | 'settings'>,
-  owner: Owner | null,
+  user: StaffUser | null,
   onClose: () => void,
 ): Response {
   const { boot, counts } = changeCounts(live);
@@ -69,9 +69,9 @@ export function updatesStream(
     stopped: live.stopped,
     onError: (err) => log.warn({ err }, 'stream of updates ended'),
     onClose,
-    stillWelcome: async () => owner === null || isSessionAlive(db, owner.sessionId),
+    stillWelcome: async () => user === null || isSessionAlive(db, user.sessionId),
     begin({ send, end }) {
-      const followed: readonly UpdateTopic[] = owner === null ? ['catalogue'] : topicsOf(counts);
+      const followed: readonly UpdateTopic[] = user === null ? ['catalogue'] : topicsOf(counts);
       let whole = true;
       let mark = '';
       let topics = new Set<UpdateTopic>();
@@ -84,7 +84,7 @@ export function updatesStream(
         try {
           while (whole || topics.size > 0 || mark !== settingsMark(settings)) {
             const event = await (whole ? standing() : changes());
-            if (owner !== null && !(await isSessionAlive(db, owner.sessionId))) return end('auth_revoked');
+            if (user !== null && !(await isSessionAlive(db, user.sessionId))) return end('auth_revoked');
             await send(event.flatMap((each) => eventOf(each.event, JSON.stringify(each.data))));
           }
         } catch (error) {
@@ -103,7 +103,7 @@ export function updatesStream(
           boot,
           settings: mark,
           changes: Object.fromEntries(followed.map((topic) => [topic, counts[topic]])),
-          ...(owner === null ? {} : { orders: byID((await listOrders(db, newest)).rows) }),
+          ...(user === null ? {} : { orders: byID((await listOrders(db, newest)).rows) }),
         };
         return [{ event: 'put', data: { path: '/', data } }];
       }
@@ -135,7 +135,7 @@ export function updatesStream(
         }),
       );
       leaves.push(settings.follow(() => void wake()));
-      if (owner !== null) leaves.push(whenSessionEnds(live, db, owner, end));
+      if (user !== null) leaves.push(whenSessionEnds(live, db, user, end));
       void wake();
       return () => {
         for (const leave of leaves) leave();

@@ -37,7 +37,7 @@ interface FailureSpoolParts {
 /** Emails an hour; the last one lists all remaining failures (T32). */
 const perHour = 10;
 const hour = 3_600_000;
-const lookEvery = 15_000;
+const checkEvery = 15_000;
 
 const ledgerName = 'ledger';
 const mailedPrefix = 'mailed-';
@@ -125,7 +125,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
     const failures = await readFailures();
     const placed = await parts.placed(failures.map(({ orderID }) => orderID));
     const still = failures.filter(({ orderID }) => !placed?.has(orderID));
-    for (const { orderID } of failures) if (placed?.has(orderID)) await forget([fileOf(orderID)]);
+    for (const { orderID } of failures) if (placed?.has(orderID)) await removeFailures([fileOf(orderID)]);
 
     const since = parts.now() - hour;
     let budget = perHour - ledger.told.filter(({ at }) => at > since).length;
@@ -141,7 +141,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
         told: [...ledger.told, { at: parts.now(), failures: names }],
         uncounted: ledger.uncounted - uncounted,
       });
-      await forget(names);
+      await removeFailures(names);
       rest = rest.slice(together.length);
     }
   }
@@ -149,14 +149,14 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
   async function readFailures(): Promise<FailedOrder[]> {
     const found = await Promise.all([...stored].map(async (name) => ({ name, value: await read(name) })));
     const broken = found.filter(({ value }) => !isFailure(value)).map(({ name }) => name);
-    await forget(broken);
+    await removeFailures(broken);
     return found
       .map(({ value }) => value)
       .filter(isFailure)
       .sort((a, b) => a.at.localeCompare(b.at));
   }
 
-  async function forget(names: readonly string[]): Promise<void> {
+  async function removeFailures(names: readonly string[]): Promise<void> {
     for (const name of names) await remove(name);
     stored = new Set([...stored].filter((name) => !names.includes(name)));
   }
@@ -171,7 +171,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
     await write(ledgerName, ledger);
   }
 
-  const timer = setInterval(() => void inTurn(look), lookEvery);
+  const timer = setInterval(() => void inTurn(look), checkEvery);
   timer.unref();
   return {
     async save(failure) {

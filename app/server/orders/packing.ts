@@ -1,6 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import type { ArrivalSpan } from '#app/domain/order/packing.ts';
-import { mostPacked, type PackedOrder } from '#app/domain/order/packing.ts';
+import { type ArrivalSpan, mostPacked, type PackedOrder } from '#app/domain/order/packing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';

@@ -40,7 +40,7 @@ import { lockVariants, takeStock } from './stock.ts';
 /** Serialises orders of one phone or email for the count. First of all locks and in name order, against deadlocks. */
 async function lockCustomer(tx: Tx, customer: Customer, limits = noLimits): Promise<void> {
   if (limits.firstPieces === null && limits.firstAmount === null && limits.open === null) return;
-  await lockContacts(tx, contactsOf(customer));
+  await lockContacts(tx, contactArray(customer));
 }
 
 /** null where within the limits. */
@@ -53,7 +53,7 @@ async function beyondLimits(
   const isLarge = isTooBigAtFirst(size, limits);
   if (!isLarge && limits.open === null) return null;
   const { rows } = await tx.execute<{ open: number; known: boolean }>(sql`
-    with who as (select distinct customer_id as id from customer_contact where contact = any(${contactsOf(customer)}))
+    with who as (select distinct customer_id as id from customer_contact where contact = any(${contactArray(customer)}))
     select
       (select count(*)::int from shop_order where customer_id in (select id from who)
         and status in ('newOrder', 'followUp', 'awaitingPayment')) as open,
@@ -68,7 +68,7 @@ async function beyondLimits(
 }
 
 /** Must match customer_of in the migrations (decision 15). */
-function contactsOf({ email, number }: Customer): SQL {
+function contactArray({ email, number }: Customer): SQL {
   return sql`array_remove(array[
     'mail:' || nullif(lower(btrim(normalize(${email}::text, NFKC))), ''),
     'tel:' || nullif(regexp_replace(regexp_replace(normalize(${number}::text, NFKC), '[^0-9]', '', 'g'), '^(00)?8860?', '0'), '')
@@ -92,8 +92,8 @@ export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: fal
 
 /** With one number in ten taken, five tries fail once in 100,000 (reliability B9). */
 const numberTries = 5;
-/** Transaction timeout in ms; a retry of the same order settles a commit in doubt. */
-const orderLimit = 15_000;
+/** A retry of the same order settles a commit in doubt. */
+const transactionTimeoutMs = 15_000;
 
 export const randomOrderNumber = () => makeOrderNumber((limit) => randomInt(limit));
 
@@ -113,7 +113,7 @@ async function placeOnce(
   seen: OrderSeen,
 ): Promise<PlaceOrderResult> {
   try {
-    const answer = await transact(db, (tx) => place(tx, request, parts), { within: orderLimit });
+    const answer = await transact(db, (tx) => place(tx, request, parts), { within: transactionTimeoutMs });
     seen.outcome = 'placed';
     parts.jobs.wake('letter');
     return { ok: true, answer };

@@ -13,12 +13,12 @@ export async function endOrphan(cluster: string): Promise<void> {
   const pid = readPid(file);
   if (pid !== null && serves(pid, realpathSync(cluster))) {
     // Fast, immediate, then kill: none loses committed data.
-    for (const [signal, patience] of [
+    for (const [signal, timeoutMs] of [
       ['SIGINT', 8_000],
       ['SIGQUIT', 4_000],
       ['SIGKILL', 2_000],
     ] as const) {
-      if (signalled(pid, signal) && (await gone(pid, patience))) break;
+      if (signalled(pid, signal) && (await gone(pid, timeoutMs))) break;
     }
   }
   strikeOut(file);
@@ -64,8 +64,8 @@ function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-async function gone(pid: number, patience: number): Promise<boolean> {
-  const end = performance.now() + patience;
+async function gone(pid: number, timeoutMs: number): Promise<boolean> {
+  const end = performance.now() + timeoutMs;
   while (performance.now() < end) {
     if (commandLine(pid).trim() === '') return true;
     await delay(20);

@@ -30,7 +30,7 @@ export function challengeCookieName({ origin }: Place): string {
   return isSecure(origin) ? '__Host-boma_second_step' : 'boma_second_step';
 }
 
-export function forgetCookie(name: string, { origin }: Place): string {
+export function clearCookie(name: string, { origin }: Place): string {
   return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`;
 }
 

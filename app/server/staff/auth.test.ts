@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { session, user } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { isSessionAlive, readOwner, signIn, signOut } from './auth.ts';
+import { isSessionAlive, readStaffUser, signIn, signOut } from './auth.ts';
 import { sessionHours } from './auth-service.ts';
 import { prepareOwners } from './owners.ts';
 import { guessPace } from './password-hash.ts';
@@ -31,7 +31,7 @@ async function signedIn(config = home, cookie: string | null = null): Promise<st
 
 test('an owner signs in with e-mail and password, in any case of letters', async () => {
   const answer = await signIn(db, home, { ...owner, email: ' Owner@Boma.Example ' }, from());
-  expect(answer).toMatchObject({ ok: true, owner: { email: owner.email } });
+  expect(answer).toMatchObject({ ok: true, user: { email: owner.email } });
 });
 
 test('the cookie ends with the browser session and is out of reach of scripts', async () => {
@@ -56,7 +56,7 @@ test.each([
 
 test('a session is known by its cookie and by nothing else', async () => {
   const cookie = await signedIn();
-  expect(await readOwner(db, home, cookie)).toMatchObject({ email: owner.email });
+  expect(await readStaffUser(db, home, cookie)).toMatchObject({ email: owner.email });
   const [name = '', value = ''] = cookie.split('=');
   for (const other of [
     null,
@@ -67,7 +67,7 @@ test('a session is known by its cookie and by nothing else', async () => {
     `${name}=${value.slice(0, -4)}AAAA`,
     `__Host-${cookie}`,
   ]) {
-    expect(await readOwner(db, home, other)).toBeNull();
+    expect(await readStaffUser(db, home, other)).toBeNull();
   }
 });
 
@@ -75,21 +75,21 @@ test('signing out ends the session on the server', async () => {
   const cookie = await signedIn();
   const { setCookie } = await signOut(db, home, cookie);
   expect(setCookie).toMatch(/^boma_session=; Max-Age=0;/);
-  expect(await readOwner(db, home, cookie)).toBeNull();
+  expect(await readStaffUser(db, home, cookie)).toBeNull();
 });
 
 test('signing in makes a new session and ends the one that came along', async () => {
   const before = await signedIn();
   const after = await signedIn(home, before);
   expect(after).not.toBe(before);
-  expect(await readOwner(db, home, before)).toBeNull();
-  expect(await readOwner(db, home, after)).not.toBeNull();
+  expect(await readStaffUser(db, home, before)).toBeNull();
+  expect(await readStaffUser(db, home, after)).not.toBeNull();
 });
 
 test('a session ends when it was not used for long, and however much it is used', async () => {
   const idle = await signedIn();
   const used = await signedIn();
-  const [idleOwner, usedOwner] = [await readOwner(db, home, idle), await readOwner(db, home, used)];
+  const [idleOwner, usedOwner] = [await readStaffUser(db, home, idle), await readStaffUser(db, home, used)];
   const ago = (id: string | undefined, created: number, updated: number) =>
     db
       .update(session)
@@ -100,10 +100,10 @@ test('a session ends when it was not used for long, and however much it is used'
       })
       .where(eq(session.id, id ?? ''));
   await ago(idleOwner?.sessionId, sessionHours.idle + 2, sessionHours.idle + 1);
-  expect(await readOwner(db, home, idle)).toBeNull();
+  expect(await readStaffUser(db, home, idle)).toBeNull();
 
   await ago(usedOwner?.sessionId, sessionHours.absolute - 1, 1);
-  expect(await readOwner(db, home, used)).not.toBeNull();
+  expect(await readStaffUser(db, home, used)).not.toBeNull();
   const [stored] = await db
     .select({ hours: sql<number>`extract(epoch from expires_at - created_at)::int / 3600` })
     .from(session)
@@ -113,7 +113,7 @@ test('a session ends when it was not used for long, and however much it is used'
 
 test('an owner who is shut out hears so only with the right password, and has no session left', async () => {
   const cookie = await signedIn();
-  const known = await readOwner(db, home, cookie);
+  const known = await readStaffUser(db, home, cookie);
   await db.update(user).set({ emailVerified: false });
   try {
     expect(await signIn(db, home, owner, from())).toEqual({ ok: false, problem: 'user-disabled' });
@@ -121,7 +121,7 @@ test('an owner who is shut out hears so only with the right password, and has no
       ok: false,
       problem: 'wrong-password',
     });
-    expect(await readOwner(db, home, cookie)).toBeNull();
+    expect(await readStaffUser(db, home, cookie)).toBeNull();
     expect(await isSessionAlive(db, known?.sessionId ?? '')).toBe(false);
   } finally {
     await db.update(user).set({ emailVerified: true });
@@ -131,12 +131,12 @@ test('an owner who is shut out hears so only with the right password, and has no
 test('a session goes with its owner, and with the owner’s old password', async () => {
   const cookie = await signedIn();
   await prepareOwners(db, { adminEmail: owner.email, adminPassword: 'a new password' });
-  expect(await readOwner(db, home, cookie)).toBeNull();
+  expect(await readStaffUser(db, home, cookie)).toBeNull();
   expect(await signIn(db, home, owner, from())).toEqual({ ok: false, problem: 'wrong-password' });
   await prepareOwners(db, { adminEmail: owner.email, adminPassword: owner.password });
   const again = await signedIn();
   await prepareOwners(db, { adminEmail: owner.email, adminPassword: owner.password });
-  expect(await readOwner(db, home, again)).not.toBeNull();
+  expect(await readStaffUser(db, home, again)).not.toBeNull();
 });
 
 test('guesses from one network are counted together, fifty at once, and the owner gets in from another', async () => {

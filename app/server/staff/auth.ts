@@ -12,8 +12,8 @@ import { notify } from '#app/server/live/live.ts';
 import {
   authOf,
   challengeCookieName,
+  clearCookie,
   cookieIn,
-  forgetCookie,
   sessionCookieName,
   sessionHours,
 } from './auth-service.ts';
@@ -22,7 +22,7 @@ import { checkSignInCode } from './given-code.ts';
 import { guessPace } from './password-hash.ts';
 import { reserveGuess } from './sign-in-limits.ts';
 
-export interface Owner {
+export interface StaffUser {
   id: string;
   email: string;
   name: string;
@@ -38,7 +38,7 @@ export type CodeProblem = 'wrong-code' | 'code-over' | 'user-disabled' | 'too-ma
 
 export interface SignedIn {
   ok: true;
-  owner: Owner;
+  user: StaffUser;
   setCookie: string;
   deviceCookie: string;
 }
@@ -150,7 +150,7 @@ async function begin(
   const { id, email, name, role } = known;
   return {
     ok: true,
-    owner: { id, email, name, role, secondFactor: known.twoFactorEnabled, sessionId },
+    user: { id, email, name, role, secondFactor: known.twoFactorEnabled, sessionId },
     setCookie,
     deviceCookie: await deviceCookie(db, config, cookie, 'account', email),
   };
@@ -172,11 +172,11 @@ export async function startClock(db: Db, token: string): Promise<string | null> 
 
 export async function signOut(db: Db, config: Place, cookie: string | null): Promise<{ setCookie: string }> {
   if (cookie !== null) await endSession(db, config, cookie);
-  return { setCookie: forgetCookie(sessionCookieName(config), config) };
+  return { setCookie: clearCookie(sessionCookieName(config), config) };
 }
 
 /** Extends the session up to its absolute limit; null without one. */
-export async function readOwner(db: Db, config: Place, cookie: string | null): Promise<Owner | null> {
+export async function readStaffUser(db: Db, config: Place, cookie: string | null): Promise<StaffUser | null> {
   const found = await readSession(db, config, cookie);
   if (!found) return null;
   await db

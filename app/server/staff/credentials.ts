@@ -90,7 +90,7 @@ export async function keepHostedID(db: Db | Tx, userId: string, hostedID: string
 }
 
 /** The next sign-in by the service counts as the first. */
-export async function forgetHostedID(tx: Tx, userId: string): Promise<void> {
+export async function clearHostedID(tx: Tx, userId: string): Promise<void> {
   await tx.delete(account).where(hostedOf(userId));
 }
 

@@ -144,7 +144,7 @@ const hostedIDs = async (userId: string) => {
 test('somebody signs in with the password of the service: its id is kept, its token is not', async () => {
   const person = await hostedPerson();
   const answer = await signIn(db, home, { ...person, password: hostedPassword }, fromAnywhere());
-  expect(answer).toMatchObject({ ok: true, owner: { email: person.email, role: 'staff' } });
+  expect(answer).toMatchObject({ ok: true, user: { email: person.email, role: 'staff' } });
   expect(asked).toEqual([
     {
       method: 'signInWithPassword',
@@ -419,7 +419,7 @@ test('a second factor is set up with the password of the service, also when it g
 
 const shopName = ['Boma', 'Boma'] as const;
 const invite = async (email: string) => {
-  const by = (await signedIn(db, await newPerson(db, 'owner'))).owner;
+  const by = (await signedIn(db, await newPerson(db, 'owner'))).user;
   const shop = { ...staff.shop, db };
   const made = await inviteStaff(shop, { email, name: 'Ming', role: 'staff' }, by, 1);
   if (!made.ok) throw new Error(made.problem);
@@ -462,7 +462,7 @@ test('a password that only the service knows is changed there', async () => {
   if (!answer.ok) throw new Error(answer.problem);
   const typed = { current: hostedPassword, next: 'long enough to be one' };
   const configured = { adminEmail: null, adminPassword: null };
-  expect(await changePassword(db, configured, answer.owner, typed, shopName)).toBe('password-hosted');
+  expect(await changePassword(db, configured, answer.user, typed, shopName)).toBe('password-hosted');
 });
 
 test.each([

@@ -20,7 +20,7 @@ const staff = await staffShop();
 afterAll(staff.close);
 const { db, jobs, settings } = staff.shop;
 const config = { ...staff.shop.config, origin: 'https://boma.example' };
-const { owner } = await signedIn(db, await newPerson(db, 'owner'));
+const { user: owner } = await signedIn(db, await newPerson(db, 'owner'));
 const shopName = settings.current().shop.name;
 const chosen = { name: 'Ming', password: 'a password of my own' };
 
@@ -51,7 +51,7 @@ test('who accepts has the name and password that they chose, and the role they w
   const typed = { email, password: chosen.password };
   expect(await signIn(db, home, typed, fromAnywhere())).toMatchObject({
     ok: true,
-    owner: { name: 'Ming', role: 'staff' },
+    user: { name: 'Ming', role: 'staff' },
   });
   expect(await acceptInvitation(db, token, chosen, shopName)).toEqual({
     ok: false,

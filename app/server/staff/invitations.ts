@@ -21,7 +21,7 @@ import { invitationLink, staffInvitation, user } from '#app/server/db/staff-sche
 import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
-import type { Owner } from './auth.ts';
+import type { StaffUser } from './auth.ts';
 import { hostedIdentityOf } from './hosted-identity.ts';
 import { type Credential, insertStaff, lockStaff } from './owners.ts';
 import { hashPassword } from './password-hash.ts';
@@ -46,7 +46,7 @@ export interface Invited {
 export async function inviteStaff(
   { db, jobs, config }: Pick<Shop, 'db' | 'jobs' | 'config'>,
   typed: { email: string; name: string; role: StaffRole },
-  by: Owner,
+  by: StaffUser,
   language: Language,
 ): Promise<Invited | { ok: false; problem: InviteProblem | 'too-many-requests' }> {
   const email = ownerAddress(typed.email);
@@ -62,7 +62,7 @@ export async function inviteStaff(
       .select({ id: staffInvitation.id })
       .from(staffInvitation)
       .where(eq(staffInvitation.email, email));
-    if (before) await forget(tx, before.id);
+    if (before) await deleteInvitation(tx, before.id);
     const id = randomUUID();
     await tx.insert(staffInvitation).values({
       id,
@@ -160,7 +160,7 @@ async function join(
     const invited = await invitationOf(tx, token);
     if (!invited) return { ok: false, problem: 'invitation-closed' };
     const { id, email, role } = invited;
-    await forget(tx, id);
+    await deleteInvitation(tx, id);
     if (await isStaff(tx, email)) return { ok: false, problem: 'invitation-closed' };
     await insertStaff(tx, { email, name, role, ...credential });
     await notify(tx, 'staff');
@@ -174,7 +174,7 @@ export type Revocation = { ok: true } | { ok: false; problem: 'invitation-unknow
 export async function revokeInvitation(db: Db, id: string): Promise<Revocation> {
   return db.transaction(async (tx) => {
     await lockStaff(tx);
-    if (!(await forget(tx, id))) return { ok: false, problem: 'invitation-unknown' };
+    if (!(await deleteInvitation(tx, id))) return { ok: false, problem: 'invitation-unknown' };
     await notify(tx, 'staff');
     return { ok: true };
   });
@@ -206,7 +206,7 @@ export async function listInvitations(db: Db, place: ListPlace = {}): Promise<Li
   return pageOf(page, invitations, ({ id }) => id);
 }
 
-async function forget(tx: Tx, id: string): Promise<boolean> {
+async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
   await tx
     .delete(outbox)
     .where(

@@ -2,7 +2,7 @@ import type { Language } from '#app/domain/language.ts';
 import type { InviteProblem, StaffRole } from '#app/domain/staff/staff.ts';
 import { sendsEmails } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
-import type { Owner } from './auth.ts';
+import type { StaffUser } from './auth.ts';
 import { inviteStaff } from './invitations.ts';
 import { askPassword, type OwnPasswordProblem } from './passwords.ts';
 import { logSecurity } from './security-log.ts';
@@ -32,12 +32,12 @@ export async function inviteByOwner(
     language: Language;
     password?: string | undefined;
   },
-  owner: Owner,
+  user: StaffUser,
 ): Promise<OwnerInvitation> {
-  const unproven = typed.role === 'owner' ? await askPassword(shop.db, owner.id, password) : null;
+  const unproven = typed.role === 'owner' ? await askPassword(shop.db, user.id, password) : null;
   if (unproven) return { ok: false, problem: unproven };
-  const invited = await inviteStaff(shop, typed, owner, language);
-  logSecurity(shop.log, 'invited', { outcome: invited.ok ? 'ok' : invited.problem, account: owner.id });
+  const invited = await inviteStaff(shop, typed, user, language);
+  logSecurity(shop.log, 'invited', { outcome: invited.ok ? 'ok' : invited.problem, account: user.id });
   if (!invited.ok) return invited;
   const email = !invited.hasEmail ? 'none' : sendsEmails(shop.config) ? 'leaves' : 'waits';
   return { ok: true, path: `/invitation/${invited.token}`, origin: shop.config.origin, email };

@@ -7,7 +7,7 @@ import type { Config } from '#app/server/config.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { account, user, verification } from '#app/server/db/staff-schema.ts';
-import { credentialOf, forgetHostedID, hostedMarker, keepHostedID, renewHash } from './credentials.ts';
+import { clearHostedID, credentialOf, hostedMarker, keepHostedID, renewHash } from './credentials.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { isCommonPassword, type WeakPassword, weaknessOf } from './password-strength.ts';
 import { endSessions } from './passwords.ts';
@@ -119,7 +119,7 @@ async function ensureOwner(db: Db, email: string, password: string): Promise<voi
     if (owner) {
       await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(owner.id));
       await tx.update(user).set({ role: 'owner' }).where(eq(user.id, owner.id));
-      await forgetHostedID(tx, owner.id);
+      await clearHostedID(tx, owner.id);
       await dropSecondFactor(tx, owner.id);
       await endSessions(tx, owner.id);
     } else {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { isTame, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import type { Owner } from './auth.ts';
+import type { StaffUser } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
 /** Done, or a named refusal, with data for the page. */
@@ -20,7 +20,7 @@ type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiter
 export function pageAction<S extends Intents, A extends Outcome>(
   schema: S,
   ownerOnly: readonly z.output<S>['intent'][],
-  run: (input: z.output<S>, shop: Shop, staff: Owner, request: Request, headers: Headers) => Promise<A>,
+  run: (input: z.output<S>, shop: Shop, staff: StaffUser, request: Request, headers: Headers) => Promise<A>,
 ) {
   const action = async ({
     context,

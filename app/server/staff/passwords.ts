@@ -6,7 +6,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { account, session, verification } from '#app/server/db/staff-schema.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
-import type { Owner } from './auth.ts';
+import type { StaffUser } from './auth.ts';
 import { credentialOf, HostedRefusal, isHostedMarker, isPasswordOf } from './credentials.ts';
 import { hashPassword } from './password-hash.ts';
 import { type WeakPassword, weaknessOf } from './password-strength.ts';
@@ -48,20 +48,20 @@ export type PasswordProblem = OwnPasswordProblem | WeakPassword | 'password-conf
 export async function changePassword(
   db: Db,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
-  owner: Owner,
+  user: StaffUser,
   { current, next }: { current: string; next: string },
   shopName: LocalizedText,
 ): Promise<PasswordProblem | null> {
-  if (isConfigured(config, owner.email)) return 'password-configured';
-  if (await isHosted(db, owner.id)) return 'password-hosted';
-  const weak = await weaknessOf(next, { email: owner.email, shopName });
+  if (isConfigured(config, user.email)) return 'password-configured';
+  if (await isHosted(db, user.id)) return 'password-hosted';
+  const weak = await weaknessOf(next, { email: user.email, shopName });
   if (weak) return weak;
-  const problem = await askPassword(db, owner.id, current);
+  const problem = await askPassword(db, user.id, current);
   if (problem) return problem;
   const hash = await hashPassword(next);
   await db.transaction(async (tx) => {
-    await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(owner.id));
-    await endSessions(tx, owner.id, owner.sessionId);
+    await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(user.id));
+    await endSessions(tx, user.id, user.sessionId);
   });
   return null;
 }

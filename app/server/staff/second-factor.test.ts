@@ -15,7 +15,7 @@ import {
   signedIn,
   withSecondFactor,
 } from '#test/staff-makers.ts';
-import { giveCode, isSessionAlive, readOwner, signIn } from './auth.ts';
+import { giveCode, isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { codeLockout } from './auth-service.ts';
 import { prepareOwners } from './owners.ts';
 import {
@@ -42,7 +42,7 @@ test('until the first code was given nothing asks for one', async () => {
   expect(begun.secret).toMatch(/^[A-Z2-7]{32,}$/);
   for (const typed of [noAppCode(begun.secret), '', 'abcdef', 'abcde-fghjk'])
     expect(await confirmSecondFactor(db, home, asking, typed)).toEqual({ ok: false, problem: 'wrong-code' });
-  expect(await backupCodesLeft(db, home, asking.owner)).toBeNull();
+  expect(await backupCodesLeft(db, home, asking.user)).toBeNull();
   expect(await signIn(db, home, { email: person.email, password }, fromAnywhere())).toMatchObject({
     ok: true,
   });
@@ -57,13 +57,13 @@ test('the first code turns it on: the session goes on under another cookie, and 
   const on = await confirmSecondFactor(db, home, here, ` ${appCode(begun.secret).replace(/(...)/, '$1 ')}`);
   if (!on.ok) throw new Error(on.problem);
   expect(on.setCookie).toMatch(/^boma_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(await readOwner(db, home, sentBack(on.setCookie))).toMatchObject({ secondFactor: true });
-  for (const { cookie, owner } of [elsewhere, here]) {
-    expect(await readOwner(db, home, cookie)).toBeNull();
-    expect(await isSessionAlive(db, owner.sessionId)).toBe(false);
+  expect(await readStaffUser(db, home, sentBack(on.setCookie))).toMatchObject({ secondFactor: true });
+  for (const { cookie, user } of [elsewhere, here]) {
+    expect(await readStaffUser(db, home, cookie)).toBeNull();
+    expect(await isSessionAlive(db, user.sessionId)).toBe(false);
   }
   expect(new Set(on.backupCodes).size).toBe(10);
-  const [stored] = await db.select().from(twoFactor).where(eq(twoFactor.userId, here.owner.id));
+  const [stored] = await db.select().from(twoFactor).where(eq(twoFactor.userId, here.user.id));
   expect(JSON.stringify(stored)).not.toContain(begun.secret);
   for (const code of on.backupCodes) expect(JSON.stringify(stored)).not.toContain(code);
 });
@@ -86,14 +86,14 @@ test.each([1, 2, 3])('changes at the same moment are one, or refused by name (%i
 });
 
 test('the password alone makes no session, and its cookie opens nothing', async () => {
-  const { person, owner } = await withSecondFactor(db);
-  await db.delete(session).where(eq(session.userId, owner.id));
+  const { person, user } = await withSecondFactor(db);
+  await db.delete(session).where(eq(session.userId, user.id));
   const challenge = await halfSignedIn(db, person);
   expect(challenge).toMatch(/^boma_second_step=/);
-  expect(await db.select().from(session).where(eq(session.userId, owner.id))).toEqual([]);
+  expect(await db.select().from(session).where(eq(session.userId, user.id))).toEqual([]);
   const value = challenge.slice(challenge.indexOf('=') + 1);
   for (const cookie of [challenge, `boma_session=${value}`, `boma_session=${value}; ${challenge}`])
-    expect(await readOwner(db, home, cookie)).toBeNull();
+    expect(await readStaffUser(db, home, cookie)).toBeNull();
 });
 
 test('the app’s code signs in, once: not again, and not twice at the same moment', async () => {
@@ -105,7 +105,7 @@ test('the app’s code signs in, once: not again, and not twice at the same mome
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(answers.filter((answer) => !answer.ok && answer.problem === 'wrong-code')).toHaveLength(5);
   expect(came?.ok && came.setCookie).toMatch(/^boma_session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
-  expect(await readOwner(db, home, came?.ok ? sentBack(came.setCookie) : '')).toMatchObject({
+  expect(await readStaffUser(db, home, came?.ok ? sentBack(came.setCookie) : '')).toMatchObject({
     email: person.email,
   });
   expect(await secondStep(db, await halfSignedIn(db, person), code)).toEqual({
@@ -122,7 +122,7 @@ test('a challenge is good for one sign-in', async () => {
 });
 
 test('a backup code signs in once, in any spelling, and also when many give it at once', async () => {
-  const { person, owner, backupCodes } = await withSecondFactor(db);
+  const { person, user, backupCodes } = await withSecondFactor(db);
   const [first = '', second = ''] = backupCodes;
   const challenges = await Promise.all(Array.from({ length: 4 }, () => halfSignedIn(db, person)));
   const answers = await Promise.all(challenges.map((challenge) => secondStep(db, challenge, first)));
@@ -132,7 +132,7 @@ test('a backup code signs in once, in any spelling, and also when many give it a
   });
   const spelled = ` ${second.replace('-', ' ').toUpperCase()} `;
   expect(await secondStep(db, await halfSignedIn(db, person), spelled)).toMatchObject({ ok: true });
-  expect(await backupCodesLeft(db, home, owner)).toBe(8);
+  expect(await backupCodesLeft(db, home, user)).toBe(8);
 });
 
 test('of one challenge five codes may be wrong, of one account ten in a row', async () => {
@@ -199,9 +199,9 @@ test('a session that comes along with the code is ended, and opens no shortcut',
   expect(await secondStep(db, both, noAppCode(secret))).toMatchObject({ problem: 'wrong-code' });
   expect(await secondStep(db, both, nextCode(secret))).toMatchObject({
     ok: true,
-    owner: { email: person.email },
+    user: { email: person.email },
   });
-  expect(await readOwner(db, home, other.cookie)).toBeNull();
+  expect(await readStaffUser(db, home, other.cookie)).toBeNull();
 });
 
 test('it is turned off with password and code, and the code with a session of one’s own counts once', async () => {
@@ -222,7 +222,7 @@ test('it is turned off with password and code, and the code with a session of on
 });
 
 test('guesses at one’s own password and code from an open screen are counted', async () => {
-  const { asking, owner } = await withSecondFactor(db);
+  const { asking, user } = await withSecondFactor(db);
   const guess = (typed: { password: string; code: string }) => endSecondFactor(db, home, asking, typed);
   for (let i = 0; i < 10; i += 1)
     expect(await guess({ password, code: 'x' })).toMatchObject({ problem: 'wrong-code' });
@@ -230,7 +230,7 @@ test('guesses at one’s own password and code from an open screen are counted',
   for (let i = 0; i < 10; i += 1)
     expect(await guess({ password: 'a guess', code: 'x' })).toMatchObject({ problem: 'wrong-password' });
   expect(await guess({ password, code: 'x' })).toMatchObject({ problem: 'too-many-requests' });
-  expect(await backupCodesLeft(db, home, owner)).toBe(10);
+  expect(await backupCodesLeft(db, home, user)).toBe(10);
 });
 
 test('a new password in the environment is the way back in when phone and codes are lost', async () => {
@@ -238,6 +238,6 @@ test('a new password in the environment is the way back in when phone and codes 
   const changed = { adminEmail: person.email, adminPassword: 'another password' };
   const typed = { email: person.email, password: changed.adminPassword };
   await prepareOwners(db, changed);
-  expect(await readOwner(db, home, cookie)).toBeNull();
-  expect(await signIn(db, home, typed, fromAnywhere())).toMatchObject({ ok: true, owner: { role: 'owner' } });
+  expect(await readStaffUser(db, home, cookie)).toBeNull();
+  expect(await signIn(db, home, typed, fromAnywhere())).toMatchObject({ ok: true, user: { role: 'owner' } });
 });

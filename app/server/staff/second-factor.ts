@@ -6,7 +6,7 @@ import { twoFactor, user } from '#app/server/db/staff-schema.ts';
 import { cookieOf, type Place } from '#app/server/http/cookies.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
-import { type Owner, startClock } from './auth.ts';
+import { type StaffUser, startClock } from './auth.ts';
 import { authOf, cookieIn, sessionCookieName } from './auth-service.ts';
 import { checkOwnCode } from './given-code.ts';
 import { askPassword, endSessions, hostedProblem, type OwnPasswordProblem } from './passwords.ts';
@@ -21,7 +21,7 @@ type Outcome<T> = ({ ok: true } & T) | { ok: false; problem: SecondFactorProblem
 
 /** With the request's cookies. */
 export interface Asking {
-  owner: Owner;
+  user: StaffUser;
   cookie: string | null;
 }
 
@@ -29,14 +29,14 @@ export interface Asking {
 export async function beginSecondFactor(
   db: Db,
   config: Place,
-  { owner, cookie }: Asking,
+  { user, cookie }: Asking,
   { password, issuer }: { password: string; issuer: string },
 ): Promise<Outcome<{ uri: string; secret: string }>> {
-  const problem = await askPassword(db, owner.id, password);
+  const problem = await askPassword(db, user.id, password);
   if (problem) return { ok: false, problem };
   const auth = await authOf(db, config);
-  return alone<{ uri: string; secret: string }>(db, owner.id, async () => {
-    if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
+  return alone<{ uri: string; secret: string }>(db, user.id, async () => {
+    if (await isOn(db, user.id)) return { ok: false, problem: 'second-factor-on' };
     const made = await auth.api.enableTwoFactor({
       body: { password, method: 'totp', issuer },
       headers: new Headers({ cookie: ownSession(config, cookie) }),
@@ -51,26 +51,26 @@ export async function beginSecondFactor(
 export async function confirmSecondFactor(
   db: Db,
   config: Place,
-  { owner, cookie }: Asking,
+  { user, cookie }: Asking,
   typed: string,
 ): Promise<Outcome<{ backupCodes: readonly string[]; setCookie: string }>> {
   const auth = await authOf(db, config);
-  return alone<{ backupCodes: readonly string[]; setCookie: string }>(db, owner.id, async () => {
-    if (await isOn(db, owner.id)) return { ok: false, problem: 'second-factor-on' };
+  return alone<{ backupCodes: readonly string[]; setCookie: string }>(db, user.id, async () => {
+    if (await isOn(db, user.id)) return { ok: false, problem: 'second-factor-on' };
     const headers = new Headers({ cookie: ownSession(config, cookie) });
     const code = timedCode(typed);
     if (code === null) return { ok: false, problem: 'wrong-code' };
-    const given = await checkOwnCode(db, auth, { id: owner.id, headers }, code);
+    const given = await checkOwnCode(db, auth, { id: user.id, headers }, code);
     if (!given.ok) return { ok: false, problem: offIfOver(given.problem) };
     const setCookie = cookieIn(given.headers, sessionCookieName(config));
     const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
     const sessionId = await startClock(db, token);
     if (setCookie === null || sessionId === null) throw new Error('the session was not renewed');
     await db.transaction(async (tx) => {
-      await endSessions(tx, owner.id, sessionId);
+      await endSessions(tx, user.id, sessionId);
       await notify(tx, 'staff');
     });
-    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: owner.id } });
+    const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: user.id } });
     return { ok: true, backupCodes, setCookie };
   });
 }
@@ -83,7 +83,7 @@ export async function endSecondFactor(
   typed: { password: string; code: string },
 ): Promise<Outcome<object>> {
   return withBoth(db, config, asking, typed, async () => {
-    await db.transaction((tx) => dropSecondFactor(tx, asking.owner.id));
+    await db.transaction((tx) => dropSecondFactor(tx, asking.user.id));
     return { ok: true };
   });
 }
@@ -105,10 +105,10 @@ export async function renewBackupCodes(
 }
 
 /** null without a second factor. */
-export async function backupCodesLeft(db: Db, config: Place, owner: Owner): Promise<number | null> {
-  if (!(await isOn(db, owner.id))) return null;
+export async function backupCodesLeft(db: Db, config: Place, user: StaffUser): Promise<number | null> {
+  if (!(await isOn(db, user.id))) return null;
   const auth = await authOf(db, config);
-  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: owner.id } });
+  const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: user.id } });
   return backupCodes.length;
 }
 
@@ -121,17 +121,17 @@ export async function dropSecondFactor(tx: Tx, userId: string): Promise<void> {
 async function withBoth<T>(
   db: Db,
   config: Place,
-  { owner, cookie }: Asking,
+  { user, cookie }: Asking,
   { password, code }: { password: string; code: string },
   change: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  if (!(await isOn(db, owner.id))) return { ok: false, problem: 'second-factor-off' };
-  const problem = await askPassword(db, owner.id, password);
+  if (!(await isOn(db, user.id))) return { ok: false, problem: 'second-factor-off' };
+  const problem = await askPassword(db, user.id, password);
   if (problem) return { ok: false, problem };
   const auth = await authOf(db, config);
   const headers = new Headers({ cookie: ownSession(config, cookie) });
-  return alone(db, owner.id, async () => {
-    const given = await checkOwnCode(db, auth, { id: owner.id, headers }, code);
+  return alone(db, user.id, async () => {
+    const given = await checkOwnCode(db, auth, { id: user.id, headers }, code);
     return given.ok ? change() : { ok: false, problem: offIfOver(given.problem) };
   });
 }

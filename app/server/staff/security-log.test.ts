@@ -9,7 +9,7 @@ function logged(event: SecurityEvent, entry: Parameters<typeof logSecurity>[2]):
 }
 
 test('what went well is information, with the account that acted', () => {
-  const entry = outcomeOf({ ok: true, owner: { id: 'own_1' } });
+  const entry = outcomeOf({ ok: true, user: { id: 'own_1' } });
   expect(logged('sign-in', entry)).toEqual({
     level: 'info',
     time: expect.any(String),
@@ -31,7 +31,7 @@ test.each(['wrong-password', 'too-many-requests', 'owners-only'])('%s is a warni
 });
 
 test('nothing of an answer but its outcome and the account’s id is told', () => {
-  const answer = { ok: true as const, owner: { id: 'own_1', email: 'owner@boma.example', name: 'Lin' } };
+  const answer = { ok: true as const, user: { id: 'own_1', email: 'owner@boma.example', name: 'Lin' } };
   expect(outcomeOf(answer)).toEqual({ outcome: 'ok', account: 'own_1' });
 });
 

@@ -64,7 +64,7 @@ function room(log: Log, kind: string): number | null {
 }
 
 export function outcomeOf(
-  answer: { ok: true; owner: { id: string } } | { ok: false; problem: string },
+  answer: { ok: true; user: { id: string } } | { ok: false; problem: string },
 ): SecurityEntry {
-  return answer.ok ? { outcome: 'ok', account: answer.owner.id } : { outcome: answer.problem };
+  return answer.ok ? { outcome: 'ok', account: answer.user.id } : { outcome: answer.problem };
 }

@@ -2,15 +2,15 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { OpenSession } from '#app/domain/staff/staff.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { session, verification } from '#app/server/db/staff-schema.ts';
-import type { Owner } from './auth.ts';
+import type { StaffUser } from './auth.ts';
 import { endSessions } from './passwords.ts';
 
-export async function forgetExpiredSessions(db: Db): Promise<void> {
+export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(session).where(lt(session.expiresAt, sql`now()`));
   await db.delete(verification).where(lt(verification.expiresAt, sql`now()`));
 }
 
-export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<OpenSession[]> {
+export async function listSessions(db: Db, { id, sessionId }: StaffUser): Promise<OpenSession[]> {
   const rows = await db
     .select({ id: session.id, begun: session.createdAt, used: session.updatedAt })
     .from(session)
@@ -24,7 +24,7 @@ export async function listSessions(db: Db, { id, sessionId }: Owner): Promise<Op
   }));
 }
 
-export async function endOtherSessions(db: Db, { id, sessionId }: Owner): Promise<number> {
+export async function endOtherSessions(db: Db, { id, sessionId }: StaffUser): Promise<number> {
   return db.transaction(async (tx) => {
     const ended = await tx.$count(
       session,

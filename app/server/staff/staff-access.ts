@@ -2,74 +2,74 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
 import { shopContext } from '#app/server/context.ts';
-import { type Owner, readOwner, type SignedIn } from './auth.ts';
+import { readStaffUser, type SignedIn, type StaffUser } from './auth.ts';
 import { logSecurity } from './security-log.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-const signedInUser = createContext<Promise<Owner | null> | null>(null);
+const signedInUser = createContext<Promise<StaffUser | null> | null>(null);
 
-export function staffUserOf(context: Context, request: Request): Promise<Owner | null> {
+export function staffUserOf(context: Context, request: Request): Promise<StaffUser | null> {
   const known = context.get(signedInUser);
   if (known) return known;
   const { db, config } = context.get(shopContext);
-  const owner = readOwner(db, config, request.headers.get('cookie'));
-  context.set(signedInUser, owner);
-  return owner;
+  const user = readStaffUser(db, config, request.headers.get('cookie'));
+  context.set(signedInUser, user);
+  return user;
 }
 
 /** For /api: throws 401 (reliability B32: every handler checks). */
-export async function requireStaff(context: Context, request: Request): Promise<Owner> {
-  const owner = await staffUserOf(context, request);
-  if (!owner) {
+export async function requireStaff(context: Context, request: Request): Promise<StaffUser> {
+  const user = await staffUserOf(context, request);
+  if (!user) {
     logRefusal(context, request, 'signed-out', null);
     throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
   }
   const path = pageOf(request);
   // The page that turns it on, and the news of the admin area, with which that page is drawn.
   const isAllowed = path === localPath('/admin/account', languageOfPath(path)) || path === '/api/live/Desk';
-  if (lacksSecondFactor(context, owner) && !isAllowed) {
-    logRefusal(context, request, 'second-factor-required', owner);
+  if (lacksSecondFactor(context, user) && !isAllowed) {
+    logRefusal(context, request, 'second-factor-required', user);
     throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
   }
-  return owner;
+  return user;
 }
 
 /** For /admin: redirects to /login and back; a fetcher's post gets 401, so that the page keeps its input. */
-export async function staffOrLogin(context: Context, request: Request): Promise<Owner> {
+export async function staffOrLogin(context: Context, request: Request): Promise<StaffUser> {
   if (request.method !== 'GET' && request.method !== 'HEAD' && isData(request))
     return requireStaff(context, request);
-  const owner = await staffUserOf(context, request);
+  const user = await staffUserOf(context, request);
   const page = pageOf(request);
-  if (!owner) throw redirect(loginPath(page), { headers: noStore });
-  if (lacksSecondFactor(context, owner)) {
+  if (!user) throw redirect(loginPath(page), { headers: noStore });
+  if (lacksSecondFactor(context, user)) {
     const account = localPath('/admin/account', languageOfPath(page));
     if (page !== account) throw redirect(account, { headers: noStore });
   }
-  return owner;
+  return user;
 }
 
 /** For owners' calls: throws 401, or 403 for staff. */
-export async function requireOwner(context: Context, request: Request): Promise<Owner> {
-  const owner = await requireStaff(context, request);
-  if (owner.role !== 'owner') {
-    logRefusal(context, request, 'owners-only', owner);
+export async function requireOwner(context: Context, request: Request): Promise<StaffUser> {
+  const user = await requireStaff(context, request);
+  if (user.role !== 'owner') {
+    logRefusal(context, request, 'owners-only', user);
     throw Response.json({ problem: 'owners-only' }, { status: 403, headers: noStore });
   }
-  return owner;
+  return user;
 }
 
 /** For owners' pages: redirects to /login, or throws 403 for staff. */
-export async function ownerOrLogin(context: Context, request: Request): Promise<Owner> {
-  const owner = await staffOrLogin(context, request);
-  if (owner.role !== 'owner') {
-    logRefusal(context, request, 'owners-only', owner);
+export async function ownerOrLogin(context: Context, request: Request): Promise<StaffUser> {
+  const user = await staffOrLogin(context, request);
+  if (user.role !== 'owner') {
+    logRefusal(context, request, 'owners-only', user);
     throw data({ problem: 'owners-only' }, { status: 403, headers: noStore });
   }
-  return owner;
+  return user;
 }
 
-export function lacksSecondFactor(context: Context, { role, secondFactor }: Owner): boolean {
+export function lacksSecondFactor(context: Context, { role, secondFactor }: StaffUser): boolean {
   return !secondFactor && context.get(shopContext).settings.current().signIn.secondFactor.includes(role);
 }
 
@@ -77,11 +77,11 @@ function logRefusal(
   context: Context,
   request: Request,
   outcome: 'signed-out' | 'second-factor-required' | 'owners-only',
-  owner: Owner | null,
+  user: StaffUser | null,
 ): void {
   // Shortened, because the rest may be user input.
   const path = pageOf(request).split('/').slice(0, 4).join('/').slice(0, 100);
-  const account = owner ? { account: owner.id } : {};
+  const account = user ? { account: user.id } : {};
   logSecurity(context.get(shopContext).log, 'refused', { outcome, ...account, path });
 }
 

@@ -6,7 +6,7 @@ import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
-import type { Owner } from './auth.ts';
+import type { StaffUser } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
 /** GET: 401, or 405 when signed in. */
@@ -21,7 +21,7 @@ export async function postOnly({ context, request }: LoaderFunctionArgs): Promis
  */
 export function staffAction<T>(
   schema: z.ZodType<T>,
-  run: (input: T, shop: Shop, owner: Owner, request: Request) => Promise<Response>,
+  run: (input: T, shop: Shop, user: StaffUser, request: Request) => Promise<Response>,
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return staffRequest(withJson(schema, run));
 }
@@ -29,32 +29,32 @@ export function staffAction<T>(
 /** 403 `owners-only` for staff, before reading the body. */
 export function ownerAction<T>(
   schema: z.ZodType<T>,
-  run: (input: T, shop: Shop, owner: Owner, request: Request) => Promise<Response>,
+  run: (input: T, shop: Shop, user: StaffUser, request: Request) => Promise<Response>,
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return staffRequest(withJson(schema, run), requireOwner);
 }
 
 function withJson<T>(
   schema: z.ZodType<T>,
-  run: (input: T, shop: Shop, owner: Owner, request: Request) => Promise<Response>,
-): (request: Request, shop: Shop, owner: Owner) => Promise<Response> {
-  return async (request, shop, owner) => {
+  run: (input: T, shop: Shop, user: StaffUser, request: Request) => Promise<Response>,
+): (request: Request, shop: Shop, user: StaffUser) => Promise<Response> {
+  return async (request, shop, user) => {
     const body = await readJson(request);
     const checked = body.ok ? schema.safeParse(body.value) : null;
     if (!checked?.success) return answer({ problem: 'invalid-body' }, 400);
-    return run(checked.data, shop, owner, request);
+    return run(checked.data, shop, user, request);
   };
 }
 
 export function staffRequest(
-  run: (request: Request, shop: Shop, owner: Owner) => Promise<Response>,
+  run: (request: Request, shop: Shop, user: StaffUser) => Promise<Response>,
   ask = requireStaff,
 ): (args: ActionFunctionArgs) => Promise<Response> {
   return async ({ context, request }) => {
-    const owner = await ask(context, request);
+    const user = await ask(context, request);
     if (request.method !== 'POST') return wrongMethod('POST');
     const shop = context.get(shopContext);
-    const response = await run(request, shop, owner);
+    const response = await run(request, shop, user);
     await shop.live.settled();
     return response;
   };

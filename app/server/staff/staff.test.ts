@@ -14,7 +14,7 @@ import {
   signedIn,
   withSecondFactor,
 } from '#test/staff-makers.ts';
-import { isSessionAlive, readOwner, signIn } from './auth.ts';
+import { isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { listInvitations } from './invitations.ts';
 import { askPassword, changePassword } from './passwords.ts';
 import { listStaff, removeStaff, resetSecondFactor } from './staff.ts';
@@ -24,22 +24,22 @@ afterAll(database.close);
 const { db } = database;
 const shopName = ['Boma', 'Boma'] as const;
 const configured = { adminEmail: null, adminPassword: null };
-const by = (await signedIn(db, await newPerson(db, 'owner'))).owner;
+const by = (await signedIn(db, await newPerson(db, 'owner'))).user;
 
 test('who is removed is out at once, on every device, and does not come back', async () => {
   const person = await newPerson(db, 'staff');
   const [phone, desktop] = [await signedIn(db, person), await signedIn(db, person)];
-  expect((await listStaff(db)).rows.find(({ id }) => id === phone.owner.id)).toMatchObject({ sessions: 2 });
-  expect(await removeStaff(db, phone.owner.id, by)).toBeNull();
-  for (const { cookie, owner } of [phone, desktop]) {
-    expect(await readOwner(db, home, cookie)).toBeNull();
-    expect(await isSessionAlive(db, owner.sessionId)).toBe(false);
+  expect((await listStaff(db)).rows.find(({ id }) => id === phone.user.id)).toMatchObject({ sessions: 2 });
+  expect(await removeStaff(db, phone.user.id, by)).toBeNull();
+  for (const { cookie, user } of [phone, desktop]) {
+    expect(await readStaffUser(db, home, cookie)).toBeNull();
+    expect(await isSessionAlive(db, user.sessionId)).toBe(false);
   }
   expect(await signIn(db, home, { email: person.email, password }, fromAnywhere())).toEqual({
     ok: false,
     problem: 'wrong-password',
   });
-  expect(await removeStaff(db, phone.owner.id, by)).toBe('staff-unknown');
+  expect(await removeStaff(db, phone.user.id, by)).toBe('staff-unknown');
 });
 
 test('what people did outlives their account: only how they sign in goes with it', async () => {
@@ -50,9 +50,9 @@ test('what people did outlives their account: only how they sign in goes with it
 });
 
 test('a sign-in that waits for its code ends with the removal', async () => {
-  const { person, owner, secret } = await withSecondFactor(db, 'staff');
+  const { person, user, secret } = await withSecondFactor(db, 'staff');
   const challenge = await halfSignedIn(db, person);
-  expect(await removeStaff(db, owner.id, by)).toBeNull();
+  expect(await removeStaff(db, user.id, by)).toBeNull();
   expect(await secondStep(db, challenge, nextCode(secret))).toEqual({ ok: false, problem: 'code-over' });
 });
 
@@ -60,9 +60,9 @@ test('nobody removes or resets themselves, and the staff remove and reset nobody
   const staff = await signedIn(db, await newPerson(db, 'staff'));
   for (const change of [removeStaff, resetSecondFactor]) {
     expect(await change(db, by.id, by)).toBe('own-account');
-    expect(await change(db, by.id, staff.owner)).toBe('owners-only');
+    expect(await change(db, by.id, staff.user)).toBe('owners-only');
     // A former owner's session.
-    expect(await change(db, by.id, { ...staff.owner, role: 'owner' })).toBe('owners-only');
+    expect(await change(db, by.id, { ...staff.user, role: 'owner' })).toBe('owners-only');
     expect(await change(db, 'nobody', by)).toBe('staff-unknown');
   }
 });
@@ -72,7 +72,7 @@ test('of owners who remove each other at the same moment one stays', async () =>
   try {
     for (let round = 0; round < 5; round += 1) {
       const [a, b] = [await newPerson(own.db, 'owner'), await newPerson(own.db, 'owner')];
-      const [first, second] = [(await signedIn(own.db, a)).owner, (await signedIn(own.db, b)).owner];
+      const [first, second] = [(await signedIn(own.db, a)).user, (await signedIn(own.db, b)).user];
       const outcomes = await Promise.all([
         removeStaff(own.db, second.id, first),
         removeStaff(own.db, first.id, second),
@@ -88,26 +88,26 @@ test('of owners who remove each other at the same moment one stays', async () =>
 });
 
 test('a reset second factor signs out, and the password is enough again', async () => {
-  const { person, owner, cookie } = await withSecondFactor(db, 'staff');
+  const { person, user, cookie } = await withSecondFactor(db, 'staff');
   const challenge = await halfSignedIn(db, person);
-  expect(await resetSecondFactor(db, owner.id, by)).toBeNull();
-  expect(await readOwner(db, home, cookie)).toBeNull();
+  expect(await resetSecondFactor(db, user.id, by)).toBeNull();
+  expect(await readStaffUser(db, home, cookie)).toBeNull();
   expect(await secondStep(db, challenge, '123456')).toEqual({ ok: false, problem: 'code-over' });
-  expect((await signedIn(db, person)).owner.secondFactor).toBe(false);
+  expect((await signedIn(db, person)).user.secondFactor).toBe(false);
 });
 
 test('one’s own password is changed with the old one, and every other device is signed out', async () => {
   const person = await newPerson(db, 'staff');
   const [here, elsewhere] = [await signedIn(db, person), await signedIn(db, person)];
   const change = (current: string, next: string) =>
-    changePassword(db, configured, here.owner, { current, next }, shopName);
+    changePassword(db, configured, here.user, { current, next }, shopName);
   expect(await change('a guess', 'long enough')).toBe('wrong-password');
   expect(await change(password, 'short')).toBe('weak-password');
   expect(await change(password, 'qwertyuiop')).toBe('common-password');
   expect(await change(password, 'x'.repeat(129))).toBe('weak-password');
   expect(await change(password, 'another password')).toBeNull();
-  expect(await readOwner(db, home, here.cookie)).not.toBeNull();
-  expect(await readOwner(db, home, elsewhere.cookie)).toBeNull();
+  expect(await readStaffUser(db, home, here.cookie)).not.toBeNull();
+  expect(await readStaffUser(db, home, elsewhere.cookie)).toBeNull();
   const typed = { email: person.email, password };
   expect(await signIn(db, home, typed, fromAnywhere())).toMatchObject({ ok: false });
   expect(await signIn(db, home, { ...typed, password: 'another password' }, fromAnywhere())).toMatchObject({
@@ -116,25 +116,25 @@ test('one’s own password is changed with the old one, and every other device i
 });
 
 test('a password that the environment sets is not changed here', async () => {
-  const { owner } = await signedIn(db, await newPerson(db, 'owner'));
-  const config = { adminEmail: owner.email, adminPassword: password };
+  const { user } = await signedIn(db, await newPerson(db, 'owner'));
+  const config = { adminEmail: user.email, adminPassword: password };
   const typed = { current: password, next: 'another password' };
-  expect(await changePassword(db, config, owner, typed, shopName)).toBe('password-configured');
+  expect(await changePassword(db, config, user, typed, shopName)).toBe('password-configured');
 });
 
 test('guesses at one’s own password from an open screen are counted', async () => {
-  const { owner } = await signedIn(db, await newPerson(db, 'staff'));
+  const { user } = await signedIn(db, await newPerson(db, 'staff'));
   const guess = () =>
-    changePassword(db, configured, owner, { current: 'a guess', next: 'long enough' }, shopName);
+    changePassword(db, configured, user, { current: 'a guess', next: 'long enough' }, shopName);
   for (let i = 0; i < 10; i += 1) expect(await guess()).toBe('wrong-password');
   expect(await guess()).toBe('too-many-requests');
-  expect(await db.select().from(session).where(eq(session.userId, owner.id))).toHaveLength(1);
+  expect(await db.select().from(session).where(eq(session.userId, user.id))).toHaveLength(1);
 });
 
 test('a password that was left out is missing, not wrong, and is no guess', async () => {
-  const { owner } = await signedIn(db, await newPerson(db, 'owner'));
-  for (let i = 0; i < 12; i += 1) expect(await askPassword(db, owner.id, '')).toBe('password-missing');
-  expect(await askPassword(db, owner.id, password)).toBeNull();
+  const { user } = await signedIn(db, await newPerson(db, 'owner'));
+  for (let i = 0; i < 12; i += 1) expect(await askPassword(db, user.id, '')).toBe('password-missing');
+  expect(await askPassword(db, user.id, password)).toBeNull();
 });
 
 test('however many may sign in or were invited, all of them are reached, page by page', async () => {

@@ -6,7 +6,7 @@ import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/ke
 import { anyOf } from '#app/server/db/sql.ts';
 import { session, user } from '#app/server/db/staff-schema.ts';
 import { notify } from '#app/server/live/live.ts';
-import type { Owner } from './auth.ts';
+import type { StaffUser } from './auth.ts';
 import { lockStaff } from './owners.ts';
 import { endSessions } from './passwords.ts';
 import { dropSecondFactor } from './second-factor.ts';
@@ -51,7 +51,7 @@ export async function listStaff(db: Db, place: ListPlace = {}): Promise<ListPage
 /**
  * Ends their sessions too. Rechecks the acting owner in the transaction, so that two owners cannot remove each other.
  */
-export async function removeStaff(db: Db, id: string, by: Owner): Promise<RemoveProblem | null> {
+export async function removeStaff(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
   if (id === by.id) return 'own-account';
   return db.transaction(async (tx) => {
     await lockStaff(tx);
@@ -65,7 +65,7 @@ export async function removeStaff(db: Db, id: string, by: Owner): Promise<Remove
 }
 
 /** For lost phone and backup codes. One's own needs password and code. */
-export async function resetSecondFactor(db: Db, id: string, by: Owner): Promise<RemoveProblem | null> {
+export async function resetSecondFactor(db: Db, id: string, by: StaffUser): Promise<RemoveProblem | null> {
   if (id === by.id) return 'own-account';
   return db.transaction(async (tx) => {
     await lockStaff(tx);
@@ -78,7 +78,7 @@ export async function resetSecondFactor(db: Db, id: string, by: Owner): Promise<
   });
 }
 
-async function isOwnerStill(tx: Tx, { id }: Owner): Promise<boolean> {
+async function isOwnerStill(tx: Tx, { id }: StaffUser): Promise<boolean> {
   const [known] = await tx
     .select({ id: user.id })
     .from(user)

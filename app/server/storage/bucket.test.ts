@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type S3Server, s3Account, s3Server } from '#test/s3-server.ts';
-import { type BucketPatience, type BucketStorage, bucketStorage, readListing } from './bucket.ts';
+import { type BucketStorage, type BucketTimeouts, bucketStorage, readListing } from './bucket.ts';
 import { cacheReads } from './open-storage.ts';
 import { StorageError } from './storage.ts';
 
 let server: S3Server;
 let bucket: BucketStorage;
-const open = (change: Partial<typeof s3Account & { url: string }> = {}, patience?: BucketPatience) =>
-  bucketStorage({ ...s3Account, url: server.url, ...change }, patience);
+const open = (change: Partial<typeof s3Account & { url: string }> = {}, timeouts?: BucketTimeouts) =>
+  bucketStorage({ ...s3Account, url: server.url, ...change }, timeouts);
 beforeAll(async () => {
   server = await s3Server();
 });

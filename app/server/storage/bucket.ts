@@ -5,17 +5,17 @@ import type { Bucket } from '#app/server/config.ts';
 import { eachOf, type FileStorage, type ListedFile, StorageError } from './storage.ts';
 
 /** In ms: of one try, and of a call with all its tries. */
-export interface BucketPatience {
+export interface BucketTimeouts {
   try: number;
   call: number;
 }
 
-const usual: BucketPatience = { try: 8_000, call: 20_000 };
+const usual: BucketTimeouts = { try: 8_000, call: 20_000 };
 /** Files of some hundred kB over a slow line. */
-const ofPuts: BucketPatience = { try: 15_000, call: 30_000 };
-const ofCheck: BucketPatience = { try: 5_000, call: 5_000 };
+const ofPuts: BucketTimeouts = { try: 15_000, call: 30_000 };
+const ofCheck: BucketTimeouts = { try: 5_000, call: 5_000 };
 /** 8 MiB at a megabit a second. */
-const ofParts: BucketPatience = { try: 90_000, call: 300_000 };
+const ofParts: BucketTimeouts = { try: 90_000, call: 300_000 };
 /** The protocol allows 10,000 parts, none but the last below 5 MiB. */
 const partSize = 8 * 2 ** 20;
 const mostRetries = 2;
@@ -27,7 +27,7 @@ interface Call {
   place: string;
   bytes?: Uint8Array;
   headers?: Readonly<Record<string, string>>;
-  patience: BucketPatience;
+  timeouts: BucketTimeouts;
   signal?: AbortSignal | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface BucketStorage extends FileStorage {
 }
 
 /** A bucket by the S3 protocol, addressed by path. Every call may be repeated, since names are never used twice. */
-export function bucketStorage(bucket: Bucket, patience?: BucketPatience): BucketStorage {
+export function bucketStorage(bucket: Bucket, timeouts?: BucketTimeouts): BucketStorage {
   const client = new AwsClient({
     accessKeyId: bucket.key,
     secretAccessKey: bucket.secret,
@@ -60,10 +60,10 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
 
   /** null: there is no such file. */
   async function call(wanted: Call): Promise<Answer | null> {
-    const { patience, signal } = wanted;
-    const end = performance.now() + patience.call;
+    const { timeouts, signal } = wanted;
+    const end = performance.now() + timeouts.call;
     for (let retries = 0; ; retries++) {
-      const answer = await tryOnce(wanted, Math.min(patience.try, end - performance.now()));
+      const answer = await tryOnce(wanted, Math.min(timeouts.try, end - performance.now()));
       signal?.throwIfAborted();
       if (!(answer instanceof StorageError)) return answer;
       const wait = 200 * 2 ** retries;
@@ -112,7 +112,7 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix });
       if (next !== null) query.set('continuation-token', next);
-      const answer = await call({ method: 'GET', place: `?${query}`, patience: patience ?? usual });
+      const answer = await call({ method: 'GET', place: `?${query}`, timeouts: timeouts ?? usual });
       const page = readListing(String(answer?.body ?? ''));
       if (page === null)
         throw new StorageError('refused', `${hostOf(bucket)} does not list its files as S3 does`);
@@ -127,7 +127,7 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
     parts: AsyncIterable<Buffer>,
     signal: AbortSignal | undefined,
   ): Promise<number> {
-    const begun = await call({ method: 'POST', place: `/${name}?uploads`, patience: ofParts, signal });
+    const begun = await call({ method: 'POST', place: `/${name}?uploads`, timeouts: ofParts, signal });
     const uploadId = textOf(String(begun?.body ?? ''), 'UploadId');
     if (uploadId === '')
       throw new StorageError('refused', `${hostOf(bucket)} does not take large files as S3 does`);
@@ -141,7 +141,7 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
           method: 'PUT',
           place: `/${name}?${query}`,
           bytes,
-          patience: patience ?? ofParts,
+          timeouts: timeouts ?? ofParts,
           signal,
         });
         const tag = taken?.headers.get('etag');
@@ -156,7 +156,7 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
         method: 'POST',
         place: `/${name}?${upload}`,
         bytes: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
-        patience: patience ?? ofParts,
+        timeouts: timeouts ?? ofParts,
         signal,
       });
       // None under way where the answer to the first try got lost; a fault may come with 200.
@@ -165,7 +165,7 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
         throw new StorageError('away', `${hostOf(bucket)} did not put the parts of ${name} together`);
       return size;
     } catch (error) {
-      await call({ method: 'DELETE', place: `/${name}?${upload}`, patience: ofCheck }).catch(() => {});
+      await call({ method: 'DELETE', place: `/${name}?${upload}`, timeouts: ofCheck }).catch(() => {});
       throw error;
     }
   }
@@ -174,15 +174,15 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
 
   return {
     async check() {
-      const answer = await call({ method: 'GET', place: '?list-type=2&max-keys=1', patience: ofCheck });
+      const answer = await call({ method: 'GET', place: '?list-type=2&max-keys=1', timeouts: ofCheck });
       if (answer === null) throw problemOf(bucket, 404, 'NoSuchBucket');
     },
     put: (files) =>
       eachOf(files, atOnce, ({ name, bytes }) =>
-        call({ method: 'PUT', place: `/${name}`, bytes, patience: patience ?? ofPuts }),
+        call({ method: 'PUT', place: `/${name}`, bytes, timeouts: timeouts ?? ofPuts }),
       ),
     async read(name) {
-      const answer = await call({ method: 'GET', place: `/${name}`, patience: patience ?? usual });
+      const answer = await call({ method: 'GET', place: `/${name}`, timeouts: timeouts ?? usual });
       return answer?.body ?? null;
     },
     putParts: (name, bytes, signal) => uploadParts(name, inParts(bytes), signal),
@@ -194,7 +194,7 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
           method: 'GET',
           place: `/${name}`,
           headers: { Range: `bytes=${from}-${to}` },
-          patience: patience ?? ofParts,
+          timeouts: timeouts ?? ofParts,
         });
         if (answer?.body.byteLength !== to - from + 1)
           throw new StorageError('away', `${hostOf(bucket)} did not give ${name} whole`);
@@ -203,17 +203,17 @@ export function bucketStorage(bucket: Bucket, patience?: BucketPatience): Bucket
     },
     async removeUnfinished(prefix) {
       const query = new URLSearchParams({ uploads: '', prefix });
-      const answer = await call({ method: 'GET', place: `?${query}`, patience: patience ?? usual });
+      const answer = await call({ method: 'GET', place: `?${query}`, timeouts: timeouts ?? usual });
       const found = String(answer?.body ?? '').matchAll(/<Upload>([\s\S]*?)<\/Upload>/g);
       for (const [, upload = ''] of found) {
         const uploadId = new URLSearchParams({ uploadId: textOf(upload, 'UploadId') });
         const place = `/${textOf(upload, 'Key')}?${uploadId}`;
-        await call({ method: 'DELETE', place, patience: patience ?? usual });
+        await call({ method: 'DELETE', place, timeouts: timeouts ?? usual });
       }
     },
     remove: (names) =>
       eachOf(names, atOnce, (name) =>
-        call({ method: 'DELETE', place: `/${name}`, patience: patience ?? usual }),
+        call({ method: 'DELETE', place: `/${name}`, timeouts: timeouts ?? usual }),
       ),
     list,
   };

@@ -100,18 +100,18 @@ export function cacheReads(storage: FileStorage, { bytes, rest, onAway }: CacheL
   let size = 0;
   let awayUntil = 0;
 
-  function forget(name: string): void {
+  function evict(name: string): void {
     size -= held.get(name)?.byteLength ?? 0;
     held.delete(name);
   }
 
   function hold(name: string, file: Buffer): void {
-    forget(name);
+    evict(name);
     held.set(name, file);
     size += file.byteLength;
     for (const oldest of held.keys()) {
       if (size <= bytes) break;
-      forget(oldest);
+      evict(oldest);
     }
   }
 
@@ -138,7 +138,7 @@ export function cacheReads(storage: FileStorage, { bytes, rest, onAway }: CacheL
     list: (prefix) => storage.list(prefix),
     async remove(names) {
       for (const name of names) {
-        forget(name);
+        evict(name);
         underWay.delete(name);
       }
       await storage.remove(names);

@@ -23,7 +23,7 @@ export interface ListedFile {
   size: number;
 }
 
-/** `away`: worth another try. `refused`: only the owner of the machine can mend it. The message is for them. */
+/** `away`: worth another try. `refused`: only the owner of the machine can repair it. The message is for them. */
 export class StorageError extends Error {
   readonly kind: 'away' | 'refused';
 

@@ -42,7 +42,7 @@ export function PasswordForm({
     if (isShort || busy) event.preventDefault();
   }
 
-  const forget = () => {
+  const reset = () => {
     setShort(false);
     setChanged(false);
   };
@@ -60,7 +60,7 @@ export function PasswordForm({
       </p>
       {hosted === 'too' && <p className={styles.lead}>{t(accountText.passwordHostedToo)}</p>}
       {!configured && hosted !== 'alone' && (
-        <Form method="post" ref={form} className={styles.form} onSubmit={check} onInput={forget} noValidate>
+        <Form method="post" ref={form} className={styles.form} onSubmit={check} onInput={reset} noValidate>
           <input type="hidden" name="intent" value="change-password" />
           {/* So that a password manager knows whose it is. */}
           <input type="hidden" autoComplete="username" value={email} />

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import styles from '#app/routes/admin/emails.module.css';
-import { Badge, type BadgeLook, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
+import { Badge, type BadgeStyle, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
 import type { ListedEmail } from '#app/server/emails/outbox.ts';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -79,7 +79,7 @@ function Row({ email, isOpen }: { email: ListedEmail; isOpen: boolean }) {
   );
 }
 
-const looks: Readonly<Record<State, BadgeLook>> = {
+const looks: Readonly<Record<State, BadgeStyle>> = {
   waiting: { colour: 'amber', icon: 'clock' },
   sent: { colour: 'secondary', icon: 'check' },
   dead: { colour: 'error', icon: 'cross' },

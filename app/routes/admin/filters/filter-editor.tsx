@@ -97,7 +97,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
           })}
         </ol>
       )}
-      {sort.voice}
+      {sort.announcer}
       <div className={styles.selection} hidden={!isChanged && !selection.problem && done === ''}>
         {isChanged && (
           <>
@@ -109,7 +109,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
               variant="subtle"
               onClick={() => {
                 setArranged(null);
-                selection.forget();
+                selection.reset();
               }}
             >
               {t(filtersText.undoSelection)}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact/contact.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
-import { Badge, type BadgeLook, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
+import { Badge, type BadgeStyle, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
 import type { ListedMessage } from '#app/server/contact/inbox.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { messageBoxText, messageStateText, messagesText } from '#app/text/messages-admin.ts';
@@ -72,7 +72,7 @@ function Row({ message, isOpen }: { message: ListedMessage; isOpen: boolean }) {
   );
 }
 
-const looks: Readonly<Record<MessageState, BadgeLook>> = {
+const looks: Readonly<Record<MessageState, BadgeStyle>> = {
   unread: { colour: 'brand', icon: 'sparkle' },
   read: { colour: 'amber', icon: 'clock' },
   done: { colour: 'secondary', icon: 'check' },

@@ -113,7 +113,7 @@ export function useMoveMany(onMoved: () => void): {
     setAsking(null);
     if (busy) return;
     close();
-    undoing.forget();
+    undoing.reset();
     sent.current = { orders, to };
     if (matching) {
       moving.post({ intent: 'move-matching', ...matching, isPaidOnly, to, tell });
@@ -140,7 +140,7 @@ export function useMoveMany(onMoved: () => void): {
   function undo(eventIDs: readonly number[]): void {
     setMessage('');
     setStayed([]);
-    moving.forget();
+    moving.reset();
     undoing.post({ intent: 'undo-changes', eventIDs });
   }
 

@@ -295,7 +295,7 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
   const orders = all?.orders ?? onPage;
   const clear = () => {
     setMatched(null);
-    matching.forget();
+    matching.reset();
     onClear();
   };
   const { busy, move, outcome } = useMoveMany(clear);

@@ -33,8 +33,8 @@ export function OrderTimeline({
   const t = useTranslate();
   const language = useLanguage();
   return (
-    <section className={styles.panel} aria-labelledby="story-title">
-      <h2 id="story-title">{t(orderText.timeline)}</h2>
+    <section className={styles.panel} aria-labelledby="timeline-title">
+      <h2 id="timeline-title">{t(orderText.timeline)}</h2>
       <Timeline bulletSize={26} lineWidth={2} active={events.length}>
         {events.map(({ id, at, actor, kind, fromStatus, toStatus, reason, changes, ...returned }) => (
           <Timeline.Item

@@ -68,7 +68,7 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
   function send(to: OrderStatus): void {
     setAsking(false);
     setChanging(to);
-    undoing.forget();
+    undoing.reset();
     setDone('');
   }
   const question = ({ order, to, tell, reason = '' }: Asked, keep: ReactNode) => (

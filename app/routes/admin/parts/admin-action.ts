@@ -84,7 +84,7 @@ export function useAdminAction<A extends Action>(
   const refusal = answer ? problemIn(answer) : null;
   const isLate = useLate(fetcher.state === 'loading');
   const busy = fetcher.state === 'submitting' || (fetcher.state === 'loading' && !isLate);
-  const [forgotten, forget] = useState<typeof answer>(undefined);
+  const [ignored, reset] = useState<typeof answer>(undefined);
   const answered = useRef<typeof answer>(undefined);
   const done = useRef<typeof answer>(undefined);
   const tell = useEffectEvent((when: 'answered' | 'shown') => {
@@ -102,7 +102,7 @@ export function useAdminAction<A extends Action>(
     tell('shown');
   }, [busy, answer]);
   const to = page && { action: localPath(page, language) };
-  const isShown = answer && refusal && !busy && answer !== forgotten;
+  const isShown = answer && refusal && !busy && answer !== ignored;
   return {
     Form: fetcher.Form,
     /** What the form posts to. */
@@ -118,7 +118,7 @@ export function useAdminAction<A extends Action>(
     /** Why the last one was refused, in words; null when it was not. */
     problem: isShown ? (closer(answer) ?? wordsOf(refusal, words)) : null,
     /** The refusal has been seen. */
-    forget: () => forget(answer),
+    reset: () => reset(answer),
   };
 }
 

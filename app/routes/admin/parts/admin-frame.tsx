@@ -57,7 +57,7 @@ function useRestoredFocus(): void {
       });
     }
 
-    function mend(): void {
+    function repair(): void {
       if (last === null || (document.activeElement !== document.body && document.activeElement !== last))
         return;
       leaveClosedDialogs();
@@ -69,7 +69,7 @@ function useRestoredFocus(): void {
     const changes = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(mend);
+        frame = requestAnimationFrame(repair);
       });
     });
     changes.observe(document.body, {
@@ -191,7 +191,7 @@ export function AdminFrame({
             ))}
           </nav>
           <div className={styles.tools}>
-            <LiveLamp />
+            <LiveDot />
             <LanguageSwitch />
             <LocalLink to="/" className={styles.tool ?? ''} reloadDocument>
               <AdminIcon name="shop" />
@@ -222,13 +222,13 @@ export function AdminFrame({
 }
 
 /** Says whether the page hears of changes at once. */
-function LiveLamp() {
+function LiveDot() {
   const t = useTranslate();
   const { state } = useLiveOrders();
   if (state === 'connecting') return null;
   const away = state === 'away';
   return (
-    <span className={`${styles.lamp} ${away ? styles.away : ''}`}>
+    <span className={`${styles.dot} ${away ? styles.away : ''}`}>
       <span className={styles.dot} aria-hidden="true" />
       <span className={away ? '' : styles.wide}>{t(away ? adminText.liveAway : adminText.liveOpen)}</span>
     </span>

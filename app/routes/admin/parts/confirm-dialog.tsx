@@ -8,7 +8,7 @@ import { Answers } from './answers.tsx';
 
 /** Asks before one of the owner's calls is made; a refusal is shown in the question, which stays open. */
 export function ConfirmDialog({
-  call: { busy, problem, forget },
+  call: { busy, problem, reset },
   title,
   opened,
   yes = confirmText.remove,
@@ -18,7 +18,7 @@ export function ConfirmDialog({
   children,
 }: {
   /** What is asked for: an action of the page. */
-  call: { busy: boolean; problem: LocalizedText | null; forget: () => void };
+  call: { busy: boolean; problem: LocalizedText | null; reset: () => void };
   title: LocalizedText;
   opened: boolean;
   /** The answers; by default those to whether something is deleted. */
@@ -31,7 +31,7 @@ export function ConfirmDialog({
 }) {
   const t = useTranslate();
   const close = () => {
-    forget();
+    reset();
     onClose();
   };
   return (

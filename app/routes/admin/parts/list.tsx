@@ -472,13 +472,13 @@ export function SelectionBar({
 
 type BadgeColour = 'brand' | 'amber' | 'violet' | 'primary' | 'secondary' | 'error';
 
-export interface BadgeLook {
+export interface BadgeStyle {
   colour: BadgeColour;
   icon: AdminIconName;
 }
 
 /** A state: name, colour and icon say the same. */
-export function Badge({ look: { colour, icon }, children }: { look: BadgeLook; children: ReactNode }) {
+export function Badge({ look: { colour, icon }, children }: { look: BadgeStyle; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles[colour]}`}>
       <AdminIcon name={icon} size={15} />

@@ -27,7 +27,7 @@ export interface SortList {
   /** The handle of an entry: drag it, or lift it with the space bar and move it with the arrow keys. */
   dragHandle: (key: string) => ReactNode;
   /** Stands once beside the list: the messages for those who cannot see it move. */
-  voice: ReactNode;
+  announcer: ReactNode;
 }
 
 /**
@@ -113,9 +113,9 @@ export function useSortList(
     pick(key, 'pointer');
   }
 
-  const hands = useRef({ move, drop, cancel });
+  const handlers = useRef({ move, drop, cancel });
   useEffect(() => {
-    hands.current = { move, drop, cancel };
+    handlers.current = { move, drop, cancel };
   });
   const dragging = lift?.by === 'pointer';
   useEffect(() => {
@@ -124,11 +124,11 @@ export function useSortList(
       if (!now.current) return;
       scrollAtEdge(clientY);
       const to = placeUnder(clientX, clientY, now.current.order, now.current.key);
-      if (to !== null) hands.current.move(to);
+      if (to !== null) handlers.current.move(to);
     };
-    const onUp = () => hands.current.drop();
-    const onCancel = () => hands.current.cancel();
-    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && hands.current.cancel();
+    const onUp = () => handlers.current.drop();
+    const onCancel = () => handlers.current.cancel();
+    const onKeyDown = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && handlers.current.cancel();
     window.addEventListener('pointermove', onMove);
     window.addEventListener('pointerup', onUp);
     window.addEventListener('pointercancel', onCancel);
@@ -171,7 +171,7 @@ export function useSortList(
         </svg>
       </button>
     ),
-    voice: (
+    announcer: (
       <>
         <span id={hint} hidden>
           {t(sortingText.hint)}

@@ -40,7 +40,7 @@ export function useCountedPayment(
   const [doubted, setDoubted] = useState<{ counting: Counting; question: PaymentQuestion } | null>(null);
   const sent = useRef<Counting>(null);
   const answeredAt = useRef(0);
-  const { Form, to, post, busy, problem, forget } = useAdminAction<typeof action>(words, {
+  const { Form, to, post, busy, problem, reset } = useAdminAction<typeof action>(words, {
     page: '/admin/payments',
     onAnswer() {
       answeredAt.current = performance.now();
@@ -65,7 +65,7 @@ export function useCountedPayment(
     question: doubted.question,
     busy,
     onNo() {
-      forget();
+      reset();
       setDoubted(null);
     },
     onYes() {

@@ -49,7 +49,7 @@ export function RefundDialog({
 }) {
   const t = useTranslate();
   const [same, setSame] = useState<Refund | null>(null);
-  const { post, busy, problem, forget } = useAdminAction<typeof action>(refundProblems, {
+  const { post, busy, problem, reset } = useAdminAction<typeof action>(refundProblems, {
     page: '/admin/payments',
     onRefused: (answer) => setSame('same' in answer ? answer.same : null),
     onDone,
@@ -101,7 +101,7 @@ export function RefundDialog({
           same={same}
           busy={busy}
           onNo={() => {
-            forget();
+            reset();
             setSame(null);
           }}
           onYes={() => record(true)}

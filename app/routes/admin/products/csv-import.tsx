@@ -1,6 +1,6 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportLook } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
@@ -23,7 +23,7 @@ import { Notice } from '#app/ui/notice.tsx';
 type Step =
   | { at: 'choose' }
   | { at: 'looking' }
-  | { at: 'looked'; look: ImportLook; csv: string }
+  | { at: 'looked'; look: ImportPreview; csv: string }
   | { at: 'importing'; progress: number; of: number }
   | { at: 'done'; created: number; updated: number };
 
@@ -40,12 +40,12 @@ function CsvImport({ onClose }: { onClose: () => void }) {
     setStep({ at: 'looking' });
     const csv = await readCsvFile(file);
     const answer = await call('/api/importProducts', { csv, apply: false }, 120_000);
-    if (answer.ok && isLook(answer.body)) return setStep({ at: 'looked', look: answer.body, csv });
+    if (answer.ok && isPreview(answer.body)) return setStep({ at: 'looked', look: answer.body, csv });
     setStep({ at: 'choose' });
     fail(answer.ok ? 'failed' : answer.problem);
   }
 
-  async function apply({ look: { seen, rows }, csv }: { look: ImportLook; csv: string }): Promise<void> {
+  async function apply({ look: { seen, rows }, csv }: { look: ImportPreview; csv: string }): Promise<void> {
     if (seen === null) return;
     setProblem('');
     setStep({ at: 'importing', progress: 0, of: rows });
@@ -118,7 +118,7 @@ function CsvImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
+function Errors({ look: { errors, moreErrors: more } }: { look: ImportPreview }) {
   const t = useTranslate();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
@@ -148,7 +148,7 @@ function Errors({ look: { errors, moreErrors: more } }: { look: ImportLook }) {
   );
 }
 
-function isLook(body: unknown): body is ImportLook {
+function isPreview(body: unknown): body is ImportPreview {
   return typeof body === 'object' && body !== null && 'errors' in body && 'seen' in body;
 }
 

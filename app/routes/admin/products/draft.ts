@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { productSchema } from '#app/domain/catalogue/editable-product.ts';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 
-// The content security policy forbids code made from text, and reports the attempt.
-z.config({ jitless: true });
-
 /** A draft of before there were facts is whole but for them. */
 const product = z.preprocess(
   (stored) =>

@@ -43,16 +43,16 @@ export function LabelChoices({
     box.style.minWidth = `${width}px`;
   }, [field, isOpen]);
 
-  const hands = useRef({ offered, active, onChoose, onClose });
+  const handlers = useRef({ offered, active, onChoose, onClose });
   useEffect(() => {
-    hands.current = { offered, active, onChoose, onClose };
+    handlers.current = { offered, active, onChoose, onClose };
   });
   useEffect(() => {
     const input = field.current;
     if (!input || !isOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (isInputMethods(event) || event.shiftKey || event.ctrlKey || event.metaKey) return;
-      const { offered: now, active: at, onChoose: choose } = hands.current;
+      const { offered: now, active: at, onChoose: choose } = handlers.current;
       const taken = now[at];
       if (event.key === 'ArrowDown') setActive(Math.min(now.length - 1, at + 1));
       else if (event.key === 'ArrowUp' && at >= 0) setActive(at - 1);
@@ -63,7 +63,7 @@ export function LabelChoices({
     };
     const close = (event: Event) => {
       // Walking through a long list scrolls the list itself.
-      if (event.target !== list.current) hands.current.onClose();
+      if (event.target !== list.current) handlers.current.onClose();
     };
     // Before the grid's own keys.
     input.addEventListener('keydown', onKeyDown);

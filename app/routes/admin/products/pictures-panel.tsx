@@ -85,7 +85,7 @@ export function PicturesPanel({
               );
             })}
           </ul>
-          {sort.voice}
+          {sort.announcer}
         </>
       )}
       <ImagePicker

@@ -56,7 +56,7 @@ export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> 
 }
 
 /** Variants that shoppers could not tell apart: shown at once, and no reason not to save. */
-export function TwinNotice() {
+export function DuplicateNotice() {
   const t = useTranslate();
   const variants = useEditing((state) => state.history.present.variants);
   const selected = useEditing((state) => state.history.present.selectedProperties);

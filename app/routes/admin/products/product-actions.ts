@@ -72,8 +72,8 @@ export function useProductActions(onRemoved: () => void) {
   const problem = acting.problem ?? undoing.problem ?? (done === '' ? refused?.problem : null);
 
   function begin(): void {
-    acting.forget();
-    undoing.forget();
+    acting.reset();
+    undoing.reset();
     setUnfit([]);
     setDone('');
   }
@@ -103,7 +103,7 @@ export function useProductActions(onRemoved: () => void) {
     /** What the button that copies a product stands in. */
     Form: acting.Form,
     begin,
-    forget: () => setDeletion(null),
+    dismiss: () => setDeletion(null),
   };
 }
 

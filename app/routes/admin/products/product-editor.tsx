@@ -33,7 +33,7 @@ import { createEditor, EditorProvider, useEditing, useEditor } from './editor-st
 import { FactsPanel } from './facts-panel.tsx';
 import { useParentProblem } from './parent-problem.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
-import { ProblemSummary, TwinNotice } from './problem-summary.tsx';
+import { DuplicateNotice, ProblemSummary } from './problem-summary.tsx';
 import { TypePanel } from './type-panel.tsx';
 import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
@@ -129,7 +129,7 @@ export function ProductEditor({
     (saved) => {
       setNewer(null);
       if (isNew || saved.product.id !== opened.id) {
-        draft.forget();
+        draft.stop();
         onFirstSave(saved);
       }
     },
@@ -194,7 +194,7 @@ export function ProductEditor({
         <EditorHead
           slug={slug}
           onDeleted={(gone) => {
-            draft.forget();
+            draft.stop();
             setDeletion(gone);
           }}
         />
@@ -224,7 +224,7 @@ export function ProductEditor({
         </div>
         <PicturesPanel {...pictures} />
         <VariantsPanel options={options} />
-        <TwinNotice />
+        <DuplicateNotice />
         <section className={styles.panel} aria-labelledby="dialog-title">
           <h2 id="dialog-title">{t(editorText.previewDialog)}</h2>
           <ProductPreview part="dialog" images={all} />

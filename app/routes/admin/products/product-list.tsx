@@ -76,7 +76,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
       }}
       notice={
         <>
-          <UndoBar deletion={actions.deletion} onUndo={actions.undo} onGone={actions.forget} />
+          <UndoBar deletion={actions.deletion} onUndo={actions.undo} onGone={actions.dismiss} />
           {actions.problem.length > 0 && (
             <Notice tone="error" role="alert" className="mb-3">
               {actions.problem.map((line) => (

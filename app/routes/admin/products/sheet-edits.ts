@@ -78,7 +78,7 @@ export function fillCells(editor: Editor, columns: Columns, { top, bottom, left,
       before.variants,
     ),
   }));
-  forgetRefused(editor, top + 1, bottom, chosen);
+  clearRefused(editor, top + 1, bottom, chosen);
 }
 
 export function clearCells(editor: Editor, columns: Columns, { top, bottom, left, right }: Range): void {
@@ -91,7 +91,7 @@ export function clearCells(editor: Editor, columns: Columns, { top, bottom, left
       row >= top && row <= bottom ? { ...variant, ...emptied } : variant,
     ),
   }));
-  forgetRefused(editor, top, bottom, chosen);
+  clearRefused(editor, top, bottom, chosen);
 }
 
 /** As many as a product may have. */
@@ -105,7 +105,7 @@ export function insertVariant(editor: Editor, at: number, variant: EditableVaria
 
 /** A product keeps at least one row, be it blank. */
 export function removeVariants(editor: Editor, top: number, bottom: number): void {
-  forgetRefused(editor, top, bottom, [
+  clearRefused(editor, top, bottom, [
     'size',
     'weight',
     'color',
@@ -121,7 +121,7 @@ export function removeVariants(editor: Editor, top: number, bottom: number): voi
   });
 }
 
-function forgetRefused(editor: Editor, top: number, bottom: number, columns: Columns): void {
+function clearRefused(editor: Editor, top: number, bottom: number, columns: Columns): void {
   const rows = editor.get().history.present.variants.slice(top, bottom + 1);
   editor.refuse(understood(rows, columns));
 }

@@ -3,7 +3,7 @@ import { isSameProduct } from '#app/domain/catalogue/product-versions.ts';
 import { type Draft, dropDraft, readDraft, saveDraft } from './draft.ts';
 import type { Editor } from './editor-store.ts';
 
-interface DraftKeeping {
+interface ProductDraft {
   /** An earlier edit that waits for an answer. */
   offered: Draft | null;
   /** It has been taken over. */
@@ -11,7 +11,7 @@ interface DraftKeeping {
   /** It is not wanted. */
   discard: () => void;
   /** There is nothing to keep any more: it is saved under another name, or deleted. */
-  forget: () => void;
+  stop: () => void;
 }
 
 /** Typing is kept when it rests this long, in ms, and at once when the page is left. */
@@ -21,10 +21,10 @@ const rest = 400;
  * Keeps the unsaved edit in this browser, and finds the one that was left behind.
  * @param name the product's id; `new` for one that was never saved.
  */
-export function useDraft(editor: Editor, name: string): DraftKeeping {
+export function useDraft(editor: Editor, name: string): ProductDraft {
   const [offered, setOffered] = useState<Draft | null>(null);
   const [looked, setLooked] = useState(false);
-  const [forgotten, setForgotten] = useState(false);
+  const [stopped, setStopped] = useState(false);
 
   useEffect(() => {
     const draft = readDraft(name);
@@ -33,7 +33,7 @@ export function useDraft(editor: Editor, name: string): DraftKeeping {
   }, [editor, name]);
 
   useEffect(() => {
-    if (!looked || forgotten) return;
+    if (!looked || stopped) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
       clearTimeout(waiting);
@@ -47,16 +47,16 @@ export function useDraft(editor: Editor, name: string): DraftKeeping {
       waiting = setTimeout(save, rest);
     };
     const leave = () => waiting !== undefined && save();
-    const stop = editor.subscribe(later);
+    const unsubscribe = editor.subscribe(later);
     window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', leave);
     return () => {
-      stop();
+      unsubscribe();
       leave();
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
     };
-  }, [editor, name, looked, forgotten]);
+  }, [editor, name, looked, stopped]);
 
   const answered = () => {
     setOffered(null);
@@ -69,8 +69,8 @@ export function useDraft(editor: Editor, name: string): DraftKeeping {
       dropDraft(name);
       answered();
     },
-    forget: () => {
-      setForgotten(true);
+    stop: () => {
+      setStopped(true);
       dropDraft(name);
     },
   };

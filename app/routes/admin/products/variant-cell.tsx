@@ -13,7 +13,7 @@ import { LabelChoices } from './label-choices.tsx';
 import styles from './variant-grid.module.css';
 
 /** What a cell needs of its grid; the same object for every cell while the grid lives. */
-export interface GridHands {
+export interface GridHandlers {
   known: RefObject<KnownLabels>;
   entered: (row: number, column: GridColumn) => void;
 }
@@ -30,7 +30,7 @@ interface CellProps {
   /** What is remarkable, and no reason not to save; shown where nothing is wrong. */
   hint: string;
   inRange: boolean;
-  hands: GridHands;
+  handlers: GridHandlers;
 }
 
 /** One cell of the variants' grid: an input that is always ready, and says what it did not understand. */
@@ -43,7 +43,7 @@ export function VariantCell({
   problem,
   hint,
   inRange,
-  hands,
+  handlers,
 }: CellProps) {
   const editor = useEditor();
   const value = variant[column];
@@ -63,7 +63,7 @@ export function VariantCell({
       const at = product.variants.findIndex(({ id }) => id === variant.id);
       const current = product.variants[at];
       if (!current) return product;
-      const result = typeCell(current, column, text, hands.known.current);
+      const result = typeCell(current, column, text, handlers.known.current);
       if (!result.ok) {
         problemNow = { text, problem: result.problem };
         return product;
@@ -124,7 +124,7 @@ export function VariantCell({
         onFocus={(event) => {
           before.current = variant;
           event.target.select();
-          hands.entered(row, column);
+          handlers.entered(row, column);
         }}
         onClick={() => isLabel && setChoosing(true)}
         onBlur={() => {
@@ -140,7 +140,7 @@ export function VariantCell({
       {isLabel && choosing && (
         <LabelChoices
           field={field}
-          labels={hands.known.current[column]}
+          labels={handlers.known.current[column]}
           typed={typed?.text ?? ''}
           onChoose={(label) => {
             type(labelText(label));

@@ -33,31 +33,31 @@ import {
   pasteText,
   removeVariants,
 } from './sheet-edits.ts';
-import type { GridHands } from './variant-cell.tsx';
+import type { GridHandlers } from './variant-cell.tsx';
 import styles from './variant-grid.module.css';
 import { VariantRow } from './variant-row.tsx';
 
-interface ToolHands {
+interface ToolHandlers {
   fill: () => void;
   duplicate: () => void;
   remove: () => void;
   combine: () => void;
 }
 
-const noHands: ToolHands = { fill() {}, duplicate() {}, remove() {}, combine() {} };
+const noHands: ToolHandlers = { fill() {}, duplicate() {}, remove() {}, combine() {} };
 
 /** What can be done to the chosen cells and rows, by pointer and by keyboard. The sheet's own keys do most of it too. */
 const GridTools = memo(function GridTools({
   top,
   bottom,
   count,
-  hands,
+  handlers,
 }: {
   /** The chosen rows, from 0; -1 for none. */
   top: number;
   bottom: number;
   count: number;
-  hands: ToolHands;
+  handlers: ToolHandlers;
 }) {
   const t = useTranslate();
   const editor = useEditor();
@@ -74,16 +74,16 @@ const GridTools = memo(function GridTools({
       <Button {...tool} disabled={!canRedo} onClick={editor.redo} title="Ctrl+Y">
         {t(editorText.redo)}
       </Button>
-      <Button {...tool} disabled={none || top >= count - 1} onClick={hands.fill} title="Ctrl+D">
+      <Button {...tool} disabled={none || top >= count - 1} onClick={handlers.fill} title="Ctrl+D">
         {t(editorText.fillDown)}
       </Button>
-      <Button {...tool} disabled={none || isFull} onClick={hands.duplicate}>
+      <Button {...tool} disabled={none || isFull} onClick={handlers.duplicate}>
         {t(editorText.duplicateVariant)}
       </Button>
-      <Button {...tool} disabled={none} onClick={hands.remove}>
+      <Button {...tool} disabled={none} onClick={handlers.remove}>
         {t(editorText.removeVariants)}
       </Button>
-      <Button {...tool} disabled={isFull} onClick={hands.combine}>
+      <Button {...tool} disabled={isFull} onClick={handlers.combine}>
         {t(editorText.combine)}
       </Button>
       {!none && (
@@ -115,13 +115,13 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
   knownNow.current = known;
   const columnsNow = useRef(columns);
   columnsNow.current = columns;
-  const [hands] = useState<GridHands>(() => ({
+  const [handlers] = useState<GridHandlers>(() => ({
     known: knownNow,
     entered: (row, column) => setCurrent({ row, column: columnsNow.current.indexOf(column) }),
   }));
 
   const problems = useMemo(() => checkProduct(product).variants, [product]);
-  const twins = useMemo(() => {
+  const duplicates = useMemo(() => {
     const rows = new Map<number, string>();
     for (const group of duplicateVariants(variants, selectedProperties))
       for (const row of group)
@@ -224,7 +224,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
     requestAnimationFrame(() => focus({ row: Math.min(top, left - 1), column: current?.column ?? 0 }));
   }
 
-  const tools = useRef<ToolHands>(noHands);
+  const tools = useRef<ToolHandlers>(noHands);
   tools.current = {
     fill() {
       if (!chosen) return;
@@ -239,7 +239,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
     combine: onCombine,
   };
   // The same object for as long as the grid lives: the tools are not drawn again with every keystroke.
-  const [toolHands] = useState<ToolHands>(() => ({
+  const [toolHandlers] = useState<ToolHandlers>(() => ({
     fill: () => tools.current.fill(),
     duplicate: () => tools.current.duplicate(),
     remove: () => tools.current.remove(),
@@ -252,7 +252,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
         top={chosen?.top ?? -1}
         bottom={chosen?.bottom ?? -1}
         count={variants.length}
-        hands={toolHands}
+        handlers={toolHandlers}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the inputs inside */}
       <div
@@ -293,10 +293,10 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
                   columns={columns}
                   refused={refusedRows.get(variant.id)}
                   problems={visibleProblems(variant, problems[row] ?? [], saveRequested)}
-                  twins={twins.get(row) ?? ''}
+                  duplicates={duplicates.get(row) ?? ''}
                   rangeFrom={isIn ? chosen.left : -1}
                   rangeTo={isIn ? chosen.right : -1}
-                  hands={hands}
+                  handlers={handlers}
                 />
               );
             })}

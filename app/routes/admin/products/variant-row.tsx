@@ -16,7 +16,7 @@ import {
 } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Refused } from './editor-store.ts';
-import { type GridHands, VariantCell } from './variant-cell.tsx';
+import { type GridHandlers, VariantCell } from './variant-cell.tsx';
 import styles from './variant-grid.module.css';
 
 interface RowProps {
@@ -29,16 +29,16 @@ interface RowProps {
   /** The fields that checkProduct names and that are to be shown, with blanks between. */
   problems: string;
   /** Rows that cannot be told apart from this one, counted from 1, with commas between; '' for none. */
-  twins: string;
+  duplicates: string;
   /** Places of the first and last chosen column; -1 where the row is not in the chosen block. */
   rangeFrom: number;
   rangeTo: number;
-  hands: GridHands;
+  handlers: GridHandlers;
 }
 
 /** Drawn again only when something of this row changes: a keystroke costs one row, however many there are. */
 export const VariantRow = memo(function VariantRow(props: RowProps) {
-  const { variant, row, columns, refused, problems, twins, rangeFrom, rangeTo, hands } = props;
+  const { variant, row, columns, refused, problems, duplicates, rangeFrom, rangeTo, handlers } = props;
   const t = useTranslate();
   const wrong = new Set(problems.split(' '));
   const problemOf = (column: GridColumn): string => {
@@ -63,9 +63,9 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           name={t(cellName(columnText[column], row + 1))}
           refused={refused?.[column]}
           problem={problemOf(column)}
-          hint={place === firstLabel && twins ? t(alikeBeside(twins)) : ''}
+          hint={place === firstLabel && duplicates ? t(alikeBeside(duplicates)) : ''}
           inRange={place >= rangeFrom && place <= rangeTo && rangeFrom !== -1}
-          hands={hands}
+          handlers={handlers}
         />
       ))}
       <Derived variant={variant} />

@@ -41,7 +41,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
   const [draw, setDraw] = useState(0);
   const [checked, setChecked] = useState(false);
   const [added, setAdded] = useState<readonly string[]>([]);
-  const { busy, problem, post, forget } = useAdminAction<typeof action>(promoProblems, {
+  const { busy, problem, post, reset } = useAdminAction<typeof action>(promoProblems, {
     closer: (answer) => ('codes' in answer ? codesTaken(answer.codes) : null),
     onDone(answer) {
       if (!('added' in answer)) return;
@@ -71,13 +71,13 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
   const type = (change: Partial<PromoTyping>) => {
     setTyped({ ...typed, ...change });
     setAdded([]);
-    forget();
+    reset();
   };
 
   function add(event: FormEvent): void {
     event.preventDefault();
     setChecked(true);
-    forget();
+    reset();
     if (fields.length === 0) {
       post({ intent: 'add-codes', codes, ...terms });
       return;

@@ -50,7 +50,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
   const [isSent, setSent] = useState(false);
   const [done, setDone] = useState<SectionEdit['done']>(null);
   const posted = useRef<{ as: 'saved' | 'undone'; before: TypedFields }>({ as: 'saved', before: {} });
-  const { busy, problem, refusal, post, forget } = useAdminAction<typeof action>(words, {
+  const { busy, problem, refusal, post, reset } = useAdminAction<typeof action>(words, {
     onDone(answer) {
       const { as, before: replaced } = posted.current;
       if ('section' in answer) setAnswered(answer.section);
@@ -94,7 +94,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
       setDraft((now) => ({ ...now, [field]: value }));
     },
     discard() {
-      forget();
+      reset();
       setDraft({});
       setSent(true);
       setChecked(false);

@@ -111,7 +111,7 @@ export function StoreImport({
   onDone: (stores: number) => void;
 }) {
   const t = useTranslate();
-  const { run, busy, problem, forget } = useAdminCall(storeCallProblems);
+  const { run, busy, problem, reset } = useAdminCall(storeCallProblems);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const looked = useRef<HTMLHeadingElement>(null);
@@ -119,7 +119,7 @@ export function StoreImport({
 
   async function look(of: File): Promise<void> {
     onBegin();
-    forget();
+    reset();
     // An email takes three bytes at most, in each of the encodings.
     const csv = of.size <= longestStoreFile * 3 ? await readCsvFile(of) : null;
     setTooLarge(csv === null || csv.length > longestStoreFile);
@@ -130,7 +130,7 @@ export function StoreImport({
   }
   function leave(): void {
     setChosen(null);
-    forget();
+    reset();
     file.current?.focus();
   }
   async function apply({ csv, read }: Chosen): Promise<void> {
@@ -219,7 +219,7 @@ interface AdminCall {
    */
   run: (path: `/api/${string}`, body: unknown) => Promise<AdminAnswer | null>;
   /** The refusal has been seen. */
-  forget: () => void;
+  reset: () => void;
 }
 
 /**
@@ -249,7 +249,7 @@ function useAdminCall(
     return { ...answer, waited: performance.now() - answeredAt };
   }
 
-  return { busy, problem, run, forget: () => setProblem(null) };
+  return { busy, problem, run, reset: () => setProblem(null) };
 }
 
 function wordsOf(problem: string, words: Readonly<Record<string, LocalizedText>>): LocalizedText {

@@ -48,8 +48,8 @@ afterAll(async () => {
 const patient = { greeting: 10_000, answer: 10_000 };
 const brief = { greeting: 300, answer: 300 };
 
-const parts = (patience = patient) => {
-  const mailer = createMailer(config, patience);
+const parts = (timeouts = patient) => {
+  const mailer = createMailer(config, timeouts);
   if (!mailer) throw new Error('no mail server');
   return {
     db,
@@ -144,20 +144,20 @@ describe('whatever the mail server does (T30)', () => {
   test.each(unconfirmed)(
     '$at: $does leaves open whether it arrived: it is tried again after growing pauses, five times at most',
     async (fault) => {
-      const patience = fault.does === 'hang' ? brief : patient;
+      const timeouts = fault.does === 'hang' ? brief : patient;
       const id = await customersEmail(`${randomUUID()}@example.com`);
       server.fault = fault;
       const pauses: number[] = [];
       for (let time = 1; time < 5; time++) {
-        expect(await sendEmail(parts(patience), id)).toBe('again');
+        expect(await sendEmail(parts(timeouts), id)).toBe('again');
         const row = await rowOf(id);
         pauses.push(Math.round(((row?.dueAt.getTime() ?? 0) - Date.now()) / 60_000));
-        expect(await sendEmail(parts(patience), id)).toBe('again');
+        expect(await sendEmail(parts(timeouts), id)).toBe('again');
         expect(server.emails).toHaveLength(time);
         await db.update(outbox).set({ dueAt: new Date() }).where(eq(outbox.id, id));
       }
       expect(pauses).toEqual([10, 30, 90, 270]);
-      expect(await sendEmail(parts(patience), id)).toBe('done');
+      expect(await sendEmail(parts(timeouts), id)).toBe('done');
       expect(await rowOf(id)).toMatchObject({ state: 'dead', unconfirmed: 5 });
       const ids = await Promise.all(
         server.emails.map(async ({ raw }) => (await PostalMime.parse(raw)).messageId),

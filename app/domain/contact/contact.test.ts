@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { contactsOf } from './contact.ts';
+import { describe, expect, it, test } from 'vitest';
+import { checkContact, contactsOf } from './contact.ts';
 
 test.each([
   ['Call me on 0912-345-678 please', ['tel:0912345678']],
@@ -22,4 +22,30 @@ test('a text made of digits is looked through in a moment, and few numbers are t
     .concat(Array.from({ length: 300 }, (_, n) => `09123${10_000 + n}`).join(' '));
   expect(contactsOf({ email: 'a@b.tw', message })).toHaveLength(6);
   expect(contactsOf({ email: 'a@b.tw', message: '0 '.repeat(2000) })).toHaveLength(1);
+});
+
+describe('a contact message', () => {
+  it('needs all three fields', () => {
+    expect(checkContact({ name: '', email: ' ', message: '' })).toEqual({
+      ok: false,
+      problems: [
+        { field: 'name', problem: 'required' },
+        { field: 'email', problem: 'required' },
+        { field: 'message', problem: 'required' },
+      ],
+    });
+  });
+
+  it('passes trimmed, and refuses what is no address or too long', () => {
+    expect(checkContact({ name: ' Wei ', email: 'wei@example.com ', message: 'Hi' })).toEqual({
+      ok: true,
+      message: { name: 'Wei', email: 'wei@example.com', message: 'Hi' },
+    });
+    expect(checkContact({ name: 'Wei', email: 'wei', message: 'x'.repeat(4001) })).toMatchObject({
+      problems: [
+        { field: 'email', problem: 'invalid' },
+        { field: 'message', problem: 'too-long' },
+      ],
+    });
+  });
 });

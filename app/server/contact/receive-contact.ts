@@ -1,33 +1,37 @@
-import type { ContactField } from '#app/domain/contact/contact.ts';
-import { type ContactMessage, type ContactProblem, checkContact } from '#app/domain/contact/contact.ts';
+import {
+  type ContactField,
+  type ContactMessage,
+  type ContactProblem,
+  checkContact,
+} from '#app/domain/contact/contact.ts';
 import type { Language } from '#app/domain/language.ts';
-import { judgeStamp } from '#app/server/contact/contact-token.ts';
 import type { Shop } from '#app/server/context.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
+import { enqueueEmail } from '#app/server/emails/outbox.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
-import { enqueueEmail } from './outbox.ts';
+import { checkContactToken } from './contact-token.ts';
 
 export type ContactOutcome =
   | { ok: true }
   | { ok: false; problem: 'invalid'; fields: readonly { field: ContactField; problem: ContactProblem }[] }
   | { ok: false; problem: 'too-many' }
-  /** Neither a good stamp nor sent by hand; nothing is stored. */
+  /** Neither a good token nor sent by hand; nothing is stored. */
   | { ok: false; problem: 'unproven' };
 
 export interface ContactProof {
   website: string;
-  stamp: string;
-  /** Whether a browser says that somebody pressed the button of the form itself, which has no stamp without JavaScript. */
+  token: string;
+  /** Whether a browser says that somebody pressed the button of the form itself, which has no token without JavaScript. */
   isSubmitted: boolean;
 }
 
-const letterbox = { limit: 5, windowSeconds: 600 };
-/** Without a good stamp, of one network and of all: beyond them it is asked for. */
-const unstamped = { limit: 3, windowSeconds: 3600 };
-const allUnstamped = { limit: 60, windowSeconds: 3600 };
+const messageLimit = { limit: 5, windowSeconds: 600 };
+/** Without a good token, of one network and of all: beyond them it is asked for. */
+const withoutToken = { limit: 3, windowSeconds: 3600 };
+const allWithoutToken = { limit: 60, windowSeconds: 3600 };
 
 export async function receiveContact(
   { db, jobs, config, settings, log }: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings' | 'log'>,
@@ -45,12 +49,12 @@ export async function receiveContact(
   if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
   const network = networkOf(address);
   const isProven =
-    (await judgeStamp(db, proof.stamp)) === 'good' ||
+    (await checkContactToken(db, proof.token)) === 'good' ||
     (proof.isSubmitted &&
-      (await allow(db, `contact-unstamped:${network}`, unstamped)) &&
-      (await allow(db, 'contact-unstamped', allUnstamped)));
+      (await allow(db, `contact-without-token:${network}`, withoutToken)) &&
+      (await allow(db, 'contact-without-token', allWithoutToken)));
   if (!isProven) return { ok: false, problem: 'unproven' };
-  if (!(await allow(db, `contact:${network}`, letterbox))) return { ok: false, problem: 'too-many' };
+  if (!(await allow(db, `contact:${network}`, messageLimit))) return { ok: false, problem: 'too-many' };
   await db.transaction(async (tx) => {
     const [row] = await tx
       .insert(contactMessage)
