@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type BackupPlaceName, backupTime } from '#app/domain/backup/backup-files.ts';
 import type { Bucket, Config } from '#app/server/config.ts';
-import { type BucketPatience, bucketStorage } from '#app/server/storage/bucket.ts';
+import { type BucketTimeouts, bucketStorage } from '#app/server/storage/bucket.ts';
 import { type BackupFile, BackupProblem, backupOnDisk, verifyBackup } from './archive.ts';
 
 /** Where backups lie. Whoever changes anything there holds the backup's lock. */
@@ -72,8 +72,8 @@ export function folderPlace(folder: string): BackupPlace {
 const bucketFolder = 'backups/';
 
 /** A file is there only once the bucket has all parts of it; it is read back and, unless whole, removed. */
-export function bucketPlace(bucket: Bucket, patience?: BucketPatience): BackupPlace {
-  const storage = bucketStorage(bucket, patience);
+export function bucketPlace(bucket: Bucket, timeouts?: BucketTimeouts): BackupPlace {
+  const storage = bucketStorage(bucket, timeouts);
   const where = `the bucket ${bucket.name}`;
   const list = async () =>
     (await storage.list(bucketFolder)).map(({ name }) => name.slice(bucketFolder.length));
