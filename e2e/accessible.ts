@@ -61,3 +61,20 @@ function unstick(page: Page) {
     return sheet;
   });
 }
+
+/** The summary of what is wrong in a form has the focus, and links to these fields, which come in this order. */
+export async function expectErrorLinks(page: Page, fields: readonly string[]): Promise<void> {
+  const summary = page.getByRole('alert');
+  await expect(summary).toBeFocused();
+  const links = summary.getByRole('link');
+  await expect(links).toHaveText(fields);
+  const places: number[] = [];
+  for (const link of await links.all()) {
+    await link.press('Enter');
+    const id = (await link.getAttribute('href'))?.slice(1);
+    const field = page.locator(`[id="${id}"]`);
+    await expect(field).toBeFocused();
+    places.push(await field.evaluate((one) => [...document.querySelectorAll('*')].indexOf(one)));
+  }
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+}

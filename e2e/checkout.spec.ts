@@ -11,7 +11,7 @@ import { toOrder } from '#app/text/order-lookup.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectErrorLinks } from './accessible.ts';
 import {
   addVariant,
   definitionOf,
@@ -164,6 +164,12 @@ for (const { who, device, language } of inTurn(readers)) {
           '姓名、電子郵件、手機號碼、縣市、鄉鎮市區和付款方式為必填欄位。',
         ]),
       );
+      await expectErrorLinks(
+        page,
+        (['name', 'email', 'number', 'county', 'town', 'address1', 'paymentMethod'] as const).map((field) =>
+          t(fieldLabels[field]),
+        ),
+      );
       await expect(page.getByLabel(t(fieldLabels.name), { exact: true })).toHaveAttribute(
         'aria-invalid',
         'true',
@@ -176,6 +182,7 @@ for (const { who, device, language } of inTurn(readers)) {
       await page.getByLabel(t(fieldLabels.chineseAddress)).fill('五權路二段1號');
       await next(shopper);
       await expect(alert).toContainText('09');
+      await expectErrorLinks(page, [t(fieldLabels.number)]);
       await page.getByLabel(t(fieldLabels.number), { exact: true }).fill(thandi.number);
       await page.getByRole('textbox', { name: t(fieldLabels.customerMessage) }).fill('Ring twice');
       const days = page.getByLabel(t(dayLabels.home), { exact: true });

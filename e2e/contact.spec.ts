@@ -8,7 +8,7 @@ import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectErrorLinks } from './accessible.ts';
 import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
@@ -45,7 +45,10 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
         t(['name and email are required fields.', '姓名和電子郵件為必填欄位。']),
       );
       await expect(message).toHaveValue('Howzit,\ndo you have <kudu>?');
-      if (device.javaScriptEnabled) await expectAccessible(page);
+      if (device.javaScriptEnabled) {
+        await expectAccessible(page);
+        await expectErrorLinks(page, [t(contactText.name), t(contactText.email)]);
+      }
 
       await page.getByLabel(t(contactText.name)).fill('Thandi Nkosi');
       await page.getByLabel(t(contactText.email), { exact: true }).fill('thandi@example.com');

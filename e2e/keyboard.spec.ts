@@ -4,7 +4,7 @@ import { statusInfo } from '#app/domain/order/order-status.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
-import { aboutOrder, contactText } from '#app/text/contact.ts';
+import { aboutOrder, chatText, contactText } from '#app/text/contact.ts';
 import { lookUpText, toOrder } from '#app/text/order-lookup.ts';
 import { boardText, noteText, ordersText, unpaidWords } from '#app/text/orders-admin.ts';
 import { payText } from '#app/text/payment-report.ts';
@@ -118,6 +118,18 @@ test.describe('on a desktop', () => {
     await button(unpaidWords('inTransit', 0, ['regularAM']).confirm).press('Enter');
     await expect(listed.getByRole('link', { name: orders.awaited })).toHaveCount(0);
     await expect(listed.getByRole('link', { name: next })).toBeFocused();
+
+    // Escape closes a menu and gives its button the keyboard.
+    await open('/');
+    const menu = page.locator('details').filter({ hasText: t(chatText.chat) });
+    for (const inside of [false, true]) {
+      await menu.locator('summary').press('Enter');
+      await expect(menu).toHaveAttribute('open');
+      if (inside) await menu.getByRole('link').first().focus();
+      await page.keyboard.press('Escape');
+      await expect(menu).not.toHaveAttribute('open');
+      await expect(menu.locator('summary')).toBeFocused();
+    }
 
     // A dialog holds the keyboard, whatever became of the control that had it.
     await open('/admin/orders');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { checkoutText } from '#app/text/checkout.ts';
 import { inTurn } from '#test/trials.ts';
 import { addVariant } from './buying.ts';
 import { cutOff } from './fits.ts';
@@ -24,15 +25,31 @@ for (const { index, name, tag } of inTurn(languages)) {
         await page.goto(localPath(path, index));
         await page.waitForLoadState('networkidle');
         await expect(page.locator('html')).toHaveAttribute('lang', tag);
+        const before = await drawings(page);
         await page.addStyleTag({ content: ':root { font-size: 200% }' });
+        expect(await drawings(page), path).toEqual(before.map((width) => width * 2));
         expect(await cutOff(page), path).toEqual([]);
         expect(await overlaps(page), path).toEqual([]);
       };
       for (const path of ['/', '/store', '/contact', '/order', '/store/cart']) await expectWhole(path);
       await addVariant(reader(page, index), boerewors);
       for (const path of ['/store/cart', '/store/checkout', '/no-such-page']) await expectWhole(path);
+      await page.goto(localPath('/store/checkout', index));
+      await page.addStyleTag({ content: ':root { font-size: 200% }' });
+      const circles = page.getByRole('navigation', { name: pick(checkoutText.steps, index) }).locator('span');
+      for (const circle of await circles.all()) {
+        const box = await circle.boundingBox();
+        expect(box?.width).toBe(box?.height);
+      }
     });
   });
+}
+
+/** Widths of the icons, in px. */
+function drawings(page: Page): Promise<number[]> {
+  return page
+    .locator('svg[viewBox="0 0 24 24"], header svg')
+    .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).width)));
 }
 
 /** Parts of the header that lie over each other or reach out of it. */
@@ -57,6 +74,12 @@ async function overlaps(page: Page): Promise<string[]> {
           other.box.top < one.box.bottom
         )
           found.push(other);
+    // The number in the cart stands over its icon alone.
+    for (const number of header.querySelectorAll('a > span:has(> .visually-hidden)')) {
+      const box = number.getBoundingClientRect();
+      const word = number.previousElementSibling?.getBoundingClientRect();
+      if (word && word.width > 1 && box.right > word.left) found.push({ text: 'number', box });
+    }
     return found.map(({ text }) => text);
   });
 }

@@ -207,9 +207,9 @@ describe('the owner’s own', () => {
     const owner = await listen('Updates', { cookie: staff.cookie, query: '?admin=true' });
     const stranger = await listen('Updates');
     const count = Number(stranger.at('changes', 'catalogue'));
-    expect(Object.keys(Object(stranger.at('changes')))).toEqual(['catalogue']);
+    expect(Object.keys(Object(stranger.at('changes')))).toEqual(['catalogue', 'filters']);
     expect(stranger.at('orders')).toBeUndefined();
-    expect(Object.keys(Object(owner.at('changes')))).toHaveLength(10);
+    expect(Object.keys(Object(owner.at('changes')))).toHaveLength(11);
     await saved(newProduct());
     for (const listener of [owner, stranger])
       await expect.poll(() => listener.at('changes', 'catalogue'), soon).toBe(count + 1);
@@ -220,7 +220,7 @@ describe('the owner’s own', () => {
     expect(later.tree).toEqual({
       boot: owner.at('boot'),
       settings: owner.at('settings'),
-      changes: { catalogue: count + 2 },
+      changes: { catalogue: count + 2, filters: owner.at('changes', 'filters') },
     });
     await later.leave();
     await owner.leave();

@@ -13,7 +13,7 @@ import { type ContactFailure, contactFailures, contactProblem, contactText } fro
 import { legalText } from '#app/text/legal.ts';
 import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextAreaField, TextField } from '#app/ui/field.tsx';
+import { ErrorSummary, TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -35,6 +35,10 @@ interface RefusedMessage {
   failure: ContactFailure | null;
   /** For the next attempt without JavaScript. */
   token: string;
+}
+
+function fieldId(field: ContactField): string {
+  return `contact-${field}`;
 }
 
 /** A plain form without JavaScript; with it, a failure keeps what was typed. */
@@ -88,7 +92,6 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
     return found && t(contactProblem(field, found.problem));
   };
   const missing = refused?.fields.filter(({ problem }) => problem === 'required') ?? [];
-  const others = refused?.fields.filter(({ problem }) => problem !== 'required') ?? [];
   return (
     <form
       method="post"
@@ -103,22 +106,30 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
     >
       <h2>{t(contactText.formTitle)}</h2>
       {refused && (
-        <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
-          {refused.failure && <p>{t(contactFailures[refused.failure])}</p>}
-          {missing.length > 0 && (
-            <p>
-              {requiredFieldsMessage(
-                missing.map(({ field }) => t(inSentence(contactText[field]))),
-                language,
+        <ErrorSummary
+          ref={box}
+          lead={
+            <>
+              {refused.failure && <p>{t(contactFailures[refused.failure])}</p>}
+              {missing.length > 0 && (
+                <p>
+                  {requiredFieldsMessage(
+                    missing.map(({ field }) => t(inSentence(contactText[field]))),
+                    language,
+                  )}
+                </p>
               )}
-            </p>
-          )}
-          {others.map(({ field, problem }) => (
-            <p key={field}>{t(contactProblem(field, problem))}</p>
-          ))}
-        </Notice>
+            </>
+          }
+          errors={refused.fields.map(({ field, problem }) => ({
+            id: fieldId(field),
+            label: t(contactText[field]),
+            text: problem === 'required' ? null : t(contactProblem(field, problem)),
+          }))}
+        />
       )}
       <TextField
+        id={fieldId('name')}
         label={t(contactText.name)}
         name="name"
         autoComplete="name"
@@ -128,6 +139,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         required
       />
       <TextField
+        id={fieldId('email')}
         label={t(contactText.email)}
         name="email"
         type="email"
@@ -140,6 +152,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         required
       />
       <TextAreaField
+        id={fieldId('message')}
         label={t(contactText.message)}
         ref={message}
         name="message"

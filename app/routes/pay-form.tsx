@@ -1,6 +1,7 @@
 import { type FormEvent, type MouseEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import {
   type AmountQuestion,
   agreementOf,
@@ -23,7 +24,7 @@ import {
   payText,
 } from '#app/text/payment-report.ts';
 import { Button } from '#app/ui/button.tsx';
-import { TextField } from '#app/ui/field.tsx';
+import { ErrorSummary, TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAnswerFocus } from '#app/ui/page.tsx';
@@ -86,15 +87,19 @@ export function PayForm({
   const form = (
     <Form method="post" className={styles.form} noValidate onSubmit={check}>
       {(fields.length > 0 || refusal) && (
-        <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
-          {refusal && <p>{t(payRefusals[refusal])}</p>}
-          {fields.map((one) => (
-            <p key={one.field}>{wordsOf(one)}</p>
-          ))}
-        </Notice>
+        <ErrorSummary
+          ref={box}
+          lead={refusal && <p>{t(payRefusals[refusal])}</p>}
+          errors={fields.map((one) => ({
+            id: fieldId(one.field),
+            label: t(fieldLabels[one.field]),
+            text: wordsOf(one),
+          }))}
+        />
       )}
       <TextField
-        label={t(payText.lastFive)}
+        id={fieldId('lastFive')}
+        label={t(fieldLabels.lastFive)}
         hint={t(payText.lastFiveHint)}
         name="lastFive"
         inputMode="numeric"
@@ -106,8 +111,8 @@ export function PayForm({
         required
       />
       <TextField
-        label={t(payText.paidAmount)}
-        id={amountId}
+        id={fieldId('amount')}
+        label={t(fieldLabels.amount)}
         name="amount"
         inputMode="numeric"
         autoComplete="off"
@@ -117,7 +122,8 @@ export function PayForm({
         required
       />
       <TextField
-        label={t(payText.paidOn)}
+        id={fieldId('paidOn')}
+        label={t(fieldLabels.paidOn)}
         name="paidOn"
         type="date"
         min={earliestDay(now)}
@@ -146,7 +152,15 @@ export function PayForm({
   );
 }
 
-const amountId = 'paid-amount';
+const fieldLabels = {
+  lastFive: payText.lastFive,
+  amount: payText.paidAmount,
+  paidOn: payText.paidOn,
+} as const satisfies Record<PaymentField, LocalizedText>;
+
+function fieldId(field: PaymentField): string {
+  return `paid-${field}`;
+}
 
 /** A form of its own, so that Enter in a field never confirms. It posts what was asked about. */
 function Question({
@@ -166,7 +180,7 @@ function Question({
   };
   const change = (event: MouseEvent) => {
     event.preventDefault();
-    const field = document.getElementById(amountId);
+    const field = document.getElementById(fieldId('amount'));
     field?.focus();
     if (field instanceof HTMLInputElement) field.select();
   };
@@ -181,7 +195,7 @@ function Question({
           <Button type="submit" look="brand" aria-disabled={sending}>
             {t(confirmsAmount(formatNtd(amount)))}
           </Button>
-          <a href={`#${amountId}`} onClick={change} className="inline-flex middle touch">
+          <a href={`#${fieldId('amount')}`} onClick={change} className="inline-flex middle touch">
             {t(payText.changeAmount)}
           </a>
         </div>

@@ -77,7 +77,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const rest = 3_000;
 
 /**
- * Follows settings, and products on every page but the store's own (specification, section 2).
+ * Follows settings and filters, and products on every page but the store's own (specification, section 2).
  * @param products whether to follow the products.
  */
 function LiveShop({ products }: { products: boolean }) {
@@ -93,7 +93,8 @@ function ShopStream({ products }: { products: boolean }) {
   const refresh = useRefreshWhenSeen();
   const { mark } = useShop();
   useLive(false, ({ changed, settings }) => {
-    if ((settings !== null && settings !== mark) || (products && changed.has('catalogue'))) refresh(changed);
+    const isOther = settings !== null && settings !== mark;
+    if (isOther || changed.has('filters') || (products && changed.has('catalogue'))) refresh(changed);
   });
   return null;
 }

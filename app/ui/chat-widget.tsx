@@ -7,6 +7,7 @@ import { ChatCode, onDesktop } from './chat-code.tsx';
 import styles from './chat-widget.module.css';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
+import { useEscape } from './page.tsx';
 import { useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
@@ -161,6 +162,7 @@ function ChatButton({
   const { orderPosted, orderNumber } = useSession();
   const [withCodes, setWithCodes] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
+  useEscape(details);
   // It may have been opened before hydration.
   useEffect(() => setWithCodes(isOpenOnDesktop(details.current)), []);
   const text = orderPosted ? t(aboutOrder(orderNumber)) : '';

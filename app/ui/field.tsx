@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import { colon } from '#app/text/marks.ts';
 import { formText } from '#app/text/shell.ts';
 import styles from './field.module.css';
-import { useTranslate } from './language.ts';
+import { useLanguage, useTranslate } from './language.ts';
+import { Notice } from './notice.tsx';
 
 type Shell = {
   label: string;
@@ -95,5 +97,48 @@ export function SelectField({ label, optional, hint, error, ...select }: Shell &
     <Field label={label} optional={optional} hint={hint} error={error} id={select.id}>
       {(control) => <select {...select} {...control} />}
     </Field>
+  );
+}
+
+export interface FieldError {
+  /** Of the control. */
+  id: string;
+  label: string;
+  /** Null where the lead says it. */
+  text: string | null;
+}
+
+/** What keeps a form from being sent: every invalid field, in the order of the page, as a link to it. */
+export function ErrorSummary({
+  lead,
+  errors,
+  ref,
+}: {
+  lead?: ReactNode;
+  errors: readonly FieldError[];
+  ref: Ref<HTMLDivElement>;
+}) {
+  const language = useLanguage();
+  // Not through the address: the browser's back would lead through every field.
+  const goTo = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <Notice tone="error" role="alert" tabIndex={-1} ref={ref} className={styles.summary}>
+      {lead}
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(({ id, label, text }) => (
+            <li key={id}>
+              <a href={`#${id}`} onClick={(event) => goTo(event, id)}>
+                {label}
+              </a>
+              {text !== null && colon(language) + text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   );
 }

@@ -12,12 +12,12 @@ export const commonDrawings = {
     'M2.5 6h11.5v10.5H9.2M4.8 16.5H2.5V6M14 9.5h4l3.5 3.7v3.3h-2.3M14 16.5h.9M7 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3ZM17 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3Z',
 } as const;
 
-/** @param path of its lines. @param weight of them, on that grid. */
+/** @param path of its lines. @param size in px at the usual size of text, with which it grows. @param weight of the lines, on that grid. */
 export function Drawing({ path, size, weight }: { path: string; size: number; weight: number }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={inRem(size)}
+      height={inRem(size)}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
@@ -30,6 +30,11 @@ export function Drawing({ path, size, weight }: { path: string; size: number; we
       <path d={path} />
     </svg>
   );
+}
+
+/** @param size in px at the usual size of text. */
+export function inRem(size: number): string {
+  return `${size / 16}rem`;
 }
 
 const drawings = {

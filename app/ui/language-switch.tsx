@@ -1,10 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { type Language, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { shellText } from '#app/text/shell.ts';
 import { useLanguage, useTranslate } from './language.ts';
 import styles from './language-switch.module.css';
+import { useEscape } from './page.tsx';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
 
@@ -16,6 +17,8 @@ export function LanguageSwitch() {
   const language = useLanguage();
   const { languages: offered } = useShop();
   const t = useTranslate();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEscape(menu);
   // The cached page may be for another query, and hydration corrects no attribute, so the link is rendered again
   // afterwards.
   const isHydrated = useSyncExternalStore(
@@ -45,7 +48,7 @@ export function LanguageSwitch() {
   if (links.length < 2) return <nav aria-label={t(shellText.language)}>{links}</nav>;
   return (
     <nav aria-label={t(shellText.language)}>
-      <details key={language} className={styles.menu}>
+      <details key={language} ref={menu} className={styles.menu}>
         <summary className={styles.switch}>{languages[language].name}</summary>
         <div className={styles.choices}>{links}</div>
       </details>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import styles from './page.module.css';
 import { useAlive } from './session.tsx';
 
@@ -15,6 +15,22 @@ export function useAnswerFocus(): (answer: HTMLElement | null) => void {
   return (answer) => {
     if (alive || document.activeElement === document.body) answer?.focus();
   };
+}
+
+/** Escape closes a menu and gives its button the focus, unless somebody is elsewhere on the page. */
+export function useEscape(menu: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      const details = menu.current;
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !details?.open) return;
+      const { activeElement } = document;
+      details.open = false;
+      if (activeElement === document.body || details.contains(activeElement))
+        details.querySelector('summary')?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [menu]);
 }
 
 /**

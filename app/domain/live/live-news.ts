@@ -55,6 +55,7 @@ export function markIn({ tree: { settings } }: Heard): string | null {
 
 const topics = [
   'catalogue',
+  'filters',
   'images',
   'options',
   'promos',

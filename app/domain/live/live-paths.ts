@@ -59,6 +59,7 @@ export type LivePromoCodes = Readonly<
 
 export type UpdateTopic =
   | 'catalogue'
+  | 'filters'
   | 'images'
   | 'options'
   | 'promos'
@@ -78,7 +79,7 @@ export interface LiveUpdates {
   boot: string;
   /** Changes with the owner's settings and list of stores. */
   settings: string;
-  /** Changes since the process started. Public: `catalogue`. */
+  /** Changes since the process started. Public: `catalogue` and `filters`. */
   changes: Readonly<Partial<Record<UpdateTopic, number>>>;
   /** The newest 15 by orderID, then each new or changed one. */
   orders?: Readonly<Record<string, OrderSummary>>;

@@ -38,7 +38,7 @@ export async function addFilter(db: Db, title: LocalizedText): Promise<FilterRes
       title,
       position: sql`(select coalesce(max(position), -1) + 1 from filter)`,
     });
-    await notify(tx, 'catalogue', 'filters');
+    await notifyFilters(tx);
     const added = (await listFilters(tx)).find((each) => each.key === key);
     if (!added) throw new Error('a filter that was added is not there');
     return { ok: true, filter: added };
@@ -54,7 +54,7 @@ export async function renameFilter(db: Db, key: string, title: LocalizedText): P
       return { ok: false, problem: 'filter-exists' };
     }
     await tx.update(filter).set({ title }).where(eq(filter.key, key));
-    await notify(tx, 'catalogue', 'filters');
+    await notifyFilters(tx);
     return { ok: true, filter: { ...found, title } };
   });
 }
@@ -86,7 +86,7 @@ export async function saveSelection(
       update filter set position = row.position, shown = row.shown
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(key text, position int, shown boolean)
       where filter.key = row.key`);
-    await notify(tx, 'catalogue', 'filters');
+    await notifyFilters(tx);
     return { ok: true, filters: await listFilters(tx) };
   });
 }
@@ -119,7 +119,7 @@ async function removeFilter(tx: Tx, key: string, expected: number): Promise<Filt
     returning deleted_at is not null as deleted`);
   const products = rows.filter(({ deleted }) => !deleted).length;
   if (products !== expected) throw new OtherNumber(products);
-  await notify(tx, 'catalogue');
+  await notifyFilters(tx);
   return { ok: true };
 }
 
@@ -129,6 +129,12 @@ class OtherNumber extends Error {
     super('another number of products');
     this.products = products;
   }
+}
+
+/** Both: the store does not follow its products live (specification, section 2), but its filters. */
+async function notifyFilters(tx: Tx): Promise<void> {
+  await notify(tx, 'catalogue');
+  await notify(tx, 'filters');
 }
 
 async function inTurn(tx: Tx): Promise<AdminFilter[]> {

@@ -208,6 +208,7 @@ async function write(
   });
   if (written.length === 0) return false;
   // The orders are old: nobody is told of them as of new ones.
-  for (const topic of ['catalogue', 'images', 'options', 'settings'] as const) await notify(tx, topic);
+  for (const topic of ['catalogue', 'filters', 'images', 'options', 'settings'] as const)
+    await notify(tx, topic);
   return true;
 }

@@ -14,6 +14,7 @@ import { oneAtATime } from '#app/server/one-at-a-time.ts';
 export const topics = [
   'orders',
   'catalogue',
+  'filters',
   'images',
   'options',
   'promos',

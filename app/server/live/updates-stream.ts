@@ -25,6 +25,7 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   if (known) return known;
   const counts: Counts = {
     catalogue: 0,
+    filters: 0,
     images: 0,
     options: 0,
     promos: 0,
@@ -71,7 +72,7 @@ export function updatesStream(
     onClose,
     stillWelcome: async () => user === null || isSessionAlive(db, user.sessionId),
     begin({ send, end }) {
-      const followed: readonly UpdateTopic[] = user === null ? ['catalogue'] : topicsOf(counts);
+      const followed: readonly UpdateTopic[] = user === null ? ['catalogue', 'filters'] : topicsOf(counts);
       let whole = true;
       let mark = '';
       let topics = new Set<UpdateTopic>();

@@ -166,7 +166,7 @@ export function useSortList(
         }}
         onPointerDown={(event) => onPointerDown(event, key)}
       >
-        <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+        <svg width="1.125rem" height="1.125rem" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
           <path d="M8 5.5h2.5V8H8zm5.5 0H16V8h-2.5zM8 10.8h2.5v2.5H8zm5.5 0H16v2.5h-2.5zM8 16h2.5v2.5H8zm5.5 0H16v2.5h-2.5z" />
         </svg>
       </button>
