@@ -171,7 +171,6 @@ function LoyaltyForm({ customer: { id, loyalty, loyaltyLevel } }: { customer: Cu
         value="on"
         label={t(customersText.loyalty)}
         defaultChecked={refused ? refused.posted.has('loyalty') : loyalty}
-        autoComplete="off"
       />
       <TextInput
         name="loyaltyLevel"

@@ -57,7 +57,7 @@ function Row({ email }: { email: ListedEmail }) {
       <time className={styles.when} dateTime={sentAt ?? createdAt}>
         {dateTimeText(sentAt ?? createdAt, 'short', language)}
       </time>
-      <span className="flex middle gap-3">
+      <div className="flex middle gap-3">
         <LocalLink
           to={`/admin/emails?email=${id}`}
           className="inline-flex middle touch"
@@ -84,7 +84,7 @@ function Row({ email }: { email: ListedEmail }) {
             {word}
           </Button>
         </Form>
-      </span>
+      </div>
       {lastError && state !== 'sent' && <p className={styles.reason}>{t(emailReason(lastError))}</p>}
       {done && <p className={styles.again}>{t(emailsText.retried)}</p>}
       {problem && (

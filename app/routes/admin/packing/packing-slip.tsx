@@ -63,7 +63,7 @@ function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Loc
     <>
       <header>
         <span className={styles.shop}>{shop.name[0]}</span>
-        <span>{numericDate(order.orderDate)}</span>
+        <span lang="zh-TW">{numericDate(order.orderDate)}</span>
       </header>
       <h2>{order.orderNumber}</h2>
       <p className={styles.way}>

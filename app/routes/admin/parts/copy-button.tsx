@@ -4,6 +4,13 @@ import { useCopying } from '#app/ui/copy-text.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 
+/** A long label takes a second line in a narrow window, where the kit would cut it off. */
+const wrapping = {
+  root: { height: 'auto' },
+  inner: { minHeight: 'calc(var(--button-height) - 2px)' },
+  label: { whiteSpace: 'normal' },
+} as const;
+
 /** Copies a text and says whether it could. The name stays, and the result is shown beside it. */
 export function CopyButton({
   text,
@@ -25,6 +32,7 @@ export function CopyButton({
       <Button
         variant="default"
         size="compact-sm"
+        styles={wrapping}
         leftSection={<AdminIcon name={state === 'copied' ? 'check' : icon} size={15} />}
         aria-label={name}
         onClick={() => copy(text)}
