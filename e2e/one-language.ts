@@ -127,7 +127,8 @@ function textsOf(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       // What says itself that it is of another language may be: the way to the other language, and words of the braai.
-      if (!parent || parent.closest('script, style, kbd, code, [lang]:not(html)')) continue;
+      // What a field holds was written by people.
+      if (!parent || parent.closest('script, style, kbd, code, textarea, [lang]:not(html)')) continue;
       const text = node.textContent?.trim();
       if (text) found.push(text);
     }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Language, languageOfPath } from '#app/domain/language.ts';
 
-/** Links and forms that lead to a page of the other language, but for those that say so themselves. */
+/** Links and forms that lead to a page of the other language, but for those that say so themselves and those of a preview. */
 export async function strayLinks(page: Page, language: Language): Promise<string[]> {
   const addresses = await page.evaluate(() => {
     const found: string[] = [];
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([hreflang])'))
-      found.push(link.href);
+      if (!link.closest('[inert]')) found.push(link.href);
     for (const form of document.querySelectorAll('form[action]'))
       found.push(new URL(form.getAttribute('action') ?? '', location.href).href);
     return found;

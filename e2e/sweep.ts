@@ -18,7 +18,7 @@ export const pairings = [
   use: { ...device, locale: tag },
 }));
 
-/** Walks screens and gathers every fault of all of them: one run tells everything that is to be repaired. */
+/** Walks screens and gathers every fault of all of them, one that is not reached too: one run tells everything that is to be repaired. */
 export async function faultsOf(
   visit: Visit,
   screens: readonly Screen[],
@@ -26,7 +26,12 @@ export async function faultsOf(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, reach } of screens) {
-    await reach(visit);
+    try {
+      await reach(visit);
+    } catch (error) {
+      faults.push(`${name}: not reached: ${error}`);
+      continue;
+    }
     faults.push(...(await look(visit)).map((fault) => `${name}: ${fault}`));
   }
   return faults;
