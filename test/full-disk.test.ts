@@ -1,16 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type * as Files from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import type * as FileSystem from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { loader as dashboard } from '#app/routes/admin/dashboard.tsx';
+import { backUpWhenDue } from '#app/server/backup/backup-schedule.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { createLog } from '#app/server/log.ts';
 import { openFailureSpool } from '#app/server/orders/failure-spool.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
 import { failedOrder } from './failed-orders.ts';
+import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
 import { photo, sendImage } from './seeded-images.ts';
 import { staffShop } from './staff-shop.ts';
 
@@ -32,6 +37,33 @@ vi.mock('node:fs/promises', async (load) => {
   };
 });
 
+/** Takes what a stream writes until there is no room left, as a disk does: the last write is cut. */
+const room = vi.hoisted(() => ({ bytes: Number.POSITIVE_INFINITY }));
+vi.mock('node:fs', async (load) => {
+  const real = await load<typeof Files>();
+  const write = (
+    handle: number,
+    bytes: Buffer,
+    offset: number,
+    length: number,
+    position: number | null,
+    done: (error: Error | null, written?: number) => void,
+  ) => {
+    if (room.bytes <= 0) {
+      const error = new Error('ENOSPC: no space left on device, write');
+      return done(Object.assign(error, { code: 'ENOSPC', errno: -28, syscall: 'write' }));
+    }
+    const taken = Math.min(length, room.bytes);
+    room.bytes -= taken;
+    return real.write(handle, bytes, offset, taken, position, done);
+  };
+  return {
+    ...real,
+    createWriteStream: (path: string, options: object) =>
+      real.createWriteStream(path, { ...options, fs: { ...real, write, writev: undefined } as never }),
+  };
+});
+
 const database = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'boma-full-'));
 afterAll(async () => {
@@ -40,6 +72,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   disk.full = false;
+  room.bytes = Number.POSITIVE_INFINITY;
 });
 
 const now = 1_800_000_000_000;
@@ -109,5 +142,62 @@ test('an upload that a full disk does not take is answered as such (507), and on
   expect(await sendImage(staff, bytes)).toEqual({ status: 507, problem: 'image-no-room' });
   disk.full = false;
   expect(await sendImage(staff, bytes)).toMatchObject({ status: 200, image: { name: 'photo' } });
+  await staff.close();
+});
+
+test('a backup that a full disk does not take is told of, leaves no file and no older one less, and orders go on', async () => {
+  const staff = await staffShop();
+  const { shop } = staff;
+  const backups = join(folder, 'backups');
+  shop.config = { ...shop.config, backupDir: backups };
+  const lines: string[] = [];
+  const log = { ...createLog('silent'), error: (...said: unknown[]) => lines.push(JSON.stringify(said)) };
+  const back = (now: string) =>
+    backUpWhenDue(
+      {
+        db: shop.db,
+        databaseUrl: staff.database.url,
+        config: shop.config,
+        storage: shop.storage,
+        settings: shop.settings,
+        log: log as never,
+      },
+      new Date(now),
+    );
+  const overview = async () => {
+    const answer = await staff.ask(async (args) => dashboard({ ...args, params: {} }), {
+      path: '/admin',
+      method: 'GET',
+    });
+    return (await answer.json()).backup;
+  };
+  await back('2026-11-22T19:00:00Z');
+  const [older] = readdirSync(backups);
+  expect(older).toBe('boma-2026-11-22T190000Z.tar.gz');
+
+  // At its beginning, in its middle, and at its very end.
+  const { size } = statSync(join(backups, older ?? ''));
+  for (const [index, bytes] of [0, 1_000, Math.floor(size / 2), size - 200].entries()) {
+    room.bytes = bytes;
+    await back(`2026-11-23T${19 + index}:00:00Z`);
+    expect(room.bytes).toBe(0);
+    expect(readdirSync(backups)).toEqual([older]);
+    const productID = await stockVariant(shop.db, { qty: 5 });
+    const parts = { jobs: shop.jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+    expect(await placeOrder(shop.db, orderRequest(orderBody([{ productID, qty: 1 }])), parts)).toMatchObject({
+      ok: true,
+    });
+    expect(await overview()).toMatchObject({
+      good: { at: '2026-11-22T19:00:00.000Z' },
+      reason: 'no-room',
+      problem: `There is no room left in ${backups} (ENOSPC), so the backup was not made. The older backups are still there. Make room, or keep fewer at /admin/settings.`,
+    });
+    expect(lines[index]).toContain('the backup was not made');
+  }
+
+  room.bytes = Number.POSITIVE_INFINITY;
+  await back('2026-11-24T00:00:00Z');
+  expect(readdirSync(backups)).toEqual([older, 'boma-2026-11-24T000000Z.tar.gz']);
+  expect(await overview()).toMatchObject({ problem: null, reason: null });
   await staff.close();
 });

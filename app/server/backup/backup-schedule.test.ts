@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { usualBackups } from '#app/domain/backup/backup-files.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
@@ -9,6 +12,7 @@ import { type Bucket, readConfig } from '#app/server/config.ts';
 import { backupRun } from '#app/server/db/shop-schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
 import { staffShop } from '#test/staff-shop.ts';
@@ -61,6 +65,65 @@ test('of several processes that find a backup due one makes it, once a day', asy
   expect(
     await readBackupState(db, { backupDir: folder, backupBucket: null }, 'folder', at('23T23:00:00')),
   ).toMatchObject({ isLate: true });
+});
+
+/** In front of the database; holds every connection back until it is let in. */
+async function gate() {
+  const { hostname, port, searchParams } = new URL(staff.database.url);
+  const host = searchParams.get('host') ?? hostname;
+  const target = host.startsWith('/')
+    ? { path: `${host}/.s.PGSQL.${port || 5432}` }
+    : { host, port: Number(port || 5432) };
+  const { promise: open, resolve: letIn } = Promise.withResolvers<void>();
+  const { promise: came, resolve: arrive } = Promise.withResolvers<void>();
+  const server = createServer((socket) => {
+    arrive();
+    void open.then(() => pipeline(socket, connect(target), socket).catch(() => {}));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = new URL(staff.database.url);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(address.port);
+  return { url: url.href, came, letIn, close: () => server.close() };
+}
+
+test('a process that found a backup due, and was late with the lock, makes no second one', async () => {
+  const folder = join(home, 'late');
+  const waiting = await gate();
+  const late = backUpWhenDue({ ...partsFor(folder), databaseUrl: waiting.url }, at('22T19:00:00'));
+  await waiting.came;
+  await backUpWhenDue(partsFor(folder), at('22T19:00:01'));
+  waiting.letIn();
+  await late;
+  waiting.close();
+  expect(readdirSync(folder)).toEqual(['boma-2026-11-22T190001Z.tar.gz']);
+  expect(await db.$count(backupRun)).toBe(1);
+});
+
+test('a process that finds a backup due while another makes it makes no second one', async () => {
+  const folder = join(home, 'meanwhile');
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: other, resolve: goOn } = Promise.withResolvers<void>();
+  const parts = partsFor(folder);
+  const slow: FileStorage = {
+    ...parts.storage,
+    async list(prefix) {
+      begin();
+      await other;
+      return parts.storage.list(prefix);
+    },
+  };
+  const first = backUpWhenDue({ ...parts, storage: slow }, at('22T19:00:00'));
+  await begun;
+  await backUpWhenDue(parts, at('22T19:00:01'));
+  goOn();
+  await first;
+  expect(readdirSync(folder)).toEqual(['boma-2026-11-22T190000Z.tar.gz']);
+  expect(await db.$count(backupRun)).toBe(1);
 });
 
 test('one that fails is written down with its reason, and tried again after an hour', async () => {
