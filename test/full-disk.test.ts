@@ -192,7 +192,7 @@ test('a backup that a full disk does not take is told of, leaves no file and no 
       reason: 'no-room',
       problem: `There is no room left in ${backups} (ENOSPC), so the backup was not made. The older backups are still there. Make room, or keep fewer at /admin/settings.`,
     });
-    expect(lines[index]).toContain('the backup was not made');
+    expect(lines[index]).toContain('There is no room left in');
   }
 
   room.bytes = Number.POSITIVE_INFINITY;

@@ -1,7 +1,16 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +19,8 @@ import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import { isImageKey } from '#app/domain/ids.ts';
 import type { Database } from '#app/server/db/client.ts';
-import { image } from '#app/server/db/schema.ts';
+import { image, shopOrder } from '#app/server/db/schema.ts';
+import { backupRun } from '#app/server/db/shop-schema.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
 import { ingestImage } from '#app/server/images/images.ts';
@@ -18,6 +28,7 @@ import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
 import { type Acknowledged, oracle } from '#test/oracle.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
+import { s3Account, s3Server } from '#test/s3-server.ts';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
@@ -35,12 +46,21 @@ function folder(): string {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** `npm run backup` or `npm run restore`, without npm. */
-function command(name: 'backup' | 'restore', dataDir: string, argument: string) {
-  const child = spawn(join(root, 'node_modules', '.bin', 'node'), [`scripts/${name}.ts`, argument], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+function command(
+  name: 'backup' | 'restore',
+  dataDir: string,
+  argument: string,
+  env: Record<string, string> = {},
+) {
+  const child = spawn(
+    join(root, 'node_modules', '.bin', 'node'),
+    [`scripts/${name}.ts`, ...argument.split(' ')],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return {
     child,
@@ -48,8 +68,7 @@ function command(name: 'backup' | 'restore', dataDir: string, argument: string) 
   };
 }
 
-const run = (name: 'backup' | 'restore', dataDir: string, argument: string) =>
-  command(name, dataDir, argument).ended;
+const run = (...args: Parameters<typeof command>) => command(...args).ended;
 
 async function order(url: string, body: ReturnType<typeof orderBody>): Promise<Acknowledged | null> {
   const response = await fetch(`${url}/api/postOrder`, {
@@ -243,3 +262,102 @@ async function appears(path: string, wanted: (name: string) => boolean): Promise
     watcher.close();
   }
 }
+
+test('a shop that backs itself up into a bucket is lost with its machine, and restored from there', async () => {
+  const home = folder();
+  const dataDir = join(home, 'data');
+  const server = await s3Server();
+  undo.push(() => server.close());
+  const env = {
+    S3_URL: server.url,
+    S3_REGION: s3Account.region,
+    S3_KEY: s3Account.key,
+    S3_SECRET: s3Account.secret,
+    BACKUP_BUCKET: s3Account.name,
+  };
+  let { shop } = await startAgain(dataDir, env);
+  await expect.poll(() => server.files.size).toBe(1);
+  let database = lookInto(dataDir);
+  const productID = await stockVariant(database.db, { qty: 5 });
+  const placed = await order(shop.url, orderBody([{ productID, qty: 1 }]));
+  expect(placed).not.toBeNull();
+  const taken = await run('backup', dataDir, 'bucket', env);
+  expect(taken, taken.lines.join('\n')).toMatchObject({ code: 0 });
+  await database.pool.end();
+  await shop.kill();
+  killDatabase(dataDir);
+  rmSync(dataDir, { recursive: true, maxRetries: 5 });
+
+  const names = [...server.files.keys()].map((name) => name.replace('backups/', '')).sort();
+  expect(names).toHaveLength(2);
+  expect(await run('restore', dataDir, 'bucket')).toEqual({
+    code: 1,
+    lines: ['Set BACKUP_BUCKET (or S3_BUCKET), S3_URL, S3_REGION, S3_KEY and S3_SECRET to say which bucket.'],
+  });
+  expect(await run('restore', dataDir, 'bucket', env)).toEqual({
+    code: 0,
+    lines: [
+      ...names,
+      `Restore the last of the bucket ${s3Account.name}: npm run restore -- bucket ${names[1]}`,
+    ],
+  });
+  expect(await run('restore', dataDir, `bucket ${names[0]}x`, env)).toEqual({
+    code: 1,
+    lines: [`There is no backup ${names[0]}x in the bucket ${s3Account.name}.`],
+  });
+  expect(await run('restore', dataDir, 'bucket', { ...env, S3_SECRET: 'another' })).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/refuses S3_SECRET/)],
+  });
+  const restored = await run('restore', dataDir, `bucket ${names[1]}`, env);
+  expect(restored, restored.lines.join('\n')).toMatchObject({ code: 0 });
+  ({ shop } = await startAgain(dataDir, env));
+  database = lookInto(dataDir);
+  const orders = await database.db.select({ id: shopOrder.orderID }).from(shopOrder);
+  expect(orders.map(({ id }) => id)).toEqual([placed?.orderID]);
+  await database.pool.end();
+  expect(await shop.stop()).toBe(0);
+});
+
+test('the disk of the backups is full: the shop says so, takes orders, and keeps the older backups', async ({
+  skip,
+}) => {
+  const home = folder();
+  const dataDir = join(home, 'data');
+  const backups = join(home, 'backups');
+  mkdirSync(backups);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', backups], { stdio: 'ignore' });
+  } catch {
+    skip('only root can make a small disk; test/full-disk.test.ts shows the same without one');
+  }
+  undo.push(() => execFileSync('umount', [backups]));
+  const older = 'boma-2026-01-01T000000Z.tar.gz';
+  writeFileSync(join(backups, older), 'an older backup');
+  writeFileSync(join(backups, 'films'), Buffer.alloc(60 * 1024));
+
+  const { shop } = await startAgain(dataDir, { BACKUP_DIR: backups });
+  const database = lookInto(dataDir);
+  const runs = () => database.db.select().from(backupRun);
+  await expect.poll(async () => (await runs()).length).toBe(1);
+  expect(await runs()).toMatchObject([
+    {
+      file: null,
+      reason: 'no-room',
+      problem: expect.stringMatching(/^There is no room left in \S+ \(ENOSPC\)/),
+    },
+  ]);
+  expect(shop.output()).toContain('There is no room left');
+  expect(readdirSync(backups).sort()).toEqual([older, 'films']);
+  const productID = await stockVariant(database.db, { qty: 5 });
+  expect(await order(shop.url, orderBody([{ productID, qty: 1 }]))).not.toBeNull();
+  expect(await run('backup', dataDir, backups)).toMatchObject({
+    code: 1,
+    lines: [expect.stringMatching(/^There is no room left in \S+ \(ENOSPC\), so the backup was not made\./)],
+  });
+  rmSync(join(backups, 'films'));
+  expect(await run('backup', dataDir, backups)).toMatchObject({ code: 0 });
+  expect(readdirSync(backups)).toHaveLength(2);
+  await database.pool.end();
+  expect(await shop.stop()).toBe(0);
+});

@@ -75,10 +75,12 @@ export async function backUpWhenDue(
       ...(signal ? { signal } : {}),
     }).catch((error: unknown) => {
       signal?.throwIfAborted();
+      if (error instanceof BackupProblem) {
+        log.error({ problem: error.message }, 'the backup was not made');
+        return error;
+      }
       log.error({ err: error }, 'the backup was not made');
-      return error instanceof BackupProblem
-        ? error
-        : new BackupProblem('The shop had an unexpected problem; see its log.');
+      return new BackupProblem('The shop had an unexpected problem; see its log.');
     });
     const outcome =
       made instanceof BackupProblem
