@@ -39,4 +39,5 @@ test('people are left out, wherever they hide', () => {
   for (const secret of ['王小明', 'ming@', '0912', 'session=']) expect(lines).not.toContain(secret);
   expect(lines).toContain('duplicate key value violates unique constraint');
   expect(lines).toContain('23505');
+  expect(lines).toContain('no such user');
 });

@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino';
 export type Log = ReturnType<typeof createLog>;
 
 /**
- * JSON lines on standard error without personal data: errors keep kind, message and place, but no values as in
+ * JSON lines on standard error without personal data: errors keep kind, reason and place, but no values as in
  * PostgreSQL's `detail` or SMTP replies.
  */
 export function createLog(
@@ -17,8 +17,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      // describeError has removed values from the error's message.
-      redact: { paths: [...secrets.flatMap((name) => [name, `*.${name}`]), 'message'], remove: true },
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), remove: true },
     },
     output,
   );
@@ -55,15 +54,16 @@ const deepest = 3;
 
 interface ErrorEntry {
   type: string;
-  message: string;
+  /** Of the error's message, which is a name that is left out. */
+  reason: string;
   code?: string;
   place?: string;
   cause?: ErrorEntry;
 }
 
 function describeError(error: unknown, depth = 0): ErrorEntry {
-  if (!(error instanceof Error)) return { type: typeof error, message: '' };
-  const entry: ErrorEntry = { type: error.name, message: withoutValues(error.message) };
+  if (!(error instanceof Error)) return { type: typeof error, reason: '' };
+  const entry: ErrorEntry = { type: error.name, reason: withoutValues(error.message) };
   if ('code' in error && typeof error.code === 'string') entry.code = error.code;
   const place = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   if (place !== undefined && depth === 0) entry.place = place.slice(0, 6).join('\n');
