@@ -1,4 +1,3 @@
-import type * as Files from 'node:fs';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import type * as FileSystem from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,7 +39,7 @@ vi.mock('node:fs/promises', async (load) => {
 /** Takes what a stream writes until there is no room left, as a disk does: the last write is cut. */
 const room = vi.hoisted(() => ({ bytes: Number.POSITIVE_INFINITY }));
 vi.mock('node:fs', async (load) => {
-  const real = await load<typeof Files>();
+  const real = await load<typeof import('node:fs')>();
   const write = (
     handle: number,
     bytes: Buffer,
