@@ -96,7 +96,7 @@ const orderScreens: readonly Screen[] = [
     const found = page.getByRole('list', { name: t(orderFormText.found) });
     await found.getByRole('button').and(found.locator(':enabled')).first().click();
     await press(page, t(orderFormText.place));
-    await expect(page.getByText(t(orderFormText.look)).first()).toBeVisible();
+    await expect(page.getByText(t(orderFormText.checkFields)).first()).toBeVisible();
   }),
   after('payment-dismiss', '/admin/payments', async ({ page, t }) => {
     await press(page, t(paymentsText.dismiss));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
-import { csvErrorWords, csvText, importDone, looked } from '#app/text/products-csv.ts';
+import { csvErrorWords, csvText, importDone, previewed } from '#app/text/products-csv.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -31,7 +31,7 @@ test('twenty faults are named in the order of the file; what was exported and de
   );
   await choose(dialog, owner, csvMark + csvLines([header, ...faulty]));
   const sum = { rows: rows.length, created: 0, updated: 0, moreErrors: 0 };
-  await expect(dialog).toContainText(t(looked({ ...sum, errors: Array.from({ length: 20 }) })));
+  await expect(dialog).toContainText(t(previewed({ ...sum, errors: Array.from({ length: 20 }) })));
   const columns = place('price') < place('qty') ? ['price', 'qty'] : ['qty', 'price'];
   const planted = rows.slice(0, 10).flatMap((_, at) =>
     columns.map((column) => {

@@ -7,7 +7,7 @@ import {
   checkContact,
   contactLimits,
   contactPause,
-  stampLife,
+  tokenLife,
 } from '#app/domain/contact/contact.ts';
 import { type ContactFailure, contactFailures, contactProblem, contactText } from '#app/text/contact.ts';
 import { legalText } from '#app/text/legal.ts';
@@ -53,7 +53,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
   const [found, setFound] = useState<Pick<RefusedMessage, 'fields' | 'failure'> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const message = useBegun();
-  const token = useRef<Promise<Stamp> | null>(null);
+  const token = useRef<Promise<ContactToken> | null>(null);
   const last = answered?.state === 'refused' ? answered : null;
   const sending = waiting || underWay;
   const refused = sending ? null : (found ?? last);
@@ -68,7 +68,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
     const checked = checkContact(typedMessage((name) => String(form.get(name) ?? '')));
     if (!checked.ok) return setFound({ fields: checked.problems, failure: null });
     setWaiting(true);
-    const made = await goodStamp(token).catch(() => null);
+    const made = await goodToken(token).catch(() => null);
     setWaiting(false);
     if (made === null) return setFound({ fields: [], failure: 'unreachable' });
     setFound(null);
@@ -99,7 +99,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
       className={styles.form}
       onFocus={() => {
         if (token.current !== null) return;
-        token.current = askStamp();
+        token.current = requestToken();
         token.current.catch(() => {});
       }}
       onSubmit={(event) => void send(event)}
@@ -174,7 +174,7 @@ export function ContactForm({ answered }: { answered: ContactTurn | undefined })
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>
       <input type="hidden" name="token" value={last?.token ?? ''} />
-      <Button type="submit" look="brand" aria-disabled={sending}>
+      <Button type="submit" variant="brand" aria-disabled={sending}>
         {t(sending ? contactText.sending : contactText.send)}
       </Button>
     </form>
@@ -194,13 +194,13 @@ function useBegun(): RefObject<HTMLTextAreaElement | null> {
   return message;
 }
 
-interface Stamp {
+interface ContactToken {
   text: string;
   /** This page's own clock, ms. */
   at: number;
 }
 
-async function askStamp(): Promise<Stamp> {
+async function requestToken(): Promise<ContactToken> {
   const response = await fetch('/api/contact', {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(20_000),
@@ -211,10 +211,10 @@ async function askStamp(): Promise<Stamp> {
 }
 
 /** Fetched when typing begins, and again where that failed or is too old. */
-async function goodStamp(cached: RefObject<Promise<Stamp> | null>): Promise<string> {
+async function goodToken(cached: RefObject<Promise<ContactToken> | null>): Promise<string> {
   let token = await cached.current?.catch(() => null);
-  if (!token || Date.now() - token.at > stampLife / 2) {
-    cached.current = askStamp();
+  if (!token || Date.now() - token.at > tokenLife / 2) {
+    cached.current = requestToken();
     token = await cached.current;
   }
   const early = token.at + contactPause + 50 - Date.now();

@@ -43,7 +43,7 @@ function HomeHero() {
       <div className={styles.homeHeroWords}>
         <h1>{t(homeText.title)}</h1>
         <p>{t(homeText.subtitle)}</p>
-        <ButtonLink look="brand" to="/store" className={styles.enter ?? ''}>
+        <ButtonLink variant="brand" to="/store" className={styles.enter ?? ''}>
           {t(homeText.enter)}
         </ButtonLink>
       </div>

@@ -72,7 +72,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     return (
       <Page title={t(invitationText.closedTitle)} lead={t(invitationText.closed)} narrow>
         <p>
-          <ButtonLink look="brand" to="/login">
+          <ButtonLink variant="brand" to="/login">
             {t(invitationText.toSignIn)}
           </ButtonLink>
         </p>
@@ -173,7 +173,7 @@ function InvitationForm({
           <span>{t(invitationText.hosted)}</span>
         </label>
       )}
-      <Button look="brand" type="submit" aria-disabled={loading} wide>
+      <Button variant="brand" type="submit" aria-disabled={loading} wide>
         {t(loading ? invitationText.submitting : invitationText.submit)}
       </Button>
     </fetcher.Form>

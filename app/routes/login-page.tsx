@@ -55,7 +55,7 @@ export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPagePr
     return (
       <Page title={t(loginText.setUpClosedTitle)} lead={t(loginText.setUpClosed)} narrow>
         <div className="flex">
-          <ButtonLink look="brand" to="/login">
+          <ButtonLink variant="brand" to="/login">
             {t(loginText.toSignIn)}
           </ButtonLink>
         </div>
@@ -109,7 +109,7 @@ export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPagePr
           required
         />
         <Button
-          look="brand"
+          variant="brand"
           type="submit"
           name="intent"
           value={setUp === 'open' ? 'set-up' : 'sign-in'}
@@ -184,17 +184,24 @@ function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
           />
         )}
         {!isOver && (
-          <Button look="brand" type="submit" name="intent" value="second-step" aria-disabled={loading} wide>
+          <Button
+            variant="brand"
+            type="submit"
+            name="intent"
+            value="second-step"
+            aria-disabled={loading}
+            wide
+          >
             {t(loading ? loginText.submitting : loginText.codeSubmit)}
           </Button>
         )}
         <div className="flex wrap gap-2-4">
           {!isOver && (
-            <Button look="quiet" className={styles.turn ?? ''} onClick={turn}>
+            <Button variant="quiet" className={styles.turn ?? ''} onClick={turn}>
               {t(backup ? loginText.useApp : loginText.useBackup)}
             </Button>
           )}
-          <Button look={isOver ? 'brand' : 'quiet'} type="submit" name="intent" value="begin-again">
+          <Button variant={isOver ? 'brand' : 'quiet'} type="submit" name="intent" value="begin-again">
             {t(loginText.codeAgain)}
           </Button>
         </div>

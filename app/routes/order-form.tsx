@@ -58,7 +58,7 @@ export function LookUpForm({
         maxLength={longestLookUp}
         required
       />
-      <Button type="submit" look="brand" aria-disabled={sending}>
+      <Button type="submit" variant="brand" aria-disabled={sending}>
         {t(sending ? lookUpText.finding : lookUpText.find)}
       </Button>
     </Form>

@@ -156,7 +156,7 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
         <BuyAgain lines={order.lines} />
       </section>
       <Questions orderNumber={order.orderNumber} shop={shop} />
-      <ButtonLink look="quiet" to="/order">
+      <ButtonLink variant="quiet" to="/order">
         {t(lookUpText.another)}
       </ButtonLink>
     </article>
@@ -168,7 +168,7 @@ function Payment({ order, payAt, reported, shop }: Found) {
   const correct = payAt && reported.length > 0 && (
     <>
       <ReportedTransfers reported={reported} />
-      <ButtonLink look="outline" to={payAt} reloadDocument>
+      <ButtonLink variant="outline" to={payAt} reloadDocument>
         {t(payText.correct)}
       </ButtonLink>
     </>
@@ -199,7 +199,7 @@ function Payment({ order, payAt, reported, shop }: Found) {
       ))}
       {details.length > 0 && <PaymentDetails details={details} />}
       {payAt && (
-        <ButtonLink look="brand" to={payAt} reloadDocument>
+        <ButtonLink variant="brand" to={payAt} reloadDocument>
           {t(payText.title)}
         </ButtonLink>
       )}

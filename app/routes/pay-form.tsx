@@ -138,7 +138,7 @@ export function PayForm({
           {t(payText.further)}
         </label>
       )}
-      <Button type="submit" look="brand" aria-disabled={sending}>
+      <Button type="submit" variant="brand" aria-disabled={sending}>
         {t(sending ? payText.sending : payText.send)}
       </Button>
     </Form>
@@ -192,7 +192,7 @@ function Question({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="flex wrap middle gap-2-4">
-          <Button type="submit" look="brand" aria-disabled={sending}>
+          <Button type="submit" variant="brand" aria-disabled={sending}>
             {t(confirmsAmount(formatNtd(amount)))}
           </Button>
           <a href={`#${fieldId('amount')}`} onClick={change} className="inline-flex middle touch">

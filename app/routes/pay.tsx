@@ -95,7 +95,7 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
         <div className="grid gap-6">
           <Notice tone="warning">{t(isGone ? payText.gone : payText.tooMany)}</Notice>
           <p>
-            <ButtonLink look="brand" to="/order">
+            <ButtonLink variant="brand" to="/order">
               {t(payText.lookUp)}
             </ButtonLink>
           </p>

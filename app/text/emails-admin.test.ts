@@ -26,7 +26,7 @@ test.each([
   ],
   ['something else', 'The mail server says: something else', '郵件伺服器回覆：something else'],
   [
-    'too many letters to this address in an hour',
+    'too many emails to this address in an hour',
     'This address got too many emails within an hour.',
     '此信箱一小時內的信件過多。',
   ],

@@ -78,7 +78,10 @@ export const emailStates: Record<'waiting' | 'sent' | 'dead', LocalizedText> = {
 };
 
 const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
-  [/^too many letters/, ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。']],
+  [
+    /^too many (emails|letters) to/,
+    ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。'],
+  ],
   [/^what it tells of is gone/, ['The data behind it no longer exists.', '此信件所屬的資料已不存在。']],
   [
     /invalid login|auth|credentials/i,
@@ -109,9 +112,9 @@ export function emailReason(reason: string): LocalizedText {
   return answer ? [`${means[0]} ${answer}`, `${means[1]}${answer}`] : [means[0], means[1]];
 }
 
-export type EmailProblem = 'letter-unknown' | 'order-unknown';
+export type EmailProblem = 'email-unknown' | 'order-unknown';
 
 export const emailProblems: Record<EmailProblem, LocalizedText> = {
-  'letter-unknown': ['This email has already been sent or was deleted.', '這封信件已寄出或已不存在。'],
+  'email-unknown': ['This email has already been sent or was deleted.', '這封信件已寄出或已不存在。'],
   'order-unknown': ['There is no such order.', '找不到這筆訂單。'],
 };

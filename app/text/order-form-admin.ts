@@ -64,7 +64,7 @@ export const orderFormText = {
   mine: ['Typed by you', '您輸入的內容'],
   keepMine: ['Keep my changes', '在對方的修改上保留我的內容'],
   takeTheirs: ['Use their changes', '採用對方的修改，放棄我的內容'],
-  look: ['Please check the highlighted fields.', '請檢查標示的欄位。'],
+  checkFields: ['Please check the highlighted fields.', '請檢查標示的欄位。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const takenTypeText: Record<TakenType, LocalizedText> = {

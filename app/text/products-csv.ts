@@ -79,7 +79,7 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
   failed: ['The shop couldn’t do that. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
 };
 
-interface Look {
+interface CsvPreview {
   rows: number;
   created: number;
   updated: number;
@@ -87,7 +87,7 @@ interface Look {
   moreErrors: number;
 }
 
-export function looked({ rows, created, updated, errors, moreErrors: more }: Look): LocalizedText {
+export function previewed({ rows, created, updated, errors, moreErrors: more }: CsvPreview): LocalizedText {
   const wrong = errors.length + more;
   if (wrong > 0) {
     return [

@@ -49,7 +49,7 @@ function holdLease(name: string, { steal = false, signal, onHeld, onLost }: Lock
   let state: 'waiting' | 'claiming' | 'held' = 'waiting';
   let force = steal;
 
-  function look(): void {
+  function check(): void {
     const lease = readLease(key);
     const isOther = lease !== null && lease.holder !== own && lease.until > Date.now();
     if (state === 'held' && !isOther) writeLease(key, own);
@@ -77,10 +77,10 @@ function holdLease(name: string, { steal = false, signal, onHeld, onLost }: Lock
     window.removeEventListener('storage', heard);
   }
   function heard(event: StorageEvent): void {
-    if (event.key === key) look();
+    if (event.key === key) check();
   }
 
-  const timer = setInterval(look, renewal);
+  const timer = setInterval(check, renewal);
   window.addEventListener('storage', heard);
   signal.addEventListener(
     'abort',
@@ -90,7 +90,7 @@ function holdLease(name: string, { steal = false, signal, onHeld, onLost }: Lock
     },
     { once: true },
   );
-  look();
+  check();
 }
 
 /** Null where there is none, or no storage: each tab is then alone. */

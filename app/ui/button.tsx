@@ -5,43 +5,43 @@ import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 /** `brand` for a page's primary action, `ink` for repeated ones, `outline` for others, `quiet` within text. */
 type ButtonVariant = 'brand' | 'ink' | 'outline' | 'quiet' | 'onDark';
 
-type Looks = {
-  look?: ButtonVariant;
+type ButtonStyle = {
+  variant?: ButtonVariant;
   wide?: boolean;
 };
 
-function buttonClass(look: ButtonVariant = 'outline', wide = false): string {
-  return [styles.button, styles[look], wide ? styles.wide : ''].join(' ');
+function buttonClass(variant: ButtonVariant = 'outline', wide = false): string {
+  return [styles.button, styles[variant], wide ? styles.wide : ''].join(' ');
 }
 
 export function Button({
-  look,
+  variant,
   wide,
   type = 'button',
   className = '',
   'aria-disabled': held,
   ...props
-}: ComponentProps<'button'> & Looks) {
+}: ComponentProps<'button'> & ButtonStyle) {
   // `disabled` implies aria-disabled; HTML validators refuse both.
   return (
     <button
       {...props}
       aria-disabled={props.disabled ? undefined : held}
       type={type}
-      className={`${buttonClass(look, wide)} ${className}`}
+      className={`${buttonClass(variant, wide)} ${className}`}
     />
   );
 }
 
-export function ButtonLink({ look, wide, className = '', ...props }: LocalLinkProps & Looks) {
-  return <LocalLink {...props} className={`${buttonClass(look, wide)} ${className}`} />;
+export function ButtonLink({ variant, wide, className = '', ...props }: LocalLinkProps & ButtonStyle) {
+  return <LocalLink {...props} className={`${buttonClass(variant, wide)} ${className}`} />;
 }
 
 /** Reloads the current address; works without scripts and on error pages. */
-export function AgainLink({ look, children }: Looks & { children: ReactNode }) {
+export function AgainLink({ variant, children }: ButtonStyle & { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, query included
-    <a href="" className={buttonClass(look)}>
+    <a href="" className={buttonClass(variant)}>
       {children}
     </a>
   );

@@ -15,7 +15,7 @@ export function EmptyCart() {
       <Icon name="cart" size={56} />
       <h2>{t(cartText.emptyTitle)}</h2>
       <p>{t(cartText.emptyText)}</p>
-      <ButtonLink look="brand" to="/store">
+      <ButtonLink variant="brand" to="/store">
         {t(cartText.continueShopping)}
       </ButtonLink>
     </div>

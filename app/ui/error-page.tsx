@@ -34,9 +34,9 @@ export function ErrorPage({ error, children }: { error: PageError; children?: Re
       )}
       <div className={styles.actions}>
         {mayPass ? (
-          <AgainLink look="brand">{t(errorActions.tryAgain)}</AgainLink>
+          <AgainLink variant="brand">{t(errorActions.tryAgain)}</AgainLink>
         ) : (
-          <ButtonLink look="brand" to="/store">
+          <ButtonLink variant="brand" to="/store">
             {t(errorActions.toStore)}
           </ButtonLink>
         )}

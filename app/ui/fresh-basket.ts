@@ -58,12 +58,12 @@ export function useFreshBasket(): FreshBasket {
 
   useEffect(() => {
     let hiddenAt = Number.POSITIVE_INFINITY;
-    const look = () => {
+    const onVisible = () => {
       if (document.hidden) hiddenAt = Date.now();
       else if (Date.now() - hiddenAt > staleAfter) refresh();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [refresh]);
 
   return { variants, state, refresh };

@@ -66,13 +66,13 @@ export function useWhenSeen(read: () => Promise<void>): () => void {
   const run = useOneByOne(read);
   const wanted = useRef(false);
   useEffect(() => {
-    const look = () => {
+    const onVisible = () => {
       if (document.hidden || !wanted.current) return;
       wanted.current = false;
       void run();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [run]);
   return useCallback(() => {
     if (document.hidden) wanted.current = true;

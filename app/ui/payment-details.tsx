@@ -37,7 +37,7 @@ function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
         {t(value)}
         {copy !== null && alive && (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => put(copy)}
             aria-label={t(labelled(copyingText.copy, [`${label[0]} ${copy}`, `${label[1]}${copy}`]))}
           >

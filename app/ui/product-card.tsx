@@ -117,14 +117,14 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
 
   if (totalStock(product) === 0) {
     return (
-      <Button look="ink" wide disabled>
+      <Button variant="ink" wide disabled>
         {t(storeText.outOfStock)}
       </Button>
     );
   }
   if (basket.some(({ parentID }) => parentID === product.id)) {
     return (
-      <ButtonLink look="outline" wide to="/store/cart" aria-label={name(storeText.added)}>
+      <ButtonLink variant="outline" wide to="/store/cart" aria-label={name(storeText.added)}>
         <Icon name="check" size={18} />
         {t(storeText.added)}
       </ButtonLink>
@@ -136,7 +136,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
     return (
       <Button
         {...step}
-        look="ink"
+        variant="ink"
         wide
         aria-label={name(storeText.addToCart)}
         onClick={() => dispatch({ type: 'add', variant: single, qty: 1 })}
@@ -148,7 +148,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
   return (
     <ButtonLink
       {...step}
-      look="ink"
+      variant="ink"
       wide
       to={to}
       state={state}

@@ -109,7 +109,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           ))}
           <div className={styles.note}>
             <p>{t(productText.optionsNote)}</p>
-            <Button look="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
+            <Button variant="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
               <Icon name="reset" size={18} />
               {t(productText.reset)}
             </Button>
@@ -131,7 +131,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           />
         )}
         <Button
-          look="brand"
+          variant="brand"
           data-step="add"
           className={styles.button ?? ''}
           disabled={gone || (variant !== null && room === 0 && added === 0)}
@@ -150,7 +150,7 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
         {added > 0 && (
           <>
             <p>{t(addedToCart(added, product.title))}</p>
-            <ButtonLink to="/store/cart" look="outline">
+            <ButtonLink to="/store/cart" variant="outline">
               {t(productText.goToCart)}
             </ButtonLink>
           </>

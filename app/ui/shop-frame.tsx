@@ -49,7 +49,7 @@ function EarlyNote() {
     <div className={early.early} role="alert">
       <p className={early.waiting}>{t(shellText.stillLoading)}</p>
       <p className={early.failed}>
-        {t(shellText.notLoaded)} <AgainLink look="quiet">{t(shellText.reload)}</AgainLink>
+        {t(shellText.notLoaded)} <AgainLink variant="quiet">{t(shellText.reload)}</AgainLink>
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export const contactLimits: Record<ContactField, number> = { name: 100, email: 2
 
 export const contactPause = 2_000;
 /** In ms. */
-export const stampLife = 24 * 3_600_000;
+export const tokenLife = 24 * 3_600_000;
 
 type ContactCheck =
   | { ok: true; message: ContactMessage }

@@ -96,7 +96,7 @@ function FilledCart({
           </ul>
           <div className={styles.after}>
             <ReturnButton />
-            <Button look="quiet" onClick={empty}>
+            <Button variant="quiet" onClick={empty}>
               <Icon name="trash" size={18} />
               {t(cartText.emptyCart)}
             </Button>
@@ -117,7 +117,7 @@ function FilledCart({
           <OrderThresholds money={quoteSession(session)} terms={terms} />
           <BoxMeter fresh={fresh} limits={limits} />
           {basketItemQty > 0 && (
-            <ButtonLink look="brand" wide to="/store/checkout">
+            <ButtonLink variant="brand" wide to="/store/checkout">
               {t(cartText.checkout)}
               <Icon name="arrow-right" size={20} />
             </ButtonLink>
@@ -143,7 +143,7 @@ function ReturnButton() {
     void (cameFromHere ? navigate(-1) : navigate(localPath('/store', language)));
   };
   return (
-    <Button look="quiet" onClick={goBack}>
+    <Button variant="quiet" onClick={goBack}>
       <Icon name="chevron-left" size={18} />
       {t(cartText.return)}
     </Button>
@@ -160,7 +160,7 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
     <Notice role="status" className="flex wrap middle spread gap-2-4 mb-5" ref={words} tabIndex={-1}>
       <span>{removed.says}</span>
       <Button
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           dispatch({ type: 'restore', basket: removed.lines });
           onUndone();
@@ -268,7 +268,7 @@ function CartLine({
       </div>
       <p className={styles.lineTotal}>{left > 0 && formatNtd(unit * qty)}</p>
       <Button
-        look="quiet"
+        variant="quiet"
         className={styles.remove ?? ''}
         aria-label={t(lineAction('remove', title))}
         onClick={remove}

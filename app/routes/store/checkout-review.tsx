@@ -221,7 +221,7 @@ function CheckoutRefusal({
       {error.name === 'day-unavailable' && (
         <div className="flex wrap gap-2-3">
           <Button onClick={() => takeDay(error.offer)}>{t(takeDayText(error.offer))}</Button>
-          <ButtonLink look="quiet" to="/store/checkout">
+          <ButtonLink variant="quiet" to="/store/checkout">
             {t(arrivalText.otherDay)}
           </ButtonLink>
         </div>
@@ -231,7 +231,7 @@ function CheckoutRefusal({
           {error.name === 'first-order-too-big' && (
             <ButtonLink to="/store/cart">{t(refusalActions.toCart)}</ButtonLink>
           )}
-          <ButtonLink look="quiet" to="/contact">
+          <ButtonLink variant="quiet" to="/contact">
             {t(refusalActions.contact)}
           </ButtonLink>
         </div>
@@ -301,11 +301,11 @@ export function CheckoutReviewStep({
         {t(agreement[2])}
       </p>
       <div className={styles.buttons}>
-        <ButtonLink look="quiet" to="/store/checkout">
+        <ButtonLink variant="quiet" to="/store/checkout">
           <Icon name="chevron-left" size={18} />
           {t(checkoutText.back)}
         </ButtonLink>
-        <Button look="brand" onClick={place} aria-disabled={orderPosting} disabled={basketItemQty === 0}>
+        <Button variant="brand" onClick={place} aria-disabled={orderPosting} disabled={basketItemQty === 0}>
           {orderPosting ? (
             <span role="status">{t(checkoutText.placingOrder)}</span>
           ) : (

@@ -198,7 +198,7 @@ export function PromoCode() {
         <p ref={given} tabIndex={-1} role="status">
           {t(promoGives(promo.code, promo.discount, promo.salesAmount))}
         </p>
-        <Button look="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
+        <Button variant="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
           {t(promoText.remove)}
         </Button>
       </div>
@@ -236,7 +236,7 @@ export function PromoCode() {
         <p className="small all-columns">
           {t(capitalsMatter)}{' '}
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               typed.current = true;
               void checkPromoCode(capitals);

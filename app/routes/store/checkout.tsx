@@ -187,11 +187,11 @@ function CheckoutDetailsStep({
       <InvoiceFields problemOf={problemOf} />
       <MessageFields problemOf={problemOf} />
       <div className={styles.buttons}>
-        <ButtonLink look="quiet" to="/store/cart">
+        <ButtonLink variant="quiet" to="/store/cart">
           <Icon name="chevron-left" size={18} />
           {t(checkoutText.toCart)}
         </ButtonLink>
-        <Button type="submit" look="brand">
+        <Button type="submit" variant="brand">
           {t(checkoutText.next)}
           <Icon name="arrow-right" size={20} />
         </Button>
@@ -282,7 +282,7 @@ function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
       <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
         {t(orderPlacedText.follow)}
       </ButtonLink>
-      <ButtonLink look="brand" to="/store" onClick={() => dispatch({ type: 'reset' })}>
+      <ButtonLink variant="brand" to="/store" onClick={() => dispatch({ type: 'reset' })}>
         {t(orderPlacedText.continueShopping)}
         <Icon name="arrow-right" size={20} />
       </ButtonLink>

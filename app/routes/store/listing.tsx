@@ -88,7 +88,7 @@ export default function Listing({
               <ButtonLink to={`/store${withoutSearch}`}>{t(storeText.clearSearch)}</ButtonLink>
             )}
             {narrowed && !elsewhere && (
-              <ButtonLink look={withoutSearch === null ? 'outline' : 'quiet'} to="/store">
+              <ButtonLink variant={withoutSearch === null ? 'outline' : 'quiet'} to="/store">
                 {t(storeText.showAll)}
               </ButtonLink>
             )}
@@ -138,7 +138,7 @@ function Elsewhere({
       </ProductList>
       {total > products.length && (
         <p className={styles.more}>
-          <ButtonLink look="quiet" to={`/store${search}`}>
+          <ButtonLink variant="quiet" to={`/store${search}`}>
             {t(allResults(total))}
           </ButtonLink>
         </p>

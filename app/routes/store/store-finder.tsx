@@ -35,7 +35,7 @@ function useFoundStores(list: number): { search: StoreSearch; ask: (typed: strin
     if (inForce.current === list) return;
     inForce.current = list;
     known.current.clear();
-    look();
+    runSearch();
   });
   useEffect(
     () => () => {
@@ -47,10 +47,10 @@ function useFoundStores(list: number): { search: StoreSearch; ask: (typed: strin
 
   function ask(typed: string): void {
     wanted.current = storeWords(typed).join(' ');
-    look();
+    runSearch();
   }
 
-  function look(): void {
+  function runSearch(): void {
     clearTimeout(waiting.current);
     request.current?.abort();
     const words = wanted.current;

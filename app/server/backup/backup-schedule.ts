@@ -32,7 +32,7 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
-  const look = () => {
+  const check = () => {
     if (isRunning) return;
     isRunning = true;
     running = backUpWhenDue(parts, new Date(), stopping.signal)
@@ -44,8 +44,8 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
         isRunning = false;
       });
   };
-  look();
-  const timer = setInterval(look, checkEvery);
+  check();
+  const timer = setInterval(check, checkEvery);
   return {
     async stop() {
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { contactPause, stampLife } from '#app/domain/contact/contact.ts';
+import { contactPause, tokenLife } from '#app/domain/contact/contact.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 
@@ -24,7 +24,7 @@ export async function checkContactToken(
   if (made === undefined || given === undefined) return 'unknown';
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(await signature(db, made)))) return 'unknown';
   const age = now - Number(made);
-  if (age > stampLife) return 'unknown';
+  if (age > tokenLife) return 'unknown';
   return age < contactPause ? 'early' : 'good';
 }
 

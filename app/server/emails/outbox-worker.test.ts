@@ -184,7 +184,7 @@ describe('whatever the mail server does (T30)', () => {
     expect(await retryEmail(db, jobs, id)).toEqual({ ok: true });
     expect(await sendEmail(parts(), id)).toBe('done');
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
-    expect(await retryEmail(db, jobs, id)).toEqual({ ok: false, problem: 'letter-unknown' });
+    expect(await retryEmail(db, jobs, id)).toEqual({ ok: false, problem: 'email-unknown' });
   });
 
   test('nobody there, or nobody who speaks TLS, passes too', async () => {

@@ -64,7 +64,7 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
   }
   const room = row.kind === 'newOrder' ? await roomFor(db, row.recipient) : noRoomNeeded;
   if (!room) {
-    await settle(db, row.id, { state: 'dead', lastError: 'too many letters to this address in an hour' });
+    await settle(db, row.id, { state: 'dead', lastError: 'too many emails to this address in an hour' });
     return 'done';
   }
   const mail = await mailOf(db, row, shop, true);

@@ -149,7 +149,7 @@ function listed<Row extends { createdAt: Date; dueAt: Date; sentAt: Date | null 
   };
 }
 
-export type EmailAgain = { ok: true } | { ok: false; problem: 'letter-unknown' };
+export type EmailAgain = { ok: true } | { ok: false; problem: 'email-unknown' };
 
 /** Writes an email that was sent once more, to the same address: it tells how its order stands now. */
 export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<EmailAgain> {
@@ -172,7 +172,7 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
     await notify(tx, 'emails', copy);
     return true;
   });
-  if (!found) return { ok: false, problem: 'letter-unknown' };
+  if (!found) return { ok: false, problem: 'email-unknown' };
   jobs.wake('letter');
   return { ok: true };
 }
@@ -189,7 +189,7 @@ export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailA
     await notify(tx, 'emails', id);
     return true;
   });
-  if (!found) return { ok: false, problem: 'letter-unknown' };
+  if (!found) return { ok: false, problem: 'email-unknown' };
   jobs.wake('letter');
   return { ok: true };
 }

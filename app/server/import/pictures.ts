@@ -14,14 +14,14 @@ const deepest = 3;
 
 export async function readPictureFolder(folder: string): Promise<PictureFolder> {
   const files = new Map<string, string>();
-  const look = async (at: string, depth: number): Promise<void> => {
+  const walk = async (at: string, depth: number): Promise<void> => {
     for (const entry of await readdir(at, { withFileTypes: true })) {
       const path = join(at, entry.name);
       if (entry.isFile() && !files.has(nameOf(entry.name))) files.set(nameOf(entry.name), path);
-      else if (entry.isDirectory() && depth < deepest) await look(path, depth + 1);
+      else if (entry.isDirectory() && depth < deepest) await walk(path, depth + 1);
     }
   };
-  await look(folder, 0);
+  await walk(folder, 0);
   return files;
 }
 

@@ -116,7 +116,7 @@ export async function startLive(
       return () => listeners.get(topic)?.delete(own);
     },
     async settled() {
-      await connection.look().catch(tellAll);
+      await connection.readChanges().catch(tellAll);
     },
     stopped: stopping.signal,
     async stop() {
@@ -155,7 +155,7 @@ async function listen(
     throw error;
   }
   let oldest = seen;
-  const look = oneAtATime(async () => {
+  const readNew = oneAtATime(async () => {
     const found = await readChanges(client, seen);
     const pause = found.seen.at - seen.at;
     seen = found.seen;
@@ -166,12 +166,12 @@ async function listen(
     await removeChanges(client, oldest);
     oldest = seen;
   });
-  const lookAround = () => {
-    look().catch((error: Error) => lose(error.message));
+  const onSignal = () => {
+    readNew().catch((error: Error) => lose(error.message));
   };
-  client.on('notification', lookAround);
+  client.on('notification', onSignal);
   // Finds what a process committed that died before it told, and whether the connection is half open.
-  const timer = setInterval(lookAround, heartbeat);
+  const timer = setInterval(onSignal, heartbeat);
   timer.unref();
 
   return {
@@ -186,7 +186,7 @@ async function listen(
       return reason;
     },
     /** Resolves when all that was committed before the call is told. */
-    look,
+    readChanges: readNew,
     close: () => client.end().catch(() => {}),
   };
 }

@@ -118,7 +118,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
     }
   }
 
-  async function look(): Promise<void> {
+  async function relayAll(): Promise<void> {
     for (const [name, value] of held) await write(name, value);
     await recordMailed();
     if (stored.size === 0 && ledger.uncounted === 0) return;
@@ -171,17 +171,17 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
     await write(ledgerName, ledger);
   }
 
-  const timer = setInterval(() => void inTurn(look), checkEvery);
+  const timer = setInterval(() => void inTurn(relayAll), checkEvery);
   timer.unref();
   return {
     async save(failure) {
       await save(failure);
-      void inTurn(look);
+      void inTurn(relayAll);
     },
-    relay: () => inTurn(look),
+    relay: () => inTurn(relayAll),
     async stop() {
       clearInterval(timer);
-      await inTurn(look);
+      await inTurn(relayAll);
       if (held.size > 0)
         parts.log.warn({ held: held.size }, 'reports of failed orders were held and are lost');
     },

@@ -79,7 +79,7 @@ function Row({ email, isOpen }: { email: ListedEmail; isOpen: boolean }) {
   );
 }
 
-const looks: Readonly<Record<State, BadgeStyle>> = {
+const badges: Readonly<Record<State, BadgeStyle>> = {
   waiting: { colour: 'amber', icon: 'clock' },
   sent: { colour: 'secondary', icon: 'check' },
   dead: { colour: 'error', icon: 'cross' },
@@ -87,5 +87,5 @@ const looks: Readonly<Record<State, BadgeStyle>> = {
 
 export function EmailBadge({ state }: { state: State }) {
   const t = useTranslate();
-  return <Badge look={looks[state]}>{t(emailStates[state])}</Badge>;
+  return <Badge variant={badges[state]}>{t(emailStates[state])}</Badge>;
 }

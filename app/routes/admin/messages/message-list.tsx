@@ -72,7 +72,7 @@ function Row({ message, isOpen }: { message: ListedMessage; isOpen: boolean }) {
   );
 }
 
-const looks: Readonly<Record<MessageState, BadgeStyle>> = {
+const badges: Readonly<Record<MessageState, BadgeStyle>> = {
   unread: { colour: 'brand', icon: 'sparkle' },
   read: { colour: 'amber', icon: 'clock' },
   done: { colour: 'secondary', icon: 'check' },
@@ -80,5 +80,5 @@ const looks: Readonly<Record<MessageState, BadgeStyle>> = {
 
 export function MessageBadge({ state }: { state: MessageState }) {
   const t = useTranslate();
-  return <Badge look={looks[state]}>{t(messageStateText[state])}</Badge>;
+  return <Badge variant={badges[state]}>{t(messageStateText[state])}</Badge>;
 }

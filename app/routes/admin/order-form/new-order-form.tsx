@@ -233,7 +233,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
           <OrderPreview before={null} after={money} promoAmount={promo?.salesAmount ?? 0} />
         )}
         <div role="alert">
-          {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.look)}</Notice>}
+          {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.checkFields)}</Notice>}
           {problem && <Notice tone="error">{t(problem)}</Notice>}
         </div>
         <Button type="submit" loading={busy} disabled={lines.length === 0}>

@@ -39,7 +39,7 @@ export function OrderPreview({
     return after.problem === 'out-of-stock' ? (
       <Shortages shortages={after.shortages} />
     ) : (
-      <p className="small soft">{t(orderFormProblems['invalid-lines'] ?? orderFormText.look)}</p>
+      <p className="small soft">{t(orderFormProblems['invalid-lines'] ?? orderFormText.checkFields)}</p>
     );
   const money = before && (before.amountReceived > 0 || before.amountRefunded > 0) ? before : null;
   const rows: readonly Row[] = [

@@ -14,7 +14,7 @@ export function StatusBadge({
   const t = useTranslate();
   return (
     <span className={styles.both}>
-      <Badge look={statusInfo[status]}>{t(statusLabel(status, shippingOption))}</Badge>
+      <Badge variant={statusInfo[status]}>{t(statusLabel(status, shippingOption))}</Badge>
       {status === 'awaitingPayment' && paymentMethod === 'cod' && (
         <small className={styles.cash}>{t(paymentLabel(paymentMethod, shippingOption))}</small>
       )}

@@ -478,7 +478,7 @@ export interface BadgeStyle {
 }
 
 /** A state: name, colour and icon say the same. */
-export function Badge({ look: { colour, icon }, children }: { look: BadgeStyle; children: ReactNode }) {
+export function Badge({ variant: { colour, icon }, children }: { variant: BadgeStyle; children: ReactNode }) {
   return (
     <span className={`${styles.badge} ${styles[colour]}`}>
       <AdminIcon name={icon} size={15} />

@@ -12,8 +12,8 @@ import {
   importCallProblems,
   importDone,
   importProgress,
-  looked,
   moreErrors,
+  previewed,
 } from '#app/text/products-csv.ts';
 import { call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -23,11 +23,11 @@ import { Notice } from '#app/ui/notice.tsx';
 type Step =
   | { at: 'choose' }
   | { at: 'looking' }
-  | { at: 'looked'; look: ImportPreview; csv: string }
+  | { at: 'previewed'; preview: ImportPreview; csv: string }
   | { at: 'importing'; progress: number; of: number }
   | { at: 'done'; created: number; updated: number };
 
-/** A file is looked at first: nothing is imported while there is one error in it, and each is named by its place. */
+/** A file is previewed at first: nothing is imported while there is one error in it, and each is named by its place. */
 function CsvImport({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const refresh = useRefresh();
@@ -35,17 +35,23 @@ function CsvImport({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState('');
   const fail = (name: string) => setProblem(t(importCallProblems[name] ?? importCallProblems.failed));
 
-  async function look(file: File): Promise<void> {
+  async function preview(file: File): Promise<void> {
     setProblem('');
     setStep({ at: 'looking' });
     const csv = await readCsvFile(file);
     const answer = await call('/api/importProducts', { csv, apply: false }, 120_000);
-    if (answer.ok && isPreview(answer.body)) return setStep({ at: 'looked', look: answer.body, csv });
+    if (answer.ok && isPreview(answer.body)) return setStep({ at: 'previewed', preview: answer.body, csv });
     setStep({ at: 'choose' });
     fail(answer.ok ? 'failed' : answer.problem);
   }
 
-  async function apply({ look: { seen, rows }, csv }: { look: ImportPreview; csv: string }): Promise<void> {
+  async function apply({
+    preview: { seen, rows },
+    csv,
+  }: {
+    preview: ImportPreview;
+    csv: string;
+  }): Promise<void> {
     if (seen === null) return;
     setProblem('');
     setStep({ at: 'importing', progress: 0, of: rows });
@@ -74,7 +80,7 @@ function CsvImport({ onClose }: { onClose: () => void }) {
             {problem}
           </Notice>
         )}
-        {(step.at === 'choose' || step.at === 'looked') && (
+        {(step.at === 'choose' || step.at === 'previewed') && (
           <label className={csv.file}>
             {t(csvText.choose)}
             <input
@@ -84,14 +90,14 @@ function CsvImport({ onClose }: { onClose: () => void }) {
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 currentTarget.value = '';
-                if (file) void look(file);
+                if (file) void preview(file);
               }}
             />
           </label>
         )}
         <div role="status">
           {step.at === 'looking' && <p>{t(csvText.looking)}</p>}
-          {step.at === 'looked' && <p className="semibold">{t(looked(step.look))}</p>}
+          {step.at === 'previewed' && <p className="semibold">{t(previewed(step.preview))}</p>}
           {step.at === 'importing' && <p>{t(importProgress(step.progress, step.of))}</p>}
           {step.at === 'done' && <p className="good semibold">{t(importDone(step.created, step.updated))}</p>}
         </div>
@@ -102,13 +108,13 @@ function CsvImport({ onClose }: { onClose: () => void }) {
             animated={step.at === 'looking'}
           />
         )}
-        {step.at === 'looked' && step.look.errors.length > 0 && <Errors look={step.look} />}
+        {step.at === 'previewed' && step.preview.errors.length > 0 && <Errors preview={step.preview} />}
         <Answers>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t(step.at === 'done' ? csvText.close : csvText.cancel)}
           </Button>
-          {step.at === 'looked' && (
-            <Button disabled={step.look.seen === null} onClick={() => void apply(step)}>
+          {step.at === 'previewed' && (
+            <Button disabled={step.preview.seen === null} onClick={() => void apply(step)}>
               {t(csvText.apply)}
             </Button>
           )}
@@ -118,7 +124,7 @@ function CsvImport({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Errors({ look: { errors, moreErrors: more } }: { look: ImportPreview }) {
+function Errors({ preview: { errors, moreErrors: more } }: { preview: ImportPreview }) {
   const t = useTranslate();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
@@ -174,7 +180,7 @@ type ImportEnd =
   /** A name; the words are in importCallProblems. */
   | { ok: false; problem: string };
 
-/** Imports a file that was looked at, and tells how far it is. Never throws: a failure is an answer too. */
+/** Imports a file that was previewed at, and tells how far it is. Never throws: a failure is an answer too. */
 async function applyImport(
   request: ImportProducts,
   onProgress: (progress: number, of: number) => void,

@@ -23,17 +23,17 @@ const rest = 400;
  */
 export function useDraft(editor: Editor, name: string): ProductDraft {
   const [offered, setOffered] = useState<Draft | null>(null);
-  const [looked, setLooked] = useState(false);
+  const [checked, setChecked] = useState(false);
   const [stopped, setStopped] = useState(false);
 
   useEffect(() => {
     const draft = readDraft(name);
     if (draft && !isSameProduct(draft.product, editor.get().saved)) setOffered(draft);
-    else setLooked(true);
+    else setChecked(true);
   }, [editor, name]);
 
   useEffect(() => {
-    if (!looked || stopped) return;
+    if (!checked || stopped) return;
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
       clearTimeout(waiting);
@@ -56,11 +56,11 @@ export function useDraft(editor: Editor, name: string): ProductDraft {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
     };
-  }, [editor, name, looked, stopped]);
+  }, [editor, name, checked, stopped]);
 
   const answered = () => {
     setOffered(null);
-    setLooked(true);
+    setChecked(true);
   };
   return {
     offered,

@@ -44,7 +44,7 @@ interface ToolHandlers {
   combine: () => void;
 }
 
-const noHands: ToolHandlers = { fill() {}, duplicate() {}, remove() {}, combine() {} };
+const noHandlers: ToolHandlers = { fill() {}, duplicate() {}, remove() {}, combine() {} };
 
 /** What can be done to the chosen cells and rows, by pointer and by keyboard. The sheet's own keys do most of it too. */
 const GridTools = memo(function GridTools({
@@ -224,7 +224,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
     requestAnimationFrame(() => focus({ row: Math.min(top, left - 1), column: current?.column ?? 0 }));
   }
 
-  const tools = useRef<ToolHandlers>(noHands);
+  const tools = useRef<ToolHandlers>(noHandlers);
   tools.current = {
     fill() {
       if (!chosen) return;

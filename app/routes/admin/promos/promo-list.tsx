@@ -42,7 +42,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import { PromoForm } from './promo-form.tsx';
 
-const looks = {
+const badges = {
   usable: { colour: 'secondary', icon: 'check' },
   used: { colour: 'violet', icon: 'orders' },
   'not-yet': { colour: 'amber', icon: 'clock' },
@@ -83,7 +83,7 @@ function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree, onRemo
         <span className={styles.note}>{t(promoDays(firstDay, lastDay))}</span>
       </div>
       <div className={styles.state}>
-        <Badge look={looks[state]}>{t(promoStateText[state])}</Badge>
+        <Badge variant={badges[state]}>{t(promoStateText[state])}</Badge>
         {use && (
           <span className={styles.note}>
             {t(usedBy(use.customerName, when(use.at)))}{' '}

@@ -94,7 +94,7 @@ function Person({
       </div>
       <div>
         <Badge
-          look={secondFactor ? { colour: 'primary', icon: 'check' } : { colour: 'amber', icon: 'cross' }}
+          variant={secondFactor ? { colour: 'primary', icon: 'check' } : { colour: 'amber', icon: 'cross' }}
         >
           {t(secondFactor ? staffText.factorOn : staffText.factorOff)}
         </Badge>
@@ -126,7 +126,7 @@ function Person({
 export function RoleBadge({ role }: { role: StaffRole }) {
   const t = useTranslate();
   return (
-    <Badge look={{ colour: role === 'owner' ? 'violet' : 'secondary', icon: 'account' }}>
+    <Badge variant={{ colour: role === 'owner' ? 'violet' : 'secondary', icon: 'account' }}>
       {t(roleText[role].name)}
     </Badge>
   );

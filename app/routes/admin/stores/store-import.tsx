@@ -99,7 +99,7 @@ interface Chosen {
   read: ReadStoreList;
 }
 
-/** A file is looked at first, here in the browser: with one error in it nothing is imported, and each is named by its line. */
+/** A file is heading at first, here in the browser: with one error in it nothing is imported, and each is named by its line. */
 export function StoreImport({
   before,
   onBegin,
@@ -114,10 +114,10 @@ export function StoreImport({
   const { run, busy, problem, reset } = useAdminCall(storeCallProblems);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
-  const looked = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const file = useRef<HTMLInputElement>(null);
 
-  async function look(of: File): Promise<void> {
+  async function preview(of: File): Promise<void> {
     onBegin();
     reset();
     // An email takes three bytes at most, in each of the encodings.
@@ -126,7 +126,7 @@ export function StoreImport({
     setChosen(
       csv === null || csv.length > longestStoreFile ? null : { name: of.name, csv, read: readStoreList(csv) },
     );
-    requestAnimationFrame(() => looked.current?.focus());
+    requestAnimationFrame(() => heading.current?.focus());
   }
   function leave(): void {
     setChosen(null);
@@ -155,7 +155,7 @@ export function StoreImport({
           onChange={({ currentTarget }) => {
             const [one] = currentTarget.files ?? [];
             currentTarget.value = '';
-            if (one) void look(one);
+            if (one) void preview(one);
           }}
         />
       </label>
@@ -166,7 +166,7 @@ export function StoreImport({
       )}
       {chosen && (
         <>
-          <h2 ref={looked} tabIndex={-1} className="break-anywhere">
+          <h2 ref={heading} tabIndex={-1} className="break-anywhere">
             {chosen.name}
           </h2>
           {chosen.read.errors.length > 0 ? (
