@@ -64,12 +64,18 @@ const steps = {
   },
 } satisfies Record<string, Step>;
 
-/** The filter applies to both runners; one without a match has nothing to do. */
+/** The filter applies to all runners; one without a match has nothing to do. */
+const longRun = ['run', '--testTimeout', '0', '--passWithNoTests', ...rest];
 const long: Step = {
   name: 'long',
-  run: [[vitest, 'run', '--testTimeout', '0', '--passWithNoTests', ...rest]],
+  run: [[vitest, ...longRun, '--project', 'unit', '--project', 'isolated']],
   env: { LONG_TESTS: '1' },
   summary: vitestSummary,
+};
+const longProcess: Step = {
+  ...long,
+  name: 'long process',
+  run: [[vitest, ...longRun, '--project', 'process']],
 };
 const longBrowser: Step = {
   name: 'long browser',
@@ -103,7 +109,13 @@ const modes: Record<string, (Step | Step[][])[]> = {
   process: [build, processes],
   e2e: [build, developmentBuild, e2e],
   warnings: [build, developmentBuild, warnings],
-  long: [build, long, longBrowser, ...(rest.length > 0 ? [] : [developmentBuild, warnings])],
+  long: [
+    build,
+    [
+      [long, longProcess],
+      [longBrowser, ...(rest.length > 0 ? [] : [developmentBuild, warnings])],
+    ],
+  ],
   screenshots: [build, screenshots],
 };
 
