@@ -41,6 +41,8 @@ function postgresSettings(socketDir: string, { durable, connections }: ServerOpt
     min_wal_size: '32MB',
     // One syncfs before recovery instead of syncing file by file.
     recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
+    // Ready only once recovery to a moment is over.
+    hot_standby: 'off',
     // Saves three worker processes; the database fits in memory anyway.
     io_method: 'sync',
     max_logical_replication_workers: '0',
@@ -200,7 +202,10 @@ async function runServer(
   for (const left of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(socket, left), { force: true });
 
   let child: ChildProcess | undefined;
-  const end = performance.now() + 60_000;
+  // Recovery to a moment reads an archive of any length.
+  const end = existsSync(join(cluster, 'recovery.signal'))
+    ? Number.POSITIVE_INFINITY
+    : performance.now() + 60_000;
   for (;;) {
     child = launch(account, args, logFile);
     const problem = await ready(child, cluster, end);
