@@ -167,7 +167,7 @@ test('the bucket takes a file, gives it back and removes it, and backups in it a
       state,
       line,
     ]);
-  expect(await kept()).toMatchObject([['look', expect.stringContaining('BACKUP_DIR is not set')]]);
+  expect(await kept()).toMatchObject([['warning', expect.stringContaining('BACKUP_DIR is not set')]]);
   await database.pool.query(
     `insert into setting (name, value, updated_by) values ('backup', '{"hour": "3", "days": "7", "weeks": "8", "bucket": "on"}', 'owner')`,
   );
