@@ -1,7 +1,8 @@
-import type { Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import pg from 'pg';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { callProblems } from '#app/text/admin.ts';
+import { callProblems, listText, pagesOf } from '#app/text/admin.ts';
+import { dateText } from '#app/text/date.ts';
 import {
   boardText,
   chooseAllOf,
@@ -21,7 +22,7 @@ import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { postOrder } from './posted-order.ts';
-import { desktop, expect, type TestShop, test } from './shop.ts';
+import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 /** Many orders at once, a line that dies, and money that does not fit. */
@@ -39,6 +40,22 @@ async function inDatabase(shop: TestShop, work: (client: pg.Client) => Promise<u
   } finally {
     await client.end();
   }
+}
+
+/** How many lines a word takes. */
+function linesOf(row: Locator, word: string): Promise<number> {
+  return row.getByText(word).evaluate((element, text) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(text) ?? -1;
+      if (at === -1) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + text.length);
+      return range.getClientRects().length;
+    }
+    return 0;
+  }, word);
 }
 
 /** Copies an order as others of the same customer. */
@@ -137,12 +154,32 @@ test('all orders that match are moved together from the first page, and taken ba
   request,
 }) => {
   await signIn(page, shop);
-  await copyOrder(shop, await placeOrder(request, shop.url, '王小明'), 119);
+  await copyOrder(shop, await placeOrder(request, shop.url, 'Bartholomew Featherstone'), 119);
   await page.goto('/admin/orders?status=newOrder');
   const rows = page.getByRole('list', { name: ordersText.list[0] }).getByRole('link');
   await expect(rows).toHaveCount(50);
+  const pages = page.getByRole('navigation', { name: pagesOf(ordersText.list)[0] });
+  const today = dateText(new Date(), 'short', 0);
+  await expect(pages).toContainText(today);
+  await pages.getByRole('link', { name: listText.older[0] }).click();
+  await pages.getByRole('link', { name: listText.newer[0] }).click();
+  await expect(pages.getByRole('link', { name: listText.newer[0] })).toHaveCount(0);
+
+  // One at the end of the list opens beside it, in sight, and no word of a name is broken.
+  const last = rows.last();
+  await last.click();
+  const heading = page.getByRole('article').getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(last).toBeInViewport();
+  expect(await linesOf(last, 'Featherstone')).toBe(1);
+  await page.goto('/admin/orders?status=newOrder');
+
   const bar = page.getByRole('region', { name: boardText.bar[0] });
   await page.getByLabel(chooseAllOf(50)[0]).check();
+  await page.setViewportSize(phone.viewport);
+  expect((await bar.boundingBox())?.height).toBeLessThan(120);
+  await page.setViewportSize(desktop.viewport);
   await bar.getByRole('button', { name: boardText.chooseMatching[0] }).click();
   await expect(bar).toContainText(chosenCount(120)[0]);
   await expectAccessible(page);

@@ -5,6 +5,7 @@ import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { aboutOrder, chatText, contactText } from '#app/text/contact.ts';
+import { labelled } from '#app/text/marks.ts';
 import { lookUpText, toOrder } from '#app/text/order-lookup.ts';
 import { boardText, noteText, ordersText, unpaidWords } from '#app/text/orders-admin.ts';
 import { payText } from '#app/text/payment-report.ts';
@@ -94,6 +95,10 @@ test.describe('on a desktop', () => {
     await expect(lost).not.toBeFocused();
     await page.keyboard.press('Tab');
     await expect(note).toBeFocused();
+
+    await open(`/admin/orders/${orders.awaited}`);
+    await button(labelled(paymentsText.remind, orders.awaited)).press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: t(paymentsText.reminded) })).toBeFocused();
 
     // A question gives the keyboard back to what asked it, and an order that leaves the list to the one in its place.
     await open('/admin/orders?status=newOrder');

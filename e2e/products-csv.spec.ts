@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import { csvErrorWords, csvText, importDone, previewed } from '#app/text/products-csv.ts';
 import { expectAccessible } from './accessible.ts';
-import { desktop, expect, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
 
@@ -47,6 +47,11 @@ test('twenty faults are named in the order of the file; what was exported and de
   expect(cells).toEqual(planted);
   await expect(dialog.getByRole('button', { name: t(csvText.apply), exact: true })).toBeDisabled();
   await expectAccessible(page);
+  await page.setViewportSize(phone.viewport);
+  const found = dialog.getByRole('region', { name: t(csvText.problem) });
+  await expect(found).toBeVisible();
+  expect(await found.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await page.setViewportSize(desktop.viewport);
 
   const ids = [...new Set(rows.map((row) => row[place('product_id')] ?? ''))];
   const gone = await page.request.post('/admin/products', {

@@ -132,6 +132,13 @@ test.describe('on a desktop, in English', () => {
     await item.getByRole('checkbox', { name: t(selectProduct(kudu)) }).check();
     await page.getByRole('button', { name: t(productsText.unpublish), exact: true }).click();
     await expect(item).toContainText(t(editorText.unpublished));
+    const undo = page.getByRole('button', { name: t(productsText.undo) });
+    await expect(undo).toBeFocused();
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await undo.press('Enter');
+    await expect(item).toContainText(t(editorText.published));
+    await page.getByRole('button', { name: t(productsText.unpublish), exact: true }).click();
+    await expect(item).toContainText(t(editorText.unpublished));
     await shopper.page.reload();
     // The search shows others that come close.
     await expect(shopper.page.getByRole('heading', { level: 1 })).toBeVisible();

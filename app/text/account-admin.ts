@@ -10,8 +10,8 @@ export const accountText = {
     '變更密碼後，其他裝置都會登出，本裝置維持登入。',
   ],
   passwordConfigured: [
-    'Your password is set by ADMIN_PASSWORD in the shop’s environment, and is changed there.',
-    '您的密碼由商店環境變數ADMIN_PASSWORD設定，請在該處變更。',
+    'Your password was set when the shop was installed. To change it, ask whoever maintains the shop (ADMIN_PASSWORD).',
+    '您的密碼是在安裝商店時設定的，如需變更，請洽網站維護人員（ADMIN_PASSWORD）。',
   ],
   passwordHosted: [
     'Your password is kept by the sign-in service, and is changed there.',
@@ -83,8 +83,8 @@ export const accountText = {
   ],
   codeOrBackup: ['Code or backup code', '驗證碼或備用驗證碼'],
   configuredLost: [
-    'If you lose both your phone and your backup codes: a new ADMIN_PASSWORD in the shop’s environment turns two-step sign-in off at the next start.',
-    '若手機與備用驗證碼都遺失：變更商店環境變數ADMIN_PASSWORD並重新啟動，即可停用兩步驟驗證。',
+    'If you lose both your phone and your backup codes, ask whoever maintains the shop: a new password of the installation (ADMIN_PASSWORD) turns two-step sign-in off at the next start.',
+    '若手機與備用驗證碼都遺失，請洽網站維護人員：變更安裝時的密碼（ADMIN_PASSWORD）並重新啟動商店，即可停用兩步驟驗證。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -14,6 +14,9 @@ export const listText = {
   first: ['First page', '第一頁'],
   previous: ['Previous', '上一頁'],
   next: ['Next', '下一頁'],
+  newest: ['Newest', '最新'],
+  newer: ['Newer', '較新'],
+  older: ['Older', '較舊'],
   unselect: ['Clear selection', '取消選取'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -106,17 +109,17 @@ export const adminText = {
   nothingNew: ['No new orders', '沒有新訂單'],
   allSent: ['No emails waiting', '沒有待寄信件'],
   noMailServer: [
-    'No mail server is set up yet, so emails wait here. Set SMTP_URL and restart the shop; they will then be sent automatically.',
-    '尚未設定郵件伺服器，信件會先保留在這裡。設定SMTP_URL並重新啟動商店後會自動寄出。',
+    'The shop can’t send emails yet, because it has no mail server. They wait here, and are sent automatically once whoever maintains the shop has set one up (SMTP_URL).',
+    '商店還沒有郵件伺服器，無法寄信。信件會先保留在這裡，請網站維護人員完成設定（SMTP_URL）後就會自動寄出。',
   ],
   seeEmails: ['See the emails', '查看信件'],
   noBackups: [
-    'No backups are scheduled. Set BACKUP_DIR to a folder on another disk or machine and restart the shop.',
-    '商店尚未自動備份。請將BACKUP_DIR設為另一顆硬碟或另一台主機上的資料夾，並重新啟動商店。',
+    'The shop makes no backups: if its disk fails, orders and products are lost. Ask whoever maintains the shop to give backups a folder on another disk or machine (BACKUP_DIR).',
+    '商店尚未自動備份，硬碟一旦故障，訂單與商品資料就會遺失。請網站維護人員指定另一顆硬碟或另一台主機上的備份資料夾（BACKUP_DIR）。',
   ],
   noBackupBucket: [
-    'Backups are to go to a bucket, and none is set. Set BACKUP_BUCKET (or S3_BUCKET) with S3_URL, S3_REGION, S3_KEY and S3_SECRET, and restart the shop.',
-    '備份設定為存放於儲存貯體，但尚未指定。請設定BACKUP_BUCKET（或S3_BUCKET）及S3_URL、S3_REGION、S3_KEY、S3_SECRET，並重新啟動商店。',
+    'The shop makes no backups: they are to go to online storage (a bucket), and none is connected. Ask whoever maintains the shop to connect it (BACKUP_BUCKET or S3_BUCKET, with S3_URL, S3_REGION, S3_KEY and S3_SECRET).',
+    '商店尚未自動備份：備份設定為存放於雲端的儲存貯體（bucket），但尚未連接。請網站維護人員完成設定（BACKUP_BUCKET或S3_BUCKET，以及S3_URL、S3_REGION、S3_KEY、S3_SECRET）。',
   ],
   backupFailed: ['The last backup failed.', '最近一次備份失敗。'],
   firstBackup: ['The first backup is being made.', '正在進行第一次備份。'],

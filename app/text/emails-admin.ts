@@ -24,8 +24,8 @@ export const emailsText = {
   retryNow: ['Send now', '立即寄送'],
   retried: ['It will be sent in a moment.', '即將寄出。'],
   noServer: [
-    'No mail server is set up, so it can’t be sent yet. Set SMTP_URL and restart the shop.',
-    '尚未設定郵件伺服器，暫時無法寄送。請設定SMTP_URL並重新啟動商店。',
+    'It can’t be sent yet, because the shop has no mail server. Ask whoever maintains the shop to set one up (SMTP_URL).',
+    '商店還沒有郵件伺服器，暫時無法寄送。請網站維護人員完成設定（SMTP_URL）。',
   ],
   preview: ['Preview', '預覽'],
   previewTitle: ['Preview emails', '預覽商店信件'],

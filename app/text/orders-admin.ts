@@ -1,8 +1,9 @@
 import { type Customer, displayName } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { courierLine } from './address.ts';
+import { dateText, timeText } from './date.ts';
 
 export const boardText = {
   search: ['Search orders', '搜尋訂單'],
@@ -44,16 +45,11 @@ export function chooseAllOf(count: number): LocalizedText {
     : [`Select all ${count} on this page`, `選取本頁全部${count}筆`];
 }
 
-/** @param most more of them match. */
-export function firstMatching(most: number): LocalizedText {
-  return [
-    `the first ${most} of this list; more match and can follow`,
-    `僅選取本列表前${most}筆，其餘符合的訂單可於之後處理`,
-  ];
-}
-
-export function chosenCount(count: number): LocalizedText {
-  return [`${count} selected`, `已選取${count}筆`];
+/** @param total how many match, in digits; null where all of them are selected. */
+export function chosenCount(count: number, total: string | null = null): LocalizedText {
+  return total === null
+    ? [`${count} selected`, `已選取${count}筆`]
+    : [`First ${count} of ${total} selected`, `已選取前${count}筆，共${total}筆`];
 }
 
 export function movedMany(count: number, label: LocalizedText): LocalizedText {
@@ -358,8 +354,10 @@ export function itemCount(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'item' : 'items'}`, `${count}件`];
 }
 
-export function sinceOrder(date: string): LocalizedText {
-  return [`Back to ${date}`, `最早：${date}`];
+/** Which orders a page shows: by their days, or of one day by their times. */
+export function ordersShown(first: string, last: string, language: Language): string {
+  const [from, to] = [dateText(first, 'short', language), dateText(last, 'short', language)];
+  return from === to ? `${from} ${timeText(first)} – ${timeText(last)}` : `${from} – ${to}`;
 }
 
 export function orderArrived(number: string, customer: string, amount: string): LocalizedText {

@@ -54,3 +54,14 @@ test('cash is called by where it is paid: at the shop, at the convenience store,
   const cash = { ...order, paymentMethod: 'cod', shippingOption: 'selfPickUp' } as const;
   expect(paymentInstructions(cash, bank, 'button').title).toEqual(['Cash at pickup', '取貨時付現']);
 });
+
+test.each([
+  ['Fubon', ['Fubon', 'Fubon']],
+  ['Fubon|富邦銀行', ['Fubon', '富邦銀行']],
+  ['Fubon ｜ 富邦銀行', ['Fubon', '富邦銀行']],
+  ['Fubon|', ['Fubon', 'Fubon']],
+])('a bank called %s is named in each language', (name, named) => {
+  const { details } = paymentInstructions(order, { ...bank, name, accountName: name }, 'button');
+  const values = details.filter(({ label }) => ['Bank', 'Account name'].includes(label[0]));
+  expect(values.map(({ value }) => value)).toEqual([named, named]);
+});

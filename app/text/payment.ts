@@ -1,7 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
@@ -44,6 +44,12 @@ export interface BankDetails {
   code: string;
   accountName: string;
   accountNumber: string;
+}
+
+/** `Bank of Taiwan|臺灣銀行` is a text for each language; without a bar it is the same in all. */
+function eachLanguage(text: string): LocalizedText {
+  const parts = text.split(/[|｜]/).map((part) => part.trim());
+  return localize((language) => parts[language] || parts[0] || text);
 }
 
 interface OrderToPay {
@@ -184,11 +190,11 @@ export function transferInstructions(
     ? [
         {
           label: ['Bank', '銀行'],
-          value: [bank.name, bank.name],
+          value: eachLanguage(bank.name),
           copy: null,
         },
         { label: ['Bank code', '銀行代碼'], value: [bank.code, bank.code], copy: bank.code },
-        { label: ['Account name', '戶名'], value: [bank.accountName, bank.accountName], copy: null },
+        { label: ['Account name', '戶名'], value: eachLanguage(bank.accountName), copy: null },
         {
           label: ['Account number', '帳號'],
           value: [bank.accountNumber, bank.accountNumber],

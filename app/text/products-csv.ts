@@ -89,14 +89,15 @@ interface CsvPreview {
 
 export function previewed({ rows, created, updated, errors, moreErrors: more }: CsvPreview): LocalizedText {
   const wrong = errors.length + more;
+  const inRows = rows === 1 ? '1 row' : `${rows} rows`;
   if (wrong > 0) {
     return [
-      `${wrong} ${wrong === 1 ? 'error' : 'errors'} in ${rows} rows. Correct them and choose the file again.`,
-      `${rows}列中有${wrong}個錯誤，請修正後重新選擇檔案。`,
+      `${wrong} ${wrong === 1 ? 'error' : 'errors'} in ${rows === 0 ? 'the file' : inRows}. Correct ${wrong === 1 ? 'it' : 'them'} and choose the file again.`,
+      `${rows === 0 ? '檔案' : `${rows}列`}中有${wrong}個錯誤，請修正後重新選擇檔案。`,
     ];
   }
   return [
-    `${rows} rows: ${created} new ${created === 1 ? 'product' : 'products'}, ${updated} to update.`,
+    `${inRows}: ${created} new ${created === 1 ? 'product' : 'products'}, ${updated} to update.`,
     `共${rows}列：新增${created}項商品，更新${updated}項商品。`,
   ];
 }

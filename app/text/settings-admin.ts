@@ -137,8 +137,8 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   backup: {
     title: ['Backups', '備份'],
     lead: [
-      'A copy of the whole shop every day, pictures included, in the folder that BACKUP_DIR names when the shop starts, or in a bucket. Keep that folder on another machine or disk.',
-      '每天備份整間商店（含圖片），存放於啟動商店時以BACKUP_DIR指定的資料夾，或儲存貯體（bucket）。資料夾請放在另一台主機或硬碟上。',
+      'A copy of the whole shop every day, pictures included, in online storage (a bucket), or in the folder that whoever maintains the shop has set (BACKUP_DIR). Keep that folder on another machine or disk.',
+      '每天備份整間商店（含圖片），存放於雲端的儲存貯體（bucket），或網站維護人員指定的資料夾（BACKUP_DIR）。資料夾請放在另一台主機或硬碟上。',
     ],
   },
   languages: {
@@ -207,7 +207,13 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       },
     },
     bank: {
-      name: { label: ['Bank', '銀行名稱'] },
+      name: {
+        label: ['Bank', '銀行名稱'],
+        hint: [
+          'For a name in each language, write both with | between them, English first',
+          '如需依語言顯示，請先寫英文、再寫中文，中間以「|」分隔',
+        ],
+      },
       code: { label: ['Bank code', '銀行代碼'], hint: ['Three digits', '3位數字'] },
       accountName: { label: ['Account name', '戶名'] },
       accountNumber: { label: ['Account number', '帳號'] },
@@ -286,8 +292,8 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       bucket: {
         label: ['Keep backups in the bucket', '備份存放於儲存貯體（bucket）'],
         hint: [
-          'The one of BACKUP_BUCKET, or that of the pictures (S3_BUCKET). It holds customers’ data: never make it public',
-          'BACKUP_BUCKET指定的儲存貯體，未指定則使用圖片的S3_BUCKET。備份含顧客資料，請勿設為公開',
+          'Online storage for backups (BACKUP_BUCKET) or, where there is none, that of the pictures (S3_BUCKET). It holds customers’ data: never make it public',
+          '使用備份專用的儲存貯體（BACKUP_BUCKET），沒有則使用圖片的儲存貯體（S3_BUCKET）。備份含顧客資料，請勿設為公開',
         ],
       },
     },

@@ -51,8 +51,8 @@ export const staffText = {
     '尚未設定郵件伺服器，邀請信會先保留。請直接提供以下連結（僅顯示這一次）：',
   ],
   linkAlone: [
-    'No email is sent because the shop’s public address (ORIGIN) is not set. Please share this link yourself; it is shown only now:',
-    '商店尚未設定正式網址（ORIGIN），因此不會寄信。請直接提供以下連結（僅顯示這一次）：',
+    'No email is sent, because the shop doesn’t know its own web address yet; whoever maintains the shop can set it (ORIGIN). Please share this link yourself; it is shown only now:',
+    '商店尚未設定正式網址，因此不會寄信，可請網站維護人員設定（ORIGIN）。請直接提供以下連結（僅顯示這一次）：',
   ],
   copy: ['Copy', '複製'],
   copyName: ['Copy the invitation link', '複製邀請連結'],

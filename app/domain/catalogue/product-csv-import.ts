@@ -41,6 +41,8 @@ export interface ImportedProduct extends Omit<ListedProduct, 'slug'> {
 export interface ReadImport {
   products: readonly ImportedProduct[];
   errors: readonly CsvError[];
+  /** How many of the file have something in them, besides the header. */
+  rows: number;
 }
 
 /** Reads and checks a whole file. A product that checkProduct refuses is reported by row and column. */
@@ -49,7 +51,7 @@ export function readProductCsv(text: string, context: ImportContext): ReadImport
 }
 
 export function* readingProductCsv(text: string, context: ImportContext): Steps<ReadImport> {
-  const { header, rows, errors } = yield* readingCsvTable(text);
+  const { header, rows, filled, errors } = yield* readingCsvTable(text);
   const report = new Report(errors);
   const seen = new Set<VariantId>();
   const addresses = new Map<string, ParentId>();
@@ -58,7 +60,7 @@ export function* readingProductCsv(text: string, context: ImportContext): Steps<
     products.push(readProduct(group, context, report, seen, addresses));
     yield;
   }
-  return { products, errors: report.inOrder(header) };
+  return { products, errors: report.inOrder(header), rows: filled };
 }
 
 class Report {

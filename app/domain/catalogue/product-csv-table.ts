@@ -42,6 +42,8 @@ export interface CsvTable {
   header: readonly string[];
   rows: readonly CsvRow[];
   errors: readonly CsvError[];
+  /** Rows with something in them, besides the header; read only where there is no error. */
+  filled: number;
 }
 
 export const mostCsvRows = 20_000;
@@ -52,7 +54,12 @@ export function* readingCsvTable(text: string): Steps<CsvTable> {
   const [header = []] = table;
   const names = header.map((name) => name.trim().toLowerCase());
   if (names.every((name) => name === '')) {
-    return { header: [], rows: [], errors: [{ row: 1, column: csvColumns[0], problem: 'empty-file' }] };
+    return {
+      header: [],
+      rows: [],
+      filled: 0,
+      errors: [{ row: 1, column: csvColumns[0], problem: 'empty-file' }],
+    };
   }
   const errors: CsvError[] = [];
   names.forEach((column, place) => {
@@ -75,7 +82,7 @@ export function* readingCsvTable(text: string): Steps<CsvTable> {
   if (filled.length > mostCsvRows) {
     errors.push({ row: mostCsvRows + 2, column: csvColumns[0], problem: 'too-many-rows' });
   }
-  if (errors.length > 0) return { header: names, rows: [], errors };
+  if (errors.length > 0) return { header: names, rows: [], filled: filled.length, errors };
   const places = csvColumns
     .filter((column) => names.includes(column))
     .map((column) => [column, names.indexOf(column)] as const);
@@ -87,7 +94,7 @@ export function* readingCsvTable(text: string): Steps<CsvTable> {
     });
     yield;
   }
-  return { header: names, rows, errors };
+  return { header: names, rows, filled: filled.length, errors };
 }
 
 function isColumn(name: string): name is CsvColumn {

@@ -161,6 +161,20 @@ test('a file with an error changes nothing', async () => {
   expect(await importProducts(db, csv, '', () => {})).toEqual({ problem: 'import-invalid' });
 });
 
+test('the rows of another table are counted, however wrong its columns are', async () => {
+  const look = await previewImport(
+    db,
+    csvLines([
+      ['Name', 'Phone'],
+      ['Thandi', '0912'],
+      ['', ''],
+      ['Ming', '0913'],
+    ]),
+  );
+  expect(look.rows).toBe(2);
+  expect(look.errors.map(({ column }) => column)).toEqual(expect.arrayContaining(['name', 'phone', 'price']));
+});
+
 test('a thousand products are imported with signs of progress, in one go', async () => {
   const rows = Array.from({ length: 1000 }, (_, n) =>
     Array.from({ length: 4 }, (_, v) =>

@@ -66,12 +66,12 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
 
 /** Dry run: what the file would change, or its errors by row. */
 export async function previewImport(db: Db, csv: string): Promise<ImportPreview> {
-  const { products, errors } = await read(db, csv);
+  const { products, errors, rows } = await read(db, csv);
   const stored = await readStored(db, idsOf(products));
   const known = new Set(stored.map(({ product }) => product.id));
   const updated = products.filter(({ product }) => known.has(product.id)).length;
   return {
-    rows: products.reduce((sum, { product }) => sum + product.variants.length, 0),
+    rows,
     created: products.length - updated,
     updated,
     errors: errors.slice(0, mostErrors),

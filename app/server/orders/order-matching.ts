@@ -14,6 +14,9 @@ import { changeOrderStatuses, type ManyMoved } from './order-status-change.ts';
 /** Keeps the transaction, and its undo, short. */
 export const mostMatching = 200;
 
+/** Counted up to this many. */
+const mostCounted = 2_000;
+
 export interface Matching {
   status: OrderStatus | null;
   /** In search form; empty for all. */
@@ -24,15 +27,18 @@ export interface Matching {
 export interface OrdersMatched {
   ok: true;
   orders: OrderStanding[];
-  /** Of more than `mostMatching` these are the first. */
-  hasMore: boolean;
+  /** How many match, up to `mostCounted`; of more than `mostMatching` the orders are the first. */
+  total: number;
+  mostCounted: number;
   /** Tells whether the same orders match later, standing as they do now. */
   seen: string;
 }
 
 export async function readMatching(db: Db, matching: Matching): Promise<OrdersMatched> {
-  const page = await readIds(db, { ...matchingOrders(matching), size: mostMatching }, {});
-  const found = (await readSummaries(db, page.ids)).toSorted((a, b) => (a.orderID < b.orderID ? -1 : 1));
+  const page = await readIds(db, { ...matchingOrders(matching), size: mostCounted }, {});
+  const found = (await readSummaries(db, page.ids.slice(0, mostMatching))).toSorted((a, b) =>
+    a.orderID < b.orderID ? -1 : 1,
+  );
   const orders = found.map(
     ({
       orderNumber,
@@ -49,7 +55,7 @@ export async function readMatching(db: Db, matching: Matching): Promise<OrdersMa
     }),
   );
   const seen = createHash('sha256').update(JSON.stringify(orders)).digest('hex');
-  return { ok: true, orders, hasMore: page.after !== null, seen };
+  return { ok: true, orders, total: page.ids.length, mostCounted, seen };
 }
 
 /** Moves those that may go there without a question. @param isPaidOnly leaves out what is to be paid first. */

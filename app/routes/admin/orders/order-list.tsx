@@ -14,6 +14,7 @@ import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ListPage, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list.tsx';
+import { upTo } from '#app/text/admin.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
@@ -21,10 +22,9 @@ import {
   boardText,
   chooseAllOf,
   chosenCount,
-  firstMatching,
   itemCount,
+  ordersShown,
   ordersText,
-  sinceOrder,
   statusProblems,
   tabCount,
 } from '#app/text/orders-admin.ts';
@@ -93,7 +93,8 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
     ...(q && { q }),
     ...(status && { status }),
   });
-  const last = page.rows.at(-1);
+  const [first, last] = [page.rows[0], page.rows.at(-1)];
+  const isByTime = sort === 'date';
   const none = status ? ordersText.noneOfStatus : ordersText.none;
   return (
     <ListPage
@@ -142,7 +143,14 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
           { value: 'name', label: ordersText.sortName },
         ],
       }}
-      place={sort === 'date' && last && t(sinceOrder(dateText(last.orderDate, 'short', language)))}
+      isByTime={isByTime}
+      place={
+        first &&
+        last &&
+        (isByTime
+          ? ordersShown(first.orderDate, last.orderDate, language)
+          : `${first.customerName} – ${last.customerName}`)
+      }
     >
       <Orders page={page} query={{ q, status, sort }} opened={opened} />
     </ListPage>
@@ -305,23 +313,36 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
   return (
     <SelectionBar
       label={boardText.bar}
-      count={chosenCount(orders.length)}
+      count={chosenCount(
+        orders.length,
+        all && all.total > all.orders.length ? upTo(all.total, all.mostCounted) : null,
+      )}
+      more={
+        isOneOfPages &&
+        !all && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={matching.busy}
+            onClick={() => matching.post({ intent: 'match-orders', ...query })}
+          >
+            {t(boardText.chooseMatching)}
+          </Button>
+        )
+      }
       isShown={onPage.length > 0}
       onClear={clear}
       outcome={outcome}
     >
-      {isOneOfPages && !all && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={matching.busy}
-          onClick={() => matching.post({ intent: 'match-orders', ...query })}
-        >
-          {t(boardText.chooseMatching)}
-        </Button>
-      )}
-      {all?.hasMore && <span>{t(firstMatching(all.orders.length))}</span>}
       {matching.problem && <span role="alert">{t(matching.problem)}</span>}
+      {forward.length > 0 && (
+        <Checkbox
+          size="sm"
+          label={t(boardText.tell)}
+          checked={tell}
+          onChange={(event) => setTell(event.currentTarget.checked)}
+        />
+      )}
       {forward.map((to) => (
         <Button
           key={to}
@@ -334,14 +355,6 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
           {t(labelOfMoved(orders, to))}
         </Button>
       ))}
-      {forward.length > 0 && (
-        <Checkbox
-          size="sm"
-          label={t(boardText.tell)}
-          checked={tell}
-          onChange={(event) => setTell(event.currentTarget.checked)}
-        />
-      )}
       <LocalLink to={`/admin/packing?orders=${numbers}`} data-board="pack">
         {t(packingText.pack)}
       </LocalLink>
@@ -355,7 +368,8 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
 /** What the shop found for a query. */
 interface Matched {
   orders: readonly Movable[];
-  hasMore: boolean;
+  total: number;
+  mostCounted: number;
   seen: string;
   query: Omit<MatchingQuery, 'seen'>;
 }

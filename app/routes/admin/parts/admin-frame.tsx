@@ -228,7 +228,7 @@ function LiveDot() {
   if (state === 'connecting') return null;
   const away = state === 'away';
   return (
-    <span className={`${styles.dot} ${away ? styles.away : ''}`}>
+    <span className={`${styles.live} ${away ? styles.away : ''}`}>
       <span className={styles.dot} aria-hidden="true" />
       <span className={away ? '' : styles.wide}>{t(away ? adminText.liveAway : adminText.liveOpen)}</span>
     </span>

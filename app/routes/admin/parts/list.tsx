@@ -1,6 +1,6 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Form, useNavigation, useSearchParams, useSubmit } from 'react-router';
+import { Form, useLocation, useNavigation, useSearchParams, useSubmit } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
@@ -38,8 +38,10 @@ interface ListPageProps<Row> extends ListAddress {
   empty: LocalizedText;
   /** What else is said where there are no rows. */
   emptyMore?: ReactNode;
-  /** Where in the list one stands. */
+  /** Which part of the list is shown. */
   place?: ReactNode;
+  /** Whether the list goes by time, newest first. */
+  isByTime?: boolean;
   /** The rows, and what is done with many of them. */
   children: ReactNode;
 }
@@ -76,7 +78,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <p role="status" className="visually-hidden">
         {isLoading && t(listText.loading)}
       </p>
-      <Pager {...address} page={page} label={label}>
+      <Pager {...address} page={page} label={label} isByTime={props.isByTime}>
         {place}
       </Pager>
     </section>
@@ -302,18 +304,21 @@ export function Pager({
   page: { before, after },
   label,
   prefix = '',
+  isByTime,
   children,
 }: ListAddress & {
   page: Pick<Page<unknown>, 'before' | 'after'>;
   label: LocalizedText;
   /** Of the names of the cursors, where a page has several lists. */
   prefix?: string;
+  isByTime?: boolean | undefined;
   children?: ReactNode;
 }) {
   const to = useListAddress({ path, filters });
   return (
     <PagerLinks
       label={label}
+      isByTime={isByTime}
       first={to({})}
       before={before && to({ [`${prefix}before`]: before })}
       after={after && to({ [`${prefix}after`]: after })}
@@ -326,12 +331,14 @@ export function Pager({
 /** @param before address of the page before; null on the first. */
 export function PagerLinks({
   label,
+  isByTime = false,
   first,
   before,
   after,
   children,
 }: {
   label: LocalizedText;
+  isByTime?: boolean | undefined;
   first: string;
   before: string | null;
   after: string | null;
@@ -344,9 +351,9 @@ export function PagerLinks({
       <span className={styles.steps}>
         {before !== null && (
           <>
-            <LocalLink to={first}>{t(listText.first)}</LocalLink>
+            <LocalLink to={first}>{t(isByTime ? listText.newest : listText.first)}</LocalLink>
             <LocalLink to={before} rel="prev">
-              {t(listText.previous)}
+              {t(isByTime ? listText.newer : listText.previous)}
             </LocalLink>
           </>
         )}
@@ -355,7 +362,7 @@ export function PagerLinks({
       <span className={styles.steps}>
         {after !== null && (
           <LocalLink to={after} rel="next">
-            {t(listText.next)}
+            {t(isByTime ? listText.older : listText.next)}
           </LocalLink>
         )}
       </span>
@@ -440,6 +447,7 @@ export function SelectAll<Row, Id>({
 export function SelectionBar({
   label,
   count,
+  more,
   isShown,
   onClear,
   outcome,
@@ -447,6 +455,8 @@ export function SelectionBar({
 }: {
   label: LocalizedText;
   count: LocalizedText;
+  /** Beside the count: what selects more. */
+  more?: ReactNode;
   isShown: boolean;
   onClear: () => void;
   /** What became of it, with the way back while there is one. */
@@ -458,11 +468,17 @@ export function SelectionBar({
     <div className={styles.sticky}>
       {isShown && (
         <section className={styles.bar} aria-label={t(label)}>
-          <b>{t(count)}</b>
-          {children}
-          <Button size="compact-sm" variant="subtle" onClick={onClear}>
-            {t(listText.unselect)}
-          </Button>
+          <div className={styles.chosen}>
+            <b>{t(count)}</b>
+            {more}
+            <CloseButton
+              className={styles.unselect ?? ''}
+              aria-label={t(listText.unselect)}
+              title={t(listText.unselect)}
+              onClick={onClear}
+            />
+          </div>
+          <div className={styles.actions}>{children}</div>
         </section>
       )}
       {outcome && <div className={styles.outcome}>{outcome}</div>}
@@ -489,9 +505,25 @@ export function Badge({ variant: { colour, icon }, children }: { variant: BadgeS
 
 /** A list, and beside it what was opened of it; where there is no room for both, what was opened alone. */
 export function ListAndOpened({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const panes = useRef<HTMLDivElement>(null);
+  const shown = useRef<string | null | undefined>(undefined);
+  const { key } = useLocation();
+  // The rows are higher beside what is open: the one that was opened, or closed, stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each address
+  useEffect(() => {
+    const links = [...(panes.current?.querySelectorAll<HTMLAnchorElement>('li > a') ?? [])];
+    const opened = links.find((link) => link.ariaCurrent === 'true');
+    const before = shown.current;
+    shown.current = opened?.pathname ?? null;
+    if (before === undefined || before === shown.current) return;
+    const row = opened ?? links.find(({ pathname }) => pathname === before);
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
   return (
     <div className={styles.room}>
-      <div className={isOpen ? `${styles.panes} ${styles.open}` : styles.panes}>{children}</div>
+      <div ref={panes} className={isOpen ? `${styles.panes} ${styles.open}` : styles.panes}>
+        {children}
+      </div>
     </div>
   );
 }

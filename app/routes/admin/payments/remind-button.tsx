@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
@@ -37,10 +37,18 @@ export function RemindButton({
       onReminded();
     },
   });
+  const box = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  // The button has nothing more to do, and loses the focus of whoever pressed it.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isHere = box.current?.contains(activeElement) || activeElement?.contains(box.current);
+    if (done && isHere) status.current?.focus({ preventScroll: true });
+  }, [done]);
   const shown = problem ?? (done ? null : refused?.problem);
   if (!hasEmail) return <p className={styles.none}>{t(paymentsText.noEmail)}</p>;
   return (
-    <div className={styles.remind}>
+    <div className={styles.remind} ref={box}>
       <p className={styles.none}>
         {t(last ? lastReminded(dateTimeText(last, 'short', language)) : paymentsText.neverReminded)}
       </p>
@@ -64,7 +72,7 @@ export function RemindButton({
           {t(shown)}
         </Notice>
       )}
-      <p role="status" className={done ? styles.right : 'visually-hidden'}>
+      <p role="status" ref={status} tabIndex={-1} className={done ? styles.right : 'visually-hidden'}>
         {done && t(paymentsText.reminded)}
       </p>
     </div>

@@ -7,6 +7,7 @@ import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import { isChinese, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/products.tsx';
+import type { ProductsPublished } from '#app/server/catalogue/product-changes.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   columnText,
@@ -19,7 +20,7 @@ import {
   variantProblems,
 } from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import type { Deletion } from './undo-bar.tsx';
+import type { Deletion, Undoable } from './undo-bar.tsx';
 
 /** What the list does to products, one call at a time, and what came of the last. */
 export function useProductActions(onRemoved: () => void) {
@@ -29,16 +30,16 @@ export function useProductActions(onRemoved: () => void) {
   const { state } = useLocation();
   const [unfit, setUnfit] = useState<readonly string[]>([]);
   const [done, setDone] = useState('');
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
   const refused = useRefusedForm({ intent: 'duplicate-product' }, productCallProblems);
 
   // The editor deletes its product and comes here.
   const handed = deletionIn(state);
-  const [taken, setTaken] = useState<Deletion | null>(null);
+  const [taken, setTaken] = useState<Undoable | null>(null);
   useEffect(() => {
     if (!handed || handed.until === taken?.until || handed.until <= Date.now()) return;
     setTaken(handed);
-    setDeletion(handed);
+    setUndoable(handed);
   }, [handed, taken]);
 
   const posted = useRef<{ ids: readonly ParentId[]; publish: boolean }>({ ids: [], publish: false });
@@ -48,24 +49,30 @@ export function useProductActions(onRemoved: () => void) {
       answeredAt.current = Date.now();
     },
     onDone(answer) {
+      const until = answeredAt.current + undoSeconds * 1000;
       if ('deleted' in answer) {
-        setDeletion({ ids: posted.current.ids, until: answeredAt.current + undoSeconds * 1000 });
+        setUndoable({ did: 'deleted', ids: posted.current.ids, until });
         onRemoved();
       }
       if ('id' in answer) void navigate(localPath(`/admin/products/${answer.id}`, language));
       if (!('changed' in answer)) return;
-      setDone(t((posted.current.publish ? published : unpublished)(answer.changed.length)));
-      setUnfit(answer.refused.map(({ title, problems }) => t(notFit(title, missingWords(problems)))));
+      const { changed } = answer;
+      const { publish } = posted.current;
+      if (changed.length > 0)
+        setUndoable({ did: publish ? 'published' : 'unpublished', ids: changed, until });
+      else setDone(t((publish ? published : unpublished)(0)));
+      setUnfit(unfitWords(answer.refused));
     },
   });
   const undoing = useAdminAction<typeof action>(productCallProblems, {
-    onDone() {
-      setDeletion(null);
+    onDone(answer) {
+      setUndoable(null);
       setDone(t(productsText.undone));
+      if ('refused' in answer) setUnfit(unfitWords(answer.refused));
     },
     onRefused(answer) {
       // After any other refusal it can be tried again while there is time.
-      if ('problem' in answer && answer.problem === 'undo-too-late') setDeletion(null);
+      if ('problem' in answer && answer.problem === 'undo-too-late') setUndoable(null);
     },
   });
   const busy = acting.busy || undoing.busy;
@@ -78,6 +85,10 @@ export function useProductActions(onRemoved: () => void) {
     setDone('');
   }
 
+  function unfitWords(refused: ProductsPublished['refused']): string[] {
+    return refused.map(({ title, problems }) => t(notFit(title, missingWords(problems))));
+  }
+
   function post(
     intent: 'publish-products' | 'unpublish-products' | 'delete-products',
     products: readonly ProductRow[],
@@ -86,6 +97,7 @@ export function useProductActions(onRemoved: () => void) {
     const ids = products.map(({ id }) => id);
     posted.current = { ids, publish: intent === 'publish-products' };
     begin();
+    setUndoable(null);
     acting.post({ intent, ids });
   }
 
@@ -93,17 +105,17 @@ export function useProductActions(onRemoved: () => void) {
     busy,
     problem: problem ? [t(problem)] : unfit,
     done,
-    deletion,
+    undoable,
     post,
     undo(): void {
-      if (busy || !deletion) return;
+      if (busy || !undoable) return;
       begin();
-      undoing.post({ intent: 'restore-products', ids: [...deletion.ids] });
+      undoing.post({ intent: wayBack[undoable.did], ids: [...undoable.ids] });
     },
     /** What the button that copies a product stands in. */
     Form: acting.Form,
     begin,
-    dismiss: () => setDeletion(null),
+    dismiss: () => setUndoable(null),
   };
 }
 
@@ -119,10 +131,16 @@ function missingWords({ parent, variants }: ProductProblems): LocalizedText {
   );
 }
 
-function deletionIn(state: unknown): Deletion | null {
+const wayBack = {
+  deleted: 'restore-products',
+  published: 'unpublish-products',
+  unpublished: 'publish-products',
+} as const;
+
+function deletionIn(state: unknown): Undoable | null {
   if (typeof state !== 'object' || state === null || !('deletion' in state)) return null;
   const { deletion } = state;
-  return isDeletion(deletion) ? deletion : null;
+  return isDeletion(deletion) ? { did: 'deleted', ...deletion } : null;
 }
 
 function isDeletion(value: unknown): value is Deletion {

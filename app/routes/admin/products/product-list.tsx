@@ -76,7 +76,6 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
       }}
       notice={
         <>
-          <UndoBar deletion={actions.deletion} onUndo={actions.undo} onGone={actions.dismiss} />
           {actions.problem.length > 0 && (
             <Notice tone="error" role="alert" className="mb-3">
               {actions.problem.map((line) => (
@@ -116,6 +115,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
         count={selectedCount(selection.rows.length)}
         isShown={selection.rows.length > 0}
         onClear={selection.clear}
+        outcome={<UndoBar undoable={actions.undoable} onUndo={actions.undo} onGone={actions.dismiss} />}
       >
         {(['publish', 'unpublish'] as const).map((does) => (
           <Button

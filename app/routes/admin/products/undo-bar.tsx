@@ -1,24 +1,30 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ParentId } from '#app/domain/ids.ts';
-import { deleted, productsText, secondsToUndo } from '#app/text/products-admin.ts';
+import { deleted, productsText, published, secondsToUndo, unpublished } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './product-list.module.css';
 
-/** Products that were deleted a moment ago. */
+/** Products that were changed a moment ago. */
+export interface Undoable extends Deletion {
+  did: 'deleted' | 'published' | 'unpublished';
+}
+
 export interface Deletion {
   ids: readonly ParentId[];
   /** When the way back closes, as Date.now() counts. */
   until: number;
 }
 
+const doneWords = { deleted, published, unpublished };
+
 /** Offers the way back while there is one. */
 export function UndoBar({
-  deletion,
+  undoable,
   onUndo,
   onGone,
 }: {
-  deletion: Deletion | null;
+  undoable: Undoable | null;
   onUndo: () => void;
   onGone: () => void;
 }) {
@@ -29,7 +35,7 @@ export function UndoBar({
   useEffect(() => {
     gone.current = onGone;
   });
-  const until = deletion?.until ?? 0;
+  const until = undoable?.until ?? 0;
   useEffect(() => {
     if (until === 0) return;
     const tick = () => {
@@ -38,18 +44,18 @@ export function UndoBar({
       if (seconds <= 0) gone.current();
     };
     tick();
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, [until]);
-  if (!deletion) return null;
+  if (!undoable) return null;
   return (
     <div className={styles.undo}>
-      <p role="status">{t(deleted(deletion.ids.length))}</p>
+      <p role="status">{t(doneWords[undoable.did](undoable.ids.length))}</p>
       <span className={styles.left} aria-hidden="true">
         {t(secondsToUndo(Math.max(0, left)))}
       </span>
-      <Button ref={button} variant="white" size="compact-md" onClick={onUndo}>
+      <Button ref={button} size="sm" onClick={onUndo}>
         {t(productsText.undo)}
       </Button>
     </div>
