@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
-import { fromAnywhere, startAgain } from '#test/killed-shop.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { fromAnywhere, lookInto, startAgain } from '#test/killed-shop.ts';
 import { orderBody, stockVariant } from '#test/order-makers.ts';
 import { dataFolder, type ShopProcess, shopDatabaseUrl } from '#test/shop-process.ts';
 
@@ -78,4 +82,52 @@ test('while commits hang an order is answered within its time, and sending it ag
     [body.orderID],
   );
   expect(rows).toEqual([{ orders: 1 }]);
+});
+
+test('while the disk of the database is full an order is refused and may be sent again, and none is lost', async ({
+  skip,
+  onTestFinished,
+}) => {
+  const home = dataFolder();
+  onTestFinished(home.remove);
+  const dataDir = join(home.path, 'data');
+  mkdirSync(dataDir);
+  // A first start wants 200 MB.
+  const mount = ['-t', 'tmpfs', '-o', 'size=260m,mode=700', 'tmpfs', dataDir];
+  if (spawnSync('mount', mount, { stdio: 'ignore' }).status !== 0)
+    return skip('only root can make a small disk');
+  onTestFinished(() => void spawnSync('umount', [dataDir]));
+  const { shop: small } = await startAgain(dataDir);
+  const database = lookInto(dataDir);
+  const productID = await stockVariant(database.db, { qty: 100_000 });
+  const send = (body: ReturnType<typeof orderBody>) =>
+    fetch(`${small.url}/api/postOrder`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...fromAnywhere() },
+      body: JSON.stringify(body),
+    });
+  const filler = join(dataDir, 'films');
+  expect(() => {
+    for (;;) appendFileSync(filler, Buffer.alloc(2 ** 20));
+  }).toThrow('ENOSPC');
+
+  const taken: string[] = [];
+  let refused: ReturnType<typeof orderBody> | null = null;
+  while (refused === null && taken.length < 5_000) {
+    const body = orderBody([{ productID, qty: 1 }]);
+    const { status } = await send(body);
+    if (status === 200) taken.push(body.orderID);
+    else {
+      expect(status).toBe(503);
+      refused = body;
+    }
+  }
+  if (refused === null) throw new Error('the disk did not become full');
+  expect((await fetch(`${small.url}/store`)).status).toBe(200);
+  rmSync(filler);
+  expect((await send(refused)).status).toBe(200);
+  const orders = await database.db.select({ id: shopOrder.orderID }).from(shopOrder);
+  expect(orders.map(({ id }) => id).sort()).toEqual([...taken, refused.orderID].sort());
+  await database.pool.end();
+  expect(await small.stop()).toBe(0);
 });
