@@ -1,5 +1,5 @@
 import { Button, Modal, Progress } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import csv from '#app/routes/admin/parts/csv-file.module.css';
@@ -142,7 +142,15 @@ function Errors({ preview: { errors, moreErrors: more } }: { preview: ImportPrev
             <tr key={`${row} ${column}`}>
               <td>{row}</td>
               <td>
-                <code>{column}</code>
+                <code>
+                  {column.split(/(?<=_)/).map((part, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name stay where they are
+                    <Fragment key={at}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </code>
               </td>
               <td>{t(csvErrorWords[problem])}</td>
             </tr>
