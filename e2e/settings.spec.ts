@@ -3,6 +3,7 @@ import { counties } from '#app/domain/address/county.ts';
 import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { adminText } from '#app/text/admin.ts';
 import { cartText, feeChangeText, missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
 import { arrivesBy, arrivesText, dayGone, dayLabels, localizedDay, takeDay } from '#app/text/delivery.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
@@ -11,6 +12,7 @@ import { fieldText, sectionText, settingProblems, settingsText } from '#app/text
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { holdScripts } from './held-scripts.ts';
+import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 import { reader } from './words.ts';
@@ -279,6 +281,35 @@ async function save(page: Page, name: keyof typeof sectionText, language: 0 | 1 
   await section(page, name, language)
     .getByRole('button', { name: settingsText.save[language], exact: true })
     .click();
+}
+
+for (const [view, language] of [
+  [phone, 1],
+  [desktop, 0],
+] as const) {
+  test.describe(`backups at ${view.viewport.width} px`, () => {
+    test.use(view);
+
+    test('go to the bucket when the owner says so, by keyboard, and the overview says that none is set', async ({
+      page,
+      shop,
+    }) => {
+      await postOrder(page.request, shop.url);
+      const root = language === 1 ? '/zh-TW' : '';
+      await openAdmin(page, shop, `${root}/admin/settings`);
+      const bucket = field(page, 'backup', 'bucket', language);
+      await expect(bucket).not.toBeChecked();
+      await bucket.focus();
+      await page.keyboard.press('Space');
+      await save(page, 'backup', language);
+      await expect(section(page, 'backup', language)).toContainText(settingsText.saved[language]);
+      await expectAccessible(page);
+      await page.reload();
+      await expect(bucket).toBeChecked();
+      await page.goto(`${root}/admin`);
+      await expect(page.getByText(adminText.noBackupBucket[language])).toBeVisible();
+    });
+  });
 }
 
 test.describe('before JavaScript', () => {

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { firstChartDay } from '#app/domain/order/figures.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { type BackupState, readBackupState } from '#app/server/backup/backup-schedule.ts';
+import { readBackupState } from '#app/server/backup/backup-schedule.ts';
 import { sendsEmails } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
@@ -11,20 +11,18 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import {
   type AdminRoute,
   adminText,
-  backupReasons,
   emailsDead,
   emailsWaiting,
-  lastBackup,
   newOrdersWaiting,
   routesFor,
 } from '#app/text/admin.ts';
-import { dateTimeText } from '#app/text/date.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { paymentsWaiting } from '#app/text/payments-admin.ts';
-import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
+import { BackupNotice } from './dashboard/backup-notice.tsx';
 import { SalesFigures } from './dashboard/sales-figures.tsx';
 import { TodayGlance } from './dashboard/today-glance.tsx';
 import styles from './dashboard.module.css';
@@ -96,32 +94,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <TodayGlance waiting={waiting} emailsDead={overview.emailsDead} most={most} />
       <SalesFigures {...loaderData} isNew={overview.newest === null} />
     </>
-  );
-}
-
-/** What an owner must know of the backups; a new shop is left in peace. */
-function BackupNotice({ backup, isNew }: { backup: BackupState; isNew: boolean }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const { place, isScheduled, good, isLate, problem, reason } = backup;
-  if (!isScheduled && isNew) return null;
-  const last = good && t(lastBackup(dateTimeText(good.at, 'short', language), good.bytes));
-  if (isScheduled && !isLate && problem === null) {
-    return <p className={styles.backup}>{last ?? t(adminText.firstBackup)}</p>;
-  }
-  return (
-    <Notice tone="warning" className={styles.notice ?? ''}>
-      {!isScheduled && t(place === 'folder' ? adminText.noBackups : adminText.noBackupBucket)}
-      {isScheduled && problem !== null && (
-        <>
-          {t(reason === null ? adminText.backupFailed : backupReasons[reason])}{' '}
-          <span lang="en">{problem}</span>
-        </>
-      )}
-      {isScheduled && problem === null && t(adminText.backupLate)}{' '}
-      {last ?? (isScheduled && t(adminText.neverBackedUp))}{' '}
-      <LocalLink to="/admin/settings#backup">{t(adminText.seeBackups)}</LocalLink>
-    </Notice>
   );
 }
 
