@@ -1,5 +1,5 @@
 /**
- * Records taps before hydration for ui/early-taps to replay (docs/decisions/0036-taps-before-the-scripts.md). Changes
+ * Records taps before hydration for ui/early-taps to replay (docs/decisions/0036-before-the-scripts.md). Changes
  * attributes only, which hydration ignores.
  */
 const keepTaps = `() => {
