@@ -14,6 +14,7 @@ import { dataFolderProblem, systemCode } from './server/data-folder.ts';
 import { openDatabase } from './server/db/client.ts';
 import { databaseHealth } from './server/db/health.ts';
 import { migrateDatabase, UnfitDatabase } from './server/db/migrate.ts';
+import { openReplica } from './server/db/replica.ts';
 import { keepSecretsIn } from './server/db/stored-secret.ts';
 import { createMailer } from './server/emails/mailer.ts';
 import { openEmailOffice } from './server/emails/outbox-worker.ts';
@@ -122,6 +123,8 @@ async function open(
   const lost = (err: Error) => log.warn({ err }, 'a database connection was lost');
   const { db, pool, close } = openDatabase(databaseUrl, undefined, lost);
   undo.push(close);
+  const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
+  undo.push(() => replica?.close());
   if (config.databaseUrl === null) keepSecretsIn(db, config.dataDir);
 
   if (config.sampleShop) {
@@ -150,6 +153,7 @@ async function open(
     config,
     settings,
     db,
+    readDb: replica?.readDb ?? (async () => db),
     pool,
     storage,
     live,

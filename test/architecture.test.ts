@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Source, sources } from './sources.ts';
 
@@ -74,8 +74,9 @@ test('a file imports a module once', () => {
   expect(twice).toEqual([]);
 });
 
-test('README and ARCHITECTURE name no file that is not there', () => {
-  const named = ['README.md', 'ARCHITECTURE.md'].flatMap((document) => {
+test('documents name no file that is not there', () => {
+  const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
+  const named = ['README.md', 'ARCHITECTURE.md', 'docs/running.md', ...decisions].flatMap((document) => {
     const text = readFileSync(document, 'utf8');
     const paths = [...text.matchAll(/[\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|md|json|sql|jpg)\b/g)].map(
       ([path]) => path,
@@ -135,6 +136,17 @@ test('dates are written by app/text/date.ts alone, and the admin area has one wa
   const admin = shown.filter(({ path }) => path.startsWith('app/routes/admin/'));
   const other = /dateTimeText\((?:[^()]|\([^()]*\))*'shortExpanded'/;
   expect(offenders(admin, (file) => other.test(file.code))).toEqual([]);
+});
+
+test('a page of the admin area says what its loader refused: not there, for owners alone, or failed', () => {
+  const pages = code.filter(
+    ({ path, code: text }) =>
+      /^app\/routes\/admin\/(?!layout)[^/]+\.tsx$/.test(path) && text.includes('function ErrorBoundary'),
+  );
+  expect(pages.length).toBeGreaterThan(10);
+  expect(offenders(pages, (file) => !file.code.includes('return <AdminPageError error={error} />'))).toEqual(
+    [],
+  );
 });
 
 test('HTML is never written by hand (reliability B14): what people type is text', () => {

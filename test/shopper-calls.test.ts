@@ -2,7 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loader as basket } from '#app/routes/api/basket.ts';
-import { loader as giveStamp } from '#app/routes/api/contact.ts';
+import { loader as contactTokenLoader } from '#app/routes/api/contact.ts';
 import { action as validatePromoCode } from '#app/routes/api/validate-promo-code.ts';
 import { action as contact } from '#app/routes/contact.tsx';
 import { readConfig } from '#app/server/config.ts';
@@ -28,6 +28,7 @@ if (!read.ok) throw new Error(read.problems.join('\n'));
 const jobs: string[] = [];
 const shop: Shop = {
   db,
+  readDb: async () => db,
   pool: database.pool,
   config: read.config,
   settings: fixedSettings(read.config),
@@ -233,7 +234,7 @@ describe('a message to the shop', () => {
   });
 
   test('a token is for nobody to keep', async () => {
-    const answer = await giveStamp(call('/api/contact'));
+    const answer = await contactTokenLoader(call('/api/contact'));
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const { token } = await answer.json();
     expect(await checkContactToken(db, token)).toBe('early');

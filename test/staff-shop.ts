@@ -57,6 +57,7 @@ export async function staffShop(): Promise<StaffShop> {
   const cookie = signedIn.setCookie.split(';')[0] ?? '';
   const shop: Shop = {
     db,
+    readDb: async () => db,
     pool: database.pool,
     config: read.config,
     settings,

@@ -72,6 +72,8 @@ export interface Config {
   readonly backupDir: string | null;
   /** null: the shop's own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** A hot standby for reads that take long; null: none. */
+  readonly databaseReadUrl: string | null;
   /** null: pictures are kept in `dataDir`. */
   readonly bucket: Bucket | null;
   /** Where backups may go: a bucket of their own, or that of the pictures. */
@@ -126,6 +128,7 @@ const rules = {
     'the whole path of a folder, like /mnt/backups',
   ],
   DATABASE_URL: [databaseUrl, 'like postgres://user:password@host:5432/database'],
+  DATABASE_READ_URL: [databaseUrl, 'like postgres://user:password@host:5433/database'],
   S3_URL: [origin, 'the address of the service alone, like https://s3.ap-northeast-1.amazonaws.com'],
   S3_BUCKET: [z.string().regex(bucketName), 'the name of a bucket'],
   BACKUP_BUCKET: [z.string().regex(bucketName), 'the name of a bucket'],
@@ -194,6 +197,7 @@ type Name = keyof typeof rules;
 
 const secret: ReadonlySet<Name> = new Set([
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'S3_KEY',
   'S3_SECRET',
   'SMTP_URL',
@@ -297,6 +301,7 @@ export function readConfig(
     dataDir: read('DATA_DIR', rules.DATA_DIR) ?? resolve('data'),
     backupDir: read('BACKUP_DIR', rules.BACKUP_DIR),
     databaseUrl: read('DATABASE_URL', rules.DATABASE_URL),
+    databaseReadUrl: read('DATABASE_READ_URL', rules.DATABASE_READ_URL),
     bucket: bucketOf(pictures),
     backupBucket: bucketOf(backups ?? pictures),
     hasBackupBucket: backups !== null,
@@ -332,6 +337,8 @@ export function readConfig(
     metricsToken: read('METRICS_TOKEN', rules.METRICS_TOKEN),
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],
   };
+  if (config.databaseReadUrl !== null && !env.DATABASE_URL)
+    problems.push('DATABASE_URL must be given too: DATABASE_READ_URL names a standby of its server');
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
+import type { ReadDb } from './db/replica.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live/live.ts';
 import type { StreamPlaces } from './live/stream-places.ts';
@@ -12,6 +13,8 @@ import type { FileStorage } from './storage/storage.ts';
 export interface Shop {
   config: Config;
   db: Db;
+  /** For reads that take long. */
+  readDb: ReadDb;
   pool: Database['pool'];
   storage: FileStorage;
   live: Live;

@@ -27,7 +27,7 @@ function imageKeyOf(oldId: string): ImageKey {
   return `img_${parts.join('-')}`;
 }
 
-/** The last part of the path that the hosted storage's address has in its place for a path. */
+/** The file's name from a download address of the hosted storage (`/o/<encoded path>?…`), or from any address. */
 function fileOfUrl(url: string): string {
   const path = /\/o\/([^?#]+)/.exec(url)?.[1] ?? /^[^?#]*/.exec(url)?.[0] ?? '';
   let decoded = path;

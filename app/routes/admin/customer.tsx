@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { data, isRouteErrorResponse } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
@@ -30,7 +30,7 @@ import styles from './customers/customers.module.css';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 import { HiddenFields } from './parts/hidden-fields.tsx';
 import { NoteForm } from './parts/note-form.tsx';
 
@@ -226,5 +226,5 @@ function CustomerNotes({ customer: { id, customerNotes } }: { customer: Customer
 export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

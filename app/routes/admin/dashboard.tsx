@@ -37,14 +37,15 @@ const querySchema = { by: queryChoice(['week'], null) };
 /** `?by=week` for weeks instead of days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
-  const { db, config, settings } = context.get(shopContext);
+  const { db, readDb, config, settings } = context.get(shopContext);
   const now = new Date();
   const today = taipeiDay(now);
+  const figures = await readDb();
   const [overview, waiting, days, best, backup] = await Promise.all([
     readOverview(db),
     readWaiting(db, mostCounted),
-    readDays(db, firstChartDay(today)),
-    readBestSellers(db, today, bestShown),
+    readDays(figures, firstChartDay(today)),
+    readBestSellers(figures, today, bestShown),
     role === 'owner' ? readBackupState(db, config, settings.current().backup.place, now) : null,
   ]);
   const isWeeks = readQuery(request, querySchema).by === 'week';

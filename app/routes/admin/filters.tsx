@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
@@ -33,7 +32,7 @@ import { OptionLists } from './filters/option-lists.tsx';
 import styles from './filters.module.css';
 import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 
 /** Filters, and the options variants are made of: few of each, so all of them. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -103,5 +102,5 @@ export default function Filters({ loaderData: { filters, options } }: Route.Comp
 export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { data, isRouteErrorResponse, useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import { z } from 'zod';
 import {
   countFindings,
@@ -29,7 +29,7 @@ import { ApplyImport, ChooseDump, ChoosePictures } from './import/import-forms.t
 import { Report, type ShownReport } from './import/import-report.tsx';
 import styles from './import.module.css';
 import { adminClientAction, useAdminAction } from './parts/admin-action.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
 
 const findingsPerPage = 50;
@@ -219,5 +219,5 @@ function PastImports({ imports, open }: { imports: readonly ListedImport[]; open
 export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

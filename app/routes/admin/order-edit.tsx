@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from 'react-router';
+import { data } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
@@ -28,7 +28,7 @@ import type { Route } from './+types/order-edit.ts';
 import { EditForm } from './order-form/edit-form.tsx';
 import styles from './order-form/order-form.module.css';
 import { adminClientAction } from './parts/admin-action.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
@@ -120,5 +120,5 @@ export default function OrderEdit({ loaderData: { order, variants, terms, days }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
 import { staffCalendar, staffDays } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderRefusal } from '#app/domain/order/order.ts';
@@ -16,7 +15,7 @@ import type { Route } from './+types/order-new.ts';
 import { NewOrderForm } from './order-form/new-order-form.tsx';
 import styles from './order-form/order-form.module.css';
 import { adminClientAction } from './parts/admin-action.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
@@ -74,5 +73,5 @@ export default function OrderNew({ loaderData: { terms, days } }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
+import { data, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
@@ -51,7 +51,7 @@ import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminIcon } from './parts/admin-icon.tsx';
 import { OrderRefunds } from './payments/order-refunds.tsx';
 
@@ -213,5 +213,5 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

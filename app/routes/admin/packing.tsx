@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isRouteErrorResponse } from 'react-router';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -37,14 +36,14 @@ import { useMoveMany } from './orders/move-many.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import styles from './packing.module.css';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 
 /** What is printed: the pick list, or the slips on one of two papers. */
 type Printed = 'pick' | 'a4' | 'label';
 type Pages = ReadonlyMap<string, readonly number[]>;
 
 const none: Pages = new Map();
-/** What a paper takes between its margins (packing.module.css), in mm; less, since paper is set a little otherwise. */
+/** What a paper takes between its margins (packing.module.css), in mm, less a margin: paper is laid out a little differently from the screen. */
 const heights = { a4: 269 - 5, label: 142 - 2.5 };
 const pixels = 96 / 25.4;
 
@@ -152,7 +151,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { day, today, isClosed, days, orders, more, cancelled, pickupAddress } = loaderData;
   const t = useTranslate();
-  // What has to be settled first is packed, of a day, when the owner says so.
+  // Orders with something to settle start unticked.
   // A phone that takes the page out of its memory loads it anew: what was set aside stays set aside.
   const [ticked, setTicked] = useSessionStorage<Readonly<Record<string, boolean>>>({
     key: 'packedOrders',
@@ -235,7 +234,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }
 
 /** The days on which parcels leave, each with how many: links, so that a day can be kept and opened without a script. */
@@ -267,7 +266,7 @@ function PackingDays({
   );
 }
 
-/** Which orders are packed: a tick for each, with when it has to be there and what still hangs on money. */
+/** Which orders are packed: a tick for each, with when it has to be there and what is unpaid. */
 function PackedOrders({
   orders,
   isPacked,

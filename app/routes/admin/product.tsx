@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { data, isRouteErrorResponse, useNavigate } from 'react-router';
+import { data, useNavigate } from 'react-router';
 import { z } from 'zod';
 import type {
   AdminFilter,
@@ -27,7 +27,7 @@ import { useRefresh, useWhenSeen } from '#app/ui/live.tsx';
 import { refreshesFor } from '#app/ui/refresh-reason.ts';
 import type { Route } from './+types/product.ts';
 import { adminClientAction } from './parts/admin-action.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminError, AdminPageError } from './parts/admin-error.tsx';
 import { ProductEditor } from './products/product-editor.tsx';
 
 /** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */
@@ -119,7 +119,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }
 
 interface Loaded {

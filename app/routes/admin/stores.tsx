@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { isRouteErrorResponse } from 'react-router';
 import { z } from 'zod';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
@@ -20,7 +19,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/stores.ts';
 import { adminClientAction, useAdminAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
-import { AdminError } from './parts/admin-error.tsx';
+import { AdminPageError } from './parts/admin-error.tsx';
 import { ConfirmDialog } from './parts/confirm-dialog.tsx';
 import { StoreImport } from './stores/store-import.tsx';
 import styles from './stores.module.css';
@@ -100,5 +99,5 @@ export default function Stores({ loaderData: { list } }: Route.ComponentProps) {
 export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <AdminError kind={isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'fault'} />;
+  return <AdminPageError error={error} />;
 }

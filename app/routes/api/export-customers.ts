@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireOwner(context, request);
   const { q, sort, language } = readQuery(request, querySchema);
   const search = orderSearchForm(q);
-  const lines = exportCustomers(context.get(shopContext).db, {
+  const lines = exportCustomers(await context.get(shopContext).readDb(), {
     search,
     sort,
     language: languageOf(language) ?? 0,

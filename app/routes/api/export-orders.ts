@@ -27,7 +27,7 @@ const querySchema = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await requireStaff(context, request);
   const { status, q, orders, language } = readQuery(request, querySchema);
-  const lines = exportOrders(context.get(shopContext).db, {
+  const lines = exportOrders(await context.get(shopContext).readDb(), {
     status,
     search: orderSearchForm(q),
     numbers: orders,

@@ -8,7 +8,7 @@ import type { Route } from './+types/export-products.ts';
 /** `GET /api/exportProducts`: every product as CSV, both languages, one row a variant (domain/catalogue/product-csv.ts). */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request);
-  return csvAnswer(exportProducts(context.get(shopContext).db), 'products.csv');
+  return csvAnswer(exportProducts(await context.get(shopContext).readDb()), 'products.csv');
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import { postOnly, staffRequest } from '#app/server/staff/staff-call.ts';
 
 export const loader = postOnly;
 
-/** `POST /api/importPicture?name=…`, a picture for the export that was chosen as its body. */
+/** `POST /api/importPicture?name=…`, with a picture of the chosen export as its body. */
 export const action = staffRequest(async (request, { config }) => {
   const { name } = readQuery(request, { name: queryAsSent });
   if (request.headers.get('x-upload') !== 'image') return answer({ problem: 'invalid-body' }, 400);

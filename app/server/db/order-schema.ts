@@ -122,7 +122,7 @@ export const outbox = pgTable(
     contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
       onDelete: 'cascade',
     }),
-    /** For an email about neither an order nor a message. */
+    /** What the email needs beyond its order or message. */
     payload: jsonb().$type<Record<string, string>>(),
     recipient: text().notNull(),
     attempts: integer().notNull().default(0),

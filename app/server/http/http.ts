@@ -46,7 +46,7 @@ export interface HttpParts {
 
 type Env = { Bindings: HttpBindings };
 
-/** In bytes, except for `larger`. */
+/** In bytes; paths in `larger` have their own limit. */
 const largestBody = 64 * 1024;
 /** In bytes. Admin calls, which check the session before reading; a Content-Length is required. */
 const larger: Readonly<Record<string, number>> = {

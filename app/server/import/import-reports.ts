@@ -14,7 +14,7 @@ export interface PastImport {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** An email address; `import` for the command of the shop's computer. */
+  /** An email address; `import` where `npm run import` was run. */
   actor: string;
 }
 

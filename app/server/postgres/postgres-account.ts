@@ -84,7 +84,7 @@ export function ids(account: Account): { uid?: number; gid?: number } {
 /** Changes the owner of a folder's contents (root only). */
 export function giveTo(account: Account, folder: string): void {
   if (process.getuid?.() !== 0) return;
-  const owner = staffUserOf(account);
+  const owner = ownerOf(account);
   if (statSync(folder).uid === owner) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), owner, owner);
@@ -93,11 +93,11 @@ export function giveTo(account: Account, folder: string): void {
   chownSync(folder, owner, owner);
 }
 
-function staffUserOf(account: Account): number {
+function ownerOf(account: Account): number {
   return account.uid ?? (account.prefix === asNobody ? unprivileged : (process.getuid?.() ?? 0));
 }
 
 /** Users whose files may be the shop's: itself and PostgreSQL's. */
 export function ownerIds(account: Account): number[] {
-  return [process.getuid?.() ?? 0, staffUserOf(account)];
+  return [process.getuid?.() ?? 0, ownerOf(account)];
 }

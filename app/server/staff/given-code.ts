@@ -7,11 +7,9 @@ import { networkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import type { authOf } from './auth-service.ts';
 
-/** Second-factor codes, for the sign-in and for changes to the second factor. */
-
 type Auth = Awaited<ReturnType<typeof authOf>>;
 
-/** Longer than a code's validity of three half minutes. */
+/** Longer than a code's validity of 90 seconds. */
 const spentMinutes = 5;
 
 /** For people who gave the right password or are signed in. */

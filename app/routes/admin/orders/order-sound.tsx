@@ -43,7 +43,7 @@ export function ring(orderID: string): void {
   });
 }
 
-/** Two notes, of this machine's own making. Silent until the owner has allowed it and has touched the page. */
+/** Two notes from Web Audio, without a file. Silent until the owner has allowed it and has touched the page. */
 function play(): void {
   if (audio === null) return;
   for (const [at, pitch] of [
