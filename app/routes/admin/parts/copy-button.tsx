@@ -4,11 +4,11 @@ import { useCopying } from '#app/ui/copy-text.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx';
 
-/** A long label takes a second line in a narrow window, where the kit would cut it off. */
+/** A long label takes a second line in a narrow window; Mantine would cut it off, and the tails of its letters. */
 const wrapping = {
   root: { height: 'auto' },
   inner: { minHeight: 'calc(var(--button-height) - 2px)' },
-  label: { whiteSpace: 'normal' },
+  label: { whiteSpace: 'normal', overflow: 'visible' },
 } as const;
 
 /** Copies a text and says whether it could. The name stays, and the result is shown beside it. */
