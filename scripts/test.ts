@@ -5,7 +5,7 @@
 //   npm run test:long -- kills  races and faults as often as it takes to count
 //   npm run test:warnings       every journey in the development build, where React warns
 //   npm run screenshots         no test: every screen of the shop as a picture, or of the admin area with -- admin
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -126,7 +126,11 @@ if (chosen === undefined) {
 }
 
 const temporary = temporaryFolder();
-process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGINT');
+  rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+});
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
 const results: { name: string; ok: boolean; seconds: number; summary: string[] }[] = [];
@@ -207,8 +211,9 @@ async function succeeds(program: string, args: string[], step: Step, { summary, 
       summary.push(...lines.filter((line) => step.summary?.test(line)));
     });
   }
+  children.add(child);
   return new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
-  });
+  }).finally(() => children.delete(child));
 }
