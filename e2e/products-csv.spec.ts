@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
-import { csvErrorWords, csvText, importDone, previewed } from '#app/text/products-csv.ts';
+import { csvErrorWords, csvText, importDone, previewed, removeVariants } from '#app/text/products-csv.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -64,6 +64,46 @@ test('twenty faults are named in the order of the file; what was exported and de
   await apply(dialog, owner);
   await expect(dialog.getByRole('status')).toContainText('Imported:');
   expect(hash(await exported(owner))).toBe(hash(csv));
+});
+
+test('what a file changes is shown first, and variants that are not in it go only with a tick', async ({
+  page,
+  shop,
+}) => {
+  const owner = reader(page, 0);
+  const { t } = owner;
+  await signIn(page, shop);
+  await owner.open('/admin/products');
+  const whole = await exported(owner);
+  const [header = [], ...rows] = parseTable(whole.slice(csvMark.length).trim(), ',');
+  const at = (column: string) => header.indexOf(column);
+  const ids = rows.map((row) => row[at('product_id')]);
+  const gone = rows.findIndex((row, place) => place > 0 && ids.indexOf(row[at('product_id')]) < place);
+  const kept = ids.indexOf(ids[gone]);
+  const changed = rows
+    .map((row, place) => (place === kept ? row.with(at('price'), '399999') : row))
+    .filter((_, place) => place !== gone);
+  const qty = Number(rows[gone]?.[at('qty')]);
+
+  const dialog = await openImport(owner);
+  await choose(dialog, owner, csvLines([header, ...changed]));
+  const listed = dialog.getByRole('region', { name: t(csvText.changes) }).locator('tbody tr');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.nth(0)).toContainText(`Removed, with ${qty} in stock`);
+  await expect(listed.nth(0)).toContainText(rows[gone]?.[at('title_en')] ?? '');
+  await expect(listed.nth(1)).toContainText(`Price ${rows[kept]?.[at('price')]} → 399999`);
+  await expectAccessible(page);
+  await page.setViewportSize(phone.viewport);
+  const box = dialog.getByRole('region', { name: t(csvText.changes) });
+  expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await page.setViewportSize(desktop.viewport);
+  const button = dialog.getByRole('button', { name: t(csvText.apply), exact: true });
+  await expect(button).toBeDisabled();
+  expect(await exported(owner)).toBe(whole);
+  await dialog.getByRole('checkbox', { name: t(removeVariants({ variants: 1, qty })) }).check();
+  await button.click();
+  await expect(dialog.getByRole('status')).toContainText('Imported:');
+  expect(parseTable((await exported(owner)).slice(csvMark.length).trim(), ',')).toEqual([header, ...changed]);
 });
 
 test('a thousand products come in with a bar that tells how far', async ({ page, shop }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { action as productAction } from '#app/routes/admin/product.tsx';
 import { action as products } from '#app/routes/admin/products.tsx';
 import {
@@ -174,5 +175,16 @@ describe('products', () => {
       body: JSON.stringify({ csv, apply: true, seen: 'then' }),
     });
     expect(await late.text()).toBe('{"problem":"import-changed"}\n');
+
+    const shorter = csv.trimEnd().split('\n').slice(0, -1).join('\n');
+    const second = await staff.post(importProducts, { csv: shorter, apply: false });
+    expect(second).toMatchObject({ body: { removed: { variants: 1 }, seen: expect.any(String) } });
+    const agreed = {
+      csv: shorter,
+      apply: true,
+      seen: z.object({ seen: z.string() }).parse(second.body).seen,
+    };
+    const silent = await staff.ask(importProducts, { body: JSON.stringify(agreed) });
+    expect(await silent.text()).toBe('{"problem":"import-removes"}\n');
   });
 });

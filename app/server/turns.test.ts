@@ -8,7 +8,13 @@ import { inTurns, previewImport } from './catalogue/product-transfer.ts';
 
 const row = csvColumns.map((column) => (column.startsWith('description') ? 'meat '.repeat(100) : 'x'));
 const csv = toCsv([csvColumns, ...Array.from({ length: 10_000 }, () => row)]);
-const nothing = { filters: [], images: new Map(), variants: new Map(), slugs: new Map(), facts: new Map() };
+const nothing = {
+  filters: [],
+  images: new Map(),
+  variants: new Map(),
+  slugs: new Map(),
+  products: new Map(),
+};
 const context = { ...nothing, newId: () => 'x' };
 
 test('a large file is read in many steps', () => {

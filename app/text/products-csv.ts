@@ -1,5 +1,7 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ImportChange, ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import type { CsvProblem } from '#app/domain/catalogue/product-csv-table.ts';
+import type { CsvError, CsvProblem } from '#app/domain/catalogue/product-csv-table.ts';
 import { allergenGroups as groups } from '#app/domain/catalogue/product-facts.ts';
 import { type LocalizedText, localize, pick, textIn } from '#app/domain/language.ts';
 
@@ -25,6 +27,9 @@ export const csvText = {
   row: ['Row', '列'],
   column: ['Column', '欄位'],
   problem: ['What is wrong', '問題'],
+  changes: ['Changes', '變更內容'],
+  variant: ['Product', '商品'],
+  change: ['What changes', '變更項目'],
   apply: ['Import', '匯入'],
   cancel: ['Cancel', '取消'],
   close: ['Close', '關閉'],
@@ -55,9 +60,63 @@ export const csvErrorWords: Record<CsvProblem, LocalizedText> = {
   'bad-id': ['Is not an ID of this shop', '編號格式不正確'],
   'id-twice': ['This ID appears twice', '編號重複'],
   'id-elsewhere': ['This variant belongs to another product', '此規格屬於其他商品'],
+  'unknown-variant': [
+    'This product has no such variant. Leave the cell empty for a new one.',
+    '此商品沒有這個規格；若要新增規格，請將此欄留空。',
+  ],
   'address-taken': ['Another product has this address', '此網址已被其他商品使用'],
   differs: ['Differs from the product’s first row', '與該商品第一列不一致'],
 };
+
+function wholeNumber(least: number, most: number): LocalizedText {
+  return [
+    `A whole number from ${least} to ${most.toLocaleString('en')}`,
+    `請填${least}到${most.toLocaleString('en')}的整數`,
+  ];
+}
+
+function atMost(characters: number): LocalizedText {
+  return [`At most ${characters} characters`, `最多${characters}個字`];
+}
+
+const label: LocalizedText = [
+  `At most ${productLimits.label} characters, and not “disabled”`,
+  `最多${productLimits.label}個字，且不可填disabled`,
+];
+
+/** What is allowed in a column whose value is refused. */
+const allowed: Readonly<Record<string, LocalizedText>> = {
+  address: [
+    'Only a–z, 0–9 and single hyphens, at most 60 characters; not “cart” or “checkout”',
+    '只能用小寫英文字母、數字和單一連字號，最多60個字元，且不可填cart、checkout',
+  ],
+  title: atMost(productLimits.title),
+  description: atMost(productLimits.description),
+  ingredients: atMost(productLimits.ingredients),
+  storage_note: atMost(productLimits.storageNote),
+  origin: atMost(productLimits.origin),
+  images: [`At most ${productLimits.images} images`, `最多${productLimits.images}張圖片`],
+  variant_id: [
+    `At most ${productLimits.variants} variants in one product`,
+    `每項商品最多${productLimits.variants}個規格`,
+  ],
+  size: label,
+  weight: label,
+  color: label,
+  price: wholeNumber(1, productLimits.money),
+  cost: wholeNumber(1, productLimits.money),
+  qty: wholeNumber(0, productLimits.amount),
+  qty_at_export: wholeNumber(0, productLimits.amount),
+  sales_percentage: wholeNumber(0, 100),
+  grams: wholeNumber(0, productLimits.amount),
+};
+
+/** What to correct: where a value is refused, what is allowed in its column. */
+export function csvErrorText({ column, problem }: Pick<CsvError, 'column' | 'problem'>): LocalizedText {
+  const general = csvErrorWords[problem];
+  if (problem !== 'invalid' && problem !== 'too-long') return general;
+  return allowed[column] ?? allowed[column.replace(/_[a-z]+$/, '')] ?? general;
+}
 
 export const importCallProblems: Readonly<Record<string, LocalizedText>> & { failed: LocalizedText } = {
   'import-changed': [
@@ -67,6 +126,10 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
   'import-invalid': [
     'The file no longer matches. Nothing was imported; choose it again.',
     '檔案內容已不符合，尚未匯入，請重新選擇檔案。',
+  ],
+  'import-removes': [
+    'The file removes variants. Nothing was imported; choose the file again and agree to that.',
+    '此檔案會移除規格，尚未匯入。請重新選擇檔案並勾選同意。',
   ],
   'import-failed': ['The import failed. Nothing was imported.', '匯入失敗，資料沒有變更。'],
   'too-large': ['The file is too large. Split it in two.', '檔案過大，請分成兩個檔案。'],
@@ -79,13 +142,9 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
   failed: ['The shop couldn’t do that. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
 };
 
-interface CsvPreview {
-  rows: number;
-  created: number;
-  updated: number;
+type CsvPreview = Pick<ImportPreview, 'rows' | 'created' | 'updated' | 'moreErrors'> & {
   errors: readonly unknown[];
-  moreErrors: number;
-}
+};
 
 export function previewed({ rows, created, updated, errors, moreErrors: more }: CsvPreview): LocalizedText {
   const wrong = errors.length + more;
@@ -106,8 +165,49 @@ export function moreErrors(count: number): LocalizedText {
   return [`And ${count} more.`, `還有${count}個錯誤。`];
 }
 
+const changedColumns = {
+  price: ['Price', '售價'],
+  cost: ['Cost', '成本'],
+  salesPercentage: ['Discount %', '折扣%'],
+  qty: ['In stock', '庫存'],
+} as const satisfies Record<string, LocalizedText>;
+
+export function changeText(change: ImportChange): LocalizedText {
+  switch (change.kind) {
+    case 'removed':
+      return [`Removed, with ${change.qty} in stock`, `移除（庫存${change.qty}）`];
+    case 'added': {
+      const price = formatNtd(change.price);
+      return [`New: ${price}, ${change.qty} in stock`, `新增：${price}，庫存${change.qty}`];
+    }
+    case 'changed':
+      return localize((language) =>
+        change.values
+          .map(({ column, from, to }) => `${pick(changedColumns[column], language)} ${from} → ${to}`)
+          .join(pick([', ', '，'], language)),
+      );
+    case 'details':
+      return ['Texts, images or other details', '文字、圖片或其他內容'];
+  }
+}
+
+export function moreChanges(count: number): LocalizedText {
+  return [`And ${count} more.`, `還有${count}項變更。`];
+}
+
+export function removeVariants({ variants, qty }: ImportPreview['removed']): LocalizedText {
+  const many = variants === 1 ? '1 variant that is' : `${variants} variants that are`;
+  return [
+    `Remove ${many} not in the file (${qty} in stock)`,
+    `移除檔案中沒有的${variants}個規格（庫存共${qty}）`,
+  ];
+}
+
 export function importProgress(progress: number, of: number): LocalizedText {
-  return [`Importing: ${progress} of ${of} products…`, `匯入中：${progress} / ${of}項商品…`];
+  return [
+    `Importing: ${progress} of ${of} ${of === 1 ? 'product' : 'products'}…`,
+    `匯入中：${progress} / ${of}項商品…`,
+  ];
 }
 
 export function importDone(created: number, updated: number): LocalizedText {

@@ -3,8 +3,9 @@ import type { LocalizedText } from '../language.ts';
 import type { ListPage } from '../list.ts';
 import type { EditableProduct } from './editable-product.ts';
 import type { Filter, PropertyName, ShopImage } from './product.ts';
-import type { ProductProblems } from './product-check.ts';
+import type { ProductProblems, VariantDraft } from './product-check.ts';
 import type { CsvError } from './product-csv-table.ts';
+import type { NumericProperty } from './variant-cells.ts';
 
 export interface NamedProduct {
   id: ParentId;
@@ -84,13 +85,38 @@ export interface ImportPreview {
   errors: readonly CsvError[];
   /** Errors beyond the first 500. */
   moreErrors: number;
+  /** Of products that are there already; variants that go come first. */
+  changes: readonly ImportChange[];
+  /** Changes beyond the first 50. */
+  moreChanges: number;
+  /** Variants of these products that are not in the file, and what is in stock of them. */
+  removed: { variants: number; qty: number };
   seen: string | null;
 }
+
+export type ImportChange = {
+  /** The product's title, and the variant's options. */
+  variant: { title: LocalizedText } & Pick<VariantDraft, PropertyName>;
+} & (
+  | { kind: 'removed'; qty: number }
+  | { kind: 'changed'; values: readonly NumberChange[] }
+  | { kind: 'added'; price: number; qty: number }
+  /** Something of the product besides its variants' prices and stock. */
+  | { kind: 'details' }
+);
+
+export interface NumberChange {
+  column: NumericProperty;
+  from: number;
+  to: number;
+}
+
 /**
  * With `apply` the answer is application/x-ndjson, one of these a line; the last is `done` or `problem`
- * (`import-changed`, `import-invalid`, `import-failed`).
+ * (`import-changed`, `import-invalid`, `import-removes`, `import-failed`).
  */
 export type ImportLine =
   | { progress: number; of: number }
   | { done: true; created: number; updated: number }
-  | { problem: 'import-changed' | 'import-invalid' | 'import-failed' };
+  /** `import-removes`: variants would go, and the call did not agree to that. */
+  | { problem: 'import-changed' | 'import-invalid' | 'import-removes' | 'import-failed' };

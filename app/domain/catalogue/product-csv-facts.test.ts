@@ -19,7 +19,7 @@ const context: ImportContext = {
   images: new Map([['img_board', ['', '']]]),
   variants: new Map(),
   slugs: new Map(),
-  facts: new Map([['prd_known', known]]),
+  products: new Map([['prd_known', { facts: known, hasImages: true, isDeleted: false }]]),
   newId: () => 'new',
 };
 const row: Partial<Record<CsvColumn, string>> = {

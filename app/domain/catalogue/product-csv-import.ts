@@ -27,7 +27,8 @@ export interface ImportContext {
   variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
   /** Product by slug, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
-  facts: ReadonlyMap<ParentId, ProductFacts>;
+  /** Those deleted a moment ago included. */
+  products: ReadonlyMap<ParentId, { facts: ProductFacts; hasImages: boolean; isDeleted: boolean }>;
   newId: () => string;
 }
 
@@ -72,6 +73,9 @@ class Report {
     const place = `${row} ${column}`;
     if (!this.#errors.has(place)) this.#errors.set(place, { row, column, problem });
   }
+  has(row: number, column: string): boolean {
+    return this.#errors.has(`${row} ${column}`);
+  }
   inOrder(header: readonly string[]): CsvError[] {
     const place = ({ column }: CsvError) => {
       const at = header.indexOf(column);
@@ -107,12 +111,6 @@ function readProduct(
   const given = cell(first, 'product_id').trim();
   if (given !== '' && !isParentId(given)) report.add(first.row, 'product_id', 'bad-id');
   const id: ParentId = isParentId(given) ? given : `prd_${context.newId()}`;
-  for (const row of group.slice(1)) {
-    for (const column of productColumns) {
-      const text = cell(row, column);
-      if (text !== '' && text !== cell(first, column)) report.add(row.row, column, 'differs');
-    }
-  }
   const counted = new Set<VariantId>();
   const selectedProperties = readProperties(first, report);
   const product: EditableProduct = tidyProduct({
@@ -122,7 +120,7 @@ function readProduct(
     description: localizedCell(first, 'description'),
     facts: readFacts(
       (column) => first.cells.get(column),
-      context.facts.get(id) ?? noFacts,
+      context.products.get(id)?.facts ?? noFacts,
       (column, problem) => report.add(first.row, column, problem),
     ),
     type: readType(first, context, report),
@@ -131,8 +129,22 @@ function readProduct(
     variants: group.map((row) => readVariant(row, id, selectedProperties, context, report, seen, counted)),
     version: 0,
   });
-  reportProblems(product, group, report);
-  return { product, slug: readAddress(first, id, context, report, addresses), counted, row: first.row };
+  const mayLackImages = context.products.get(id)?.hasImages === false;
+  reportProblems(product, group, mayLackImages, report);
+  const slug = readAddress(first, id, context, report, addresses);
+  reportDifferences(group, report);
+  return { product, slug, counted, row: first.row };
+}
+
+/** An error in the first row is not repeated in the rows that have it right. */
+function reportDifferences([first, ...others]: Group, report: Report): void {
+  for (const column of productColumns) {
+    if (report.has(first.row, column)) continue;
+    for (const row of others) {
+      const text = cell(row, column);
+      if (text !== '' && text !== cell(first, column)) report.add(row.row, column, 'differs');
+    }
+  }
 }
 
 function readVariant(
@@ -151,6 +163,8 @@ function readVariant(
   seen.add(id);
   if ((context.variants.get(id)?.parent ?? parent) !== parent)
     report.add(row.row, 'variant_id', 'id-elsewhere');
+  if (given !== '' && !context.variants.has(id) && context.products.get(parent)?.isDeleted === false)
+    report.add(row.row, 'variant_id', 'unknown-variant');
   const number = (column: CsvColumn) => {
     const value = readNumber(cell(row, column));
     if (Number.isNaN(value)) report.add(row.row, column, 'not-a-number');
@@ -193,12 +207,19 @@ function columnOf(field: ParentField): CsvColumn {
   return field === 'variants' ? 'variant_id' : field;
 }
 
-function reportProblems(product: EditableProduct, group: Group, report: Report): void {
+/** @param mayLackImages the product has none in the shop: its export comes in as it went out. */
+function reportProblems(
+  product: EditableProduct,
+  group: Group,
+  mayLackImages: boolean,
+  report: Report,
+): void {
   const { parent, variants } = checkProduct(product);
   const [first] = group;
   for (const field of parent) {
     const column = columnOf(field);
     const isBlank = field !== 'variants' && cell(first, column).trim() === '';
+    if (field === 'images' && isBlank && mayLackImages) continue;
     report.add(first.row, column, isBlank ? 'required' : field === 'type' ? 'invalid' : 'too-long');
   }
   group.forEach((row, place) => {

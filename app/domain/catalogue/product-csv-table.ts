@@ -23,6 +23,7 @@ export type CsvProblem =
   | 'bad-id'
   | 'id-twice'
   | 'id-elsewhere'
+  | 'unknown-variant'
   | 'address-taken'
   | 'differs';
 

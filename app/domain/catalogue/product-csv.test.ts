@@ -19,7 +19,7 @@ const context: ImportContext = {
     ['known', 'prd_known'],
     ['other', 'prd_other'],
   ]),
-  facts: new Map(),
+  products: new Map(),
   newId: () => `new${++made}`,
 };
 
@@ -207,6 +207,11 @@ describe('what is wrong with a file', () => {
     ['an address that is none', [{ ...good, address: 'Not An Address' }], ['2 address invalid']],
     ['the cart’s address', [{ ...good, address: 'cart' }], ['2 address invalid']],
     ['another product’s address', [{ ...good, address: 'other' }], ['2 address address-taken']],
+    [
+      'what is wrong in the first row and right in the next',
+      [{ ...good, type: 'Cheese' }, good],
+      ['2 type unknown-type'],
+    ],
     ['rows that differ', [good, { ...good, description_en: 'Thick.' }], ['3 description_en differs']],
     [
       'more taken away than is left',

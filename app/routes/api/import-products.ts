@@ -8,7 +8,12 @@ import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 const csv = postedText(20_000_000);
 const posted = z.discriminatedUnion('apply', [
   z.strictObject({ csv, apply: z.literal(false) }),
-  z.strictObject({ csv, apply: z.literal(true), seen: postedText(100) }),
+  z.strictObject({
+    csv,
+    apply: z.literal(true),
+    seen: postedText(100),
+    removeVariants: z.boolean().default(false),
+  }),
 ]);
 
 export type ImportProducts = z.input<typeof posted>;
@@ -17,15 +22,13 @@ export const loader = postOnly;
 
 /**
  * `POST /api/importProducts`: with `apply` false a dry run → ImportPreview, with true the import, provided the shop is
- * unchanged since → lines of ImportLine (domain/catalogue/catalogue-calls.ts).
+ * unchanged since, and removes variants only where `removeVariants` agrees → lines of ImportLine (domain/catalogue/catalogue-calls.ts).
  */
 export const action = staffAction(posted, async (input, { db, live, log }) => {
   if (!input.apply) return answer(await previewImport(db, input.csv));
   return lineStream<ImportLine>(async (write) => {
     try {
-      const result = await importProducts(db, input.csv, input.seen, (progress, of) =>
-        write({ progress, of }),
-      );
+      const result = await importProducts(db, input.csv, input, (progress, of) => write({ progress, of }));
       await live.settled();
       write(result);
     } catch (err) {

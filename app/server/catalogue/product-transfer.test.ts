@@ -47,7 +47,17 @@ const products = async () => (await readStored(db, null)).map(({ product }) => p
 async function bring(csv: string, onProgress: (done: number, of: number) => void = () => {}) {
   const { seen, errors } = await previewImport(db, csv);
   if (seen === null) throw new Error(JSON.stringify(errors.slice(0, 3)));
-  return importProducts(db, csv, seen, onProgress);
+  return importProducts(db, csv, { seen, removeVariants: false }, onProgress);
+}
+
+/** The check and, where it finds nothing wrong, the import with the owner's answer about variants that go. */
+async function check(csv: string) {
+  const look = await previewImport(db, csv);
+  return {
+    look,
+    run: (removeVariants: boolean) =>
+      importProducts(db, csv, { seen: look.seen ?? '', removeVariants }, () => {}),
+  };
 }
 
 describe('out and in again', () => {
@@ -139,7 +149,118 @@ describe('stock', () => {
     await db.execute(sql`update product_variant set qty = 7 where id = ${variants[0]?.id}`);
     expect((await previewImport(db, csv)).errors).toEqual([{ row: 2, column: 'qty', problem: 'stock-sold' }]);
     // Sold after the check.
-    expect(await importProducts(db, csv, seen ?? '', () => {})).toEqual({ problem: 'import-invalid' });
+    expect(await importProducts(db, csv, { seen: seen ?? '', removeVariants: false }, () => {})).toEqual({
+      problem: 'import-invalid',
+    });
+  });
+});
+
+describe('what a file changes', () => {
+  const withoutLastRow = (csv: string) =>
+    csvLines(parseTable(csv.slice(csvMark.length).trim(), ',').slice(0, -1));
+
+  test('a variant that is not in the file is named with its stock, and goes only with consent', async () => {
+    const product = await saved();
+    const [first] = product.variants;
+    const { look, run } = await check(withoutLastRow(await exportedFile()));
+    expect(look).toMatchObject({ updated: 1, removed: { variants: 1, qty: 6 }, moreChanges: 0 });
+    expect(look.changes).toEqual([
+      {
+        kind: 'removed',
+        variant: { title: product.title, size: null, weight: ['500 g', '500 公克'], color: null },
+        qty: 6,
+      },
+    ]);
+    expect(await run(false)).toEqual({ problem: 'import-removes' });
+    expect((await products())[0]?.variants).toHaveLength(2);
+    expect(await run(true)).toEqual({ done: true, created: 0, updated: 1 });
+    expect((await products())[0]?.variants.map(({ id }) => id)).toEqual([first?.id]);
+  });
+
+  test('a sale of a variant that goes is a change since the look', async () => {
+    const { variants } = await saved();
+    const { run } = await check(withoutLastRow(await exportedFile()));
+    await db.execute(sql`update product_variant set qty = 5 where id = ${variants[1]?.id}`);
+    expect(await run(true)).toEqual({ problem: 'import-changed' });
+    expect(await products()).toHaveLength(1);
+  });
+
+  test('prices, stock and new variants are named, and what is as it was is not', async () => {
+    const product = await saved();
+    await saved();
+    const [, second] = product.variants;
+    const csv = await exportedFile();
+    const [header = [], ...rows] = parseTable(csv.slice(csvMark.length).trim(), ',');
+    const at = (column: string) => header.indexOf(column);
+    const own = ['variant_id', 'qty_at_export'];
+    const added = header.map((column, place) =>
+      own.includes(column) ? '' : column.startsWith('weight') ? '1 kg' : (rows[0]?.[place] ?? ''),
+    );
+    const changed = rows.map((row) =>
+      row[at('variant_id')] === second?.id
+        ? row.with(at('price'), '700').with(at('qty'), '9').with(at('sales_percentage'), '10')
+        : row,
+    );
+    const { look, run } = await check(csvLines([header, ...changed, added]));
+    expect(look.removed).toEqual({ variants: 0, qty: 0 });
+    const { title } = product;
+    expect(look.changes).toEqual([
+      {
+        kind: 'changed',
+        variant: { title, size: null, weight: ['500 g', '500 公克'], color: null },
+        values: [
+          { column: 'price', from: 650, to: 700 },
+          { column: 'qty', from: 6, to: 9 },
+          { column: 'salesPercentage', from: 0, to: 10 },
+        ],
+      },
+      {
+        kind: 'added',
+        variant: { title, size: null, weight: ['1 kg', '1 kg'], color: null },
+        price: 350,
+        qty: 4,
+      },
+    ]);
+    expect(await run(false)).toEqual({ done: true, created: 0, updated: 2 });
+  });
+
+  test('a text that changes is named as details of the product', async () => {
+    const product = await saved();
+    const { look } = await check((await exportedFile()).replaceAll('Dried slowly.', 'Dried.'));
+    expect(look.changes).toEqual([
+      { kind: 'details', variant: { title: product.title, size: null, weight: null, color: null } },
+    ]);
+  });
+
+  test('at most fifty are named, those that go first', async () => {
+    await saved({
+      variants: Array.from({ length: 60 }, (_, n) => newVariant({ weight: [`${n} g`, `${n} 公克`], qty: 1 })),
+    });
+    await saved();
+    const { look } = await check(withoutLastRow((await exportedFile()).replaceAll('"350"', '"360"')));
+    expect(look.changes).toHaveLength(50);
+    expect(look.moreChanges).toBe(12);
+    expect(look.changes.map(({ kind }) => kind).slice(0, 2)).toEqual(['removed', 'changed']);
+  });
+
+  test('a variant’s id that the product does not have is an error of its row', async () => {
+    const { variants } = await saved();
+    const id = variants[1]?.id ?? '';
+    const { look } = await check((await exportedFile()).replaceAll(id, `${id.slice(0, -1)}x`));
+    expect(look.errors).toEqual([{ row: 3, column: 'variant_id', problem: 'unknown-variant' }]);
+    expect(look.seen).toBeNull();
+  });
+
+  test('a product without pictures goes out and comes in again; another may not lose its own', async () => {
+    const product = await saved();
+    await db.execute(sql`update parent_product set images = '{}' where id = ${product.id}`);
+    const bare = await exportedFile();
+    expect(await bring(bare.replace('"350"', '"360"'))).toMatchObject({ done: true });
+    expect((await products())[0]).toMatchObject({ images: [], variants: [{ price: 360 }, {}] });
+    await db.execute(sql`update parent_product set images = '{img_board}' where id = ${product.id}`);
+    expect((await previewImport(db, bare)).errors).toEqual([
+      { row: 2, column: 'images', problem: 'required' },
+    ]);
   });
 });
 
@@ -148,8 +269,12 @@ test('an edit since the look refuses the import', async () => {
   const csv = await exportedFile();
   const { seen } = await previewImport(db, csv);
   await saveProduct(db, { ...product, title: ['Edited', '改'] });
-  expect(await importProducts(db, csv, seen ?? '', () => {})).toEqual({ problem: 'import-changed' });
-  expect(await importProducts(db, csv, 'something else', () => {})).toEqual({ problem: 'import-changed' });
+  expect(await importProducts(db, csv, { seen: seen ?? '', removeVariants: false }, () => {})).toEqual({
+    problem: 'import-changed',
+  });
+  expect(await importProducts(db, csv, { seen: 'something else', removeVariants: true }, () => {})).toEqual({
+    problem: 'import-changed',
+  });
   expect((await products())[0]?.title[0]).toBe('Edited');
 });
 
@@ -158,7 +283,9 @@ test('a file with an error changes nothing', async () => {
   const csv = (await exportedFile()).replace('"350"', '"free"');
   const look = await previewImport(db, csv);
   expect(look).toMatchObject({ seen: null, errors: [{ row: 2, column: 'price', problem: 'not-a-number' }] });
-  expect(await importProducts(db, csv, '', () => {})).toEqual({ problem: 'import-invalid' });
+  expect(await importProducts(db, csv, { seen: '', removeVariants: true }, () => {})).toEqual({
+    problem: 'import-invalid',
+  });
 });
 
 test('the rows of another table are counted, however wrong its columns are', async () => {

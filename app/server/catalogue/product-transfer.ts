@@ -2,16 +2,21 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
 import type { ImportLine, ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import { csvColumns, csvRows } from '#app/domain/catalogue/product-csv.ts';
+import {
+  type ChangedProduct,
+  changesOf,
+  contentOf,
+  variantsLeftOut,
+} from '#app/domain/catalogue/product-csv-changes.ts';
 import {
   type ImportedProduct,
   type ReadImport,
   readingProductCsv,
 } from '#app/domain/catalogue/product-csv-import.ts';
-import { factsMark } from '#app/domain/catalogue/product-facts.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
-import type { ParentId } from '#app/domain/ids.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Steps } from '#app/domain/steps.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -38,6 +43,7 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
 }
 
 const mostErrors = 500;
+const mostChanges = 50;
 const batch = 50;
 
 const exported = 100;
@@ -68,27 +74,42 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
 export async function previewImport(db: Db, csv: string): Promise<ImportPreview> {
   const { products, errors, rows } = await read(db, csv);
   const stored = await readStored(db, idsOf(products));
-  const known = new Set(stored.map(({ product }) => product.id));
-  const updated = products.filter(({ product }) => known.has(product.id)).length;
+  const changed = changedOf(products, stored);
+  const isGood = errors.length === 0;
+  const removed = isGood ? removedOf(changed) : [];
+  const held = new Map(
+    stored.flatMap(({ product }) => product.variants.map((each) => [each.id, each] as const)),
+  );
+  const changes = isGood ? await inTurns(changesOf(changed, stockOf(products, held))) : [];
   return {
     rows,
-    created: products.length - updated,
-    updated,
+    created: products.length - changed.length,
+    updated: changed.length,
     errors: errors.slice(0, mostErrors),
     moreErrors: Math.max(0, errors.length - mostErrors),
-    seen: errors.length === 0 ? fingerprint(csv, stored) : null,
+    changes: changes.slice(0, mostChanges),
+    moreChanges: Math.max(0, changes.length - mostChanges),
+    removed: { variants: removed.length, qty: removed.reduce((sum, { qty }) => sum + qty, 0) },
+    seen: isGood ? fingerprint(csv, stored, removed) : null,
   };
+}
+
+/** What the owner saw in the check and agreed to. */
+export interface ImportConsent {
+  /** The fingerprint of the check; edits since then refuse the import. */
+  seen: string;
+  /** Whether variants that are not in the file may go. */
+  removeVariants: boolean;
 }
 
 /**
  * Imports a checked file in one transaction. Stock changes by the difference to `qty_at_export`, or is set where that
- * is empty. @param seen the fingerprint of the check; edits since then refuse the import. @param onProgress called with
- * the number of products written.
+ * is empty. @param onProgress called with the number of products written.
  */
 export async function importProducts(
   db: Db,
   csv: string,
-  seen: string,
+  { seen, removeVariants }: ImportConsent,
   onProgress: (done: number, of: number) => void,
 ): Promise<Exclude<ImportLine, { progress: number }>> {
   const { products, errors } = await read(db, csv);
@@ -103,14 +124,16 @@ export async function importProducts(
       sql`select id from parent_product where id = any(${sql.param(ids)}) order by id for update`,
     );
     const stored = await readStored(tx, ids);
-    const stock = stockOf(products, held);
+    const stock = stockOf(products, held.variants);
+    const removed = removedOf(changedOf(products, stored));
     if (
-      fingerprint(csv, stored) !== seen ||
+      fingerprint(csv, stored, removed) !== seen ||
       !products.every((each) => stands(each, held)) ||
       [...stock.values()].some((left) => left < 0)
     ) {
       return { problem: 'import-changed' };
     }
+    if (removed.length > 0 && !removeVariants) return { problem: 'import-removes' };
     const { created, updated } = await write(tx, products, stored, stock, onProgress);
     if (
       await keepLabels(
@@ -122,6 +145,22 @@ export async function importProducts(
     await notify(tx, 'catalogue');
     return { done: true, created, updated };
   });
+}
+
+/** Products of the file that are there already. */
+function changedOf(
+  products: readonly ImportedProduct[],
+  stored: readonly StoredProduct[],
+): readonly ChangedProduct[] {
+  const before = new Map(stored.map((each) => [each.product.id, each]));
+  return products.flatMap((now) => {
+    const was = before.get(now.product.id);
+    return was ? [{ was, now }] : [];
+  });
+}
+
+function removedOf(changed: readonly ChangedProduct[]): readonly EditableVariant[] {
+  return changed.flatMap(({ was, now }) => variantsLeftOut(was.product, now.product));
 }
 
 async function write(
@@ -152,11 +191,11 @@ async function write(
 }
 
 /** Current stock plus the file's difference; the file's count for new variants. */
-function stockOf(products: readonly ImportedProduct[], held: LockedRows): Stock {
+function stockOf(products: readonly ImportedProduct[], held: ReadonlyMap<VariantId, { qty: number }>): Stock {
   return new Map(
     products.flatMap(({ product, counted }) =>
       product.variants.map(({ id, qty, knownQty }) => {
-        const now = held.variants.get(id);
+        const now = held.get(id);
         const left = now === undefined || counted.has(id) ? qty : now.qty + qty - knownQty;
         return [id, left] as const;
       }),
@@ -173,15 +212,12 @@ function isAsItWas(
 ): boolean {
   if (deletedAt !== null || (slug !== null && slug !== wasAt) || counted.size > 0) return false;
   if (product.variants.some(({ qty, knownQty }) => qty !== knownQty)) return false;
-  return contentOf(was) === contentOf(product);
+  return markOf(was) === markOf(product);
 }
 
-function contentOf(product: EditableProduct): string {
-  const { isPublished, title, description, type, selectedProperties: selected } = product;
+function markOf(product: EditableProduct): string {
   return JSON.stringify([
-    [isPublished, title, description, type, selected.size, selected.weight, selected.color],
-    factsMark(product.facts),
-    product.images.map(({ key }) => key),
+    contentOf(product),
     product.variants.map(({ id, price, cost, salesPercentage, size, weight, color, grams }) => [
       ...[id, price, cost, salesPercentage, grams],
       ...[size, weight, color],
@@ -206,7 +242,13 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
       .select({ id: productVariant.id, parent: productVariant.parentID, qty: productVariant.qty })
       .from(productVariant),
     db
-      .select({ id: parentProduct.id, slug: parentProduct.slug, facts: parentProduct.facts })
+      .select({
+        id: parentProduct.id,
+        slug: parentProduct.slug,
+        facts: parentProduct.facts,
+        images: parentProduct.images,
+        deletedAt: parentProduct.deletedAt,
+      })
       .from(parentProduct),
   ]);
   const steps = readingProductCsv(csv, {
@@ -214,7 +256,12 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
     images,
     variants: new Map(variants.map(({ id, ...variant }) => [id, variant])),
     slugs: new Map(parents.map(({ slug, id }) => [slug, id])),
-    facts: new Map(parents.map(({ id, facts }) => [id, facts])),
+    products: new Map(
+      parents.map(({ id, facts, images: keys, deletedAt }) => [
+        id,
+        { facts, hasImages: keys.some((key) => images.has(key)), isDeleted: deletedAt !== null },
+      ]),
+    ),
     newId: randomUUID,
   });
   return inTurns(steps);
@@ -224,10 +271,18 @@ function idsOf(products: readonly ImportedProduct[]): ParentId[] {
   return products.map(({ product }) => product.id);
 }
 
-/** Of the file and the products it changes, without stock, which is changed by difference. */
-function fingerprint(csv: string, stored: readonly StoredProduct[]): string {
+/** Of the file, the products it changes and the variants it removes; other stock is changed by difference. */
+function fingerprint(
+  csv: string,
+  stored: readonly StoredProduct[],
+  removed: readonly EditableVariant[],
+): string {
   const versions = stored.map(
     ({ product, deletedAt }) => `${product.id} ${product.version} ${deletedAt !== null}`,
   );
-  return createHash('sha256').update(csv).update(JSON.stringify(versions.sort())).digest('base64url');
+  const gone = removed.map(({ id, qty }) => `${id} ${qty}`);
+  return createHash('sha256')
+    .update(csv)
+    .update(JSON.stringify([versions.sort(), gone.sort()]))
+    .digest('base64url');
 }

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { parseDump } from '#app/domain/import/dump.ts';
 import { type ImportReport, totalOf } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
+import { previewImport as checkProducts, exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { countUnpaid } from '#app/server/payments/payment-reminders.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
@@ -56,6 +57,16 @@ async function everything(db: Db): Promise<unknown> {
 function added({ counts }: ImportReport): number {
   return totalOf(counts, 'added');
 }
+
+test('products of an old shop without its pictures go out as CSV and come in again untouched', async () => {
+  const db = await database();
+  await importShop(db, parsed(cleanDump(1)), parts);
+  let csv = '';
+  for await (const part of exportProducts(db)) csv += part;
+  const look = await checkProducts(db, csv);
+  expect(look.updated).toBeGreaterThan(1);
+  expect(look).toMatchObject({ created: 0, errors: [], changes: [], removed: { variants: 0, qty: 0 } });
+});
 
 test('an export comes in as it is, without emails, and a second time nothing changes', async () => {
   const db = await database();

@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from '@mantine/core';
+import { Button, Checkbox, Modal, Progress } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
@@ -6,24 +6,28 @@ import csv from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import { callForLines, numberAt } from '#app/routes/admin/parts/lines-call.ts';
 import type { ImportProducts } from '#app/routes/api/import-products.ts';
+import { variantTitle } from '#app/text/product.ts';
 import {
-  csvErrorWords,
+  changeText,
+  csvErrorText,
   csvText,
   importCallProblems,
   importDone,
   importProgress,
+  moreChanges,
   moreErrors,
   previewed,
+  removeVariants,
 } from '#app/text/products-csv.ts';
 import { call } from '#app/ui/call.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 
 type Step =
   | { at: 'choose' }
   | { at: 'looking' }
-  | { at: 'previewed'; preview: ImportPreview; csv: string }
+  | { at: 'previewed'; preview: ImportPreview; csv: string; agreed: boolean }
   | { at: 'importing'; progress: number; of: number }
   | { at: 'done'; created: number; updated: number };
 
@@ -40,7 +44,8 @@ function CsvImport({ onClose }: { onClose: () => void }) {
     setStep({ at: 'looking' });
     const csv = await readCsvFile(file);
     const answer = await call('/api/importProducts', { csv, apply: false }, 120_000);
-    if (answer.ok && isPreview(answer.body)) return setStep({ at: 'previewed', preview: answer.body, csv });
+    if (answer.ok && isPreview(answer.body))
+      return setStep({ at: 'previewed', preview: answer.body, csv, agreed: false });
     setStep({ at: 'choose' });
     fail(answer.ok ? 'failed' : answer.problem);
   }
@@ -48,15 +53,14 @@ function CsvImport({ onClose }: { onClose: () => void }) {
   async function apply({
     preview: { seen, rows },
     csv,
-  }: {
-    preview: ImportPreview;
-    csv: string;
-  }): Promise<void> {
+    agreed,
+  }: Extract<Step, { at: 'previewed' }>): Promise<void> {
     if (seen === null) return;
     setProblem('');
     setStep({ at: 'importing', progress: 0, of: rows });
-    const end: ImportEnd = await applyImport({ csv, apply: true, seen }, (progress, of) =>
-      setStep({ at: 'importing', progress, of }),
+    const end: ImportEnd = await applyImport(
+      { csv, apply: true, seen, removeVariants: agreed },
+      (progress, of) => setStep({ at: 'importing', progress, of }),
     );
     await refresh();
     if (end.ok) return setStep({ at: 'done', created: end.created, updated: end.updated });
@@ -109,12 +113,23 @@ function CsvImport({ onClose }: { onClose: () => void }) {
           />
         )}
         {step.at === 'previewed' && step.preview.errors.length > 0 && <Errors preview={step.preview} />}
+        {step.at === 'previewed' && step.preview.changes.length > 0 && <Changes preview={step.preview} />}
+        {step.at === 'previewed' && step.preview.removed.variants > 0 && (
+          <Checkbox
+            label={t(removeVariants(step.preview.removed))}
+            checked={step.agreed}
+            onChange={({ currentTarget }) => setStep({ ...step, agreed: currentTarget.checked })}
+          />
+        )}
         <Answers>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t(step.at === 'done' ? csvText.close : csvText.cancel)}
           </Button>
           {step.at === 'previewed' && (
-            <Button disabled={step.preview.seen === null} onClick={() => void apply(step)}>
+            <Button
+              disabled={step.preview.seen === null || (step.preview.removed.variants > 0 && !step.agreed)}
+              onClick={() => void apply(step)}
+            >
               {t(csvText.apply)}
             </Button>
           )}
@@ -152,12 +167,40 @@ function Errors({ preview: { errors, moreErrors: more } }: { preview: ImportPrev
                   ))}
                 </code>
               </td>
-              <td>{t(csvErrorWords[problem])}</td>
+              <td>{t(csvErrorText({ column, problem }))}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {more > 0 && <p>{t(moreErrors(more))}</p>}
+    </section>
+  );
+}
+
+function Changes({ preview: { changes, moreChanges: more } }: { preview: ImportPreview }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
+    <section className={csv.scroll} aria-label={t(csvText.changes)} tabIndex={0}>
+      <table className={csv.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(csvText.variant)}</th>
+            <th scope="col">{t(csvText.change)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list of a check does not change
+            <tr key={place}>
+              <td>{variantTitle(change.variant, language)}</td>
+              <td className={change.kind === 'removed' ? 'semibold' : undefined}>{t(changeText(change))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && <p>{t(moreChanges(more))}</p>}
     </section>
   );
 }

@@ -1,0 +1,81 @@
+import type { VariantId } from '../ids.ts';
+import type { Steps } from '../steps.ts';
+import type { ImportChange } from './catalogue-calls.ts';
+import type { EditableProduct, EditableVariant } from './editable-product.ts';
+import type { ListedProduct } from './product-csv.ts';
+import type { ImportedProduct } from './product-csv-import.ts';
+import { factsMark } from './product-facts.ts';
+import { numericProperties } from './variant-cells.ts';
+
+export interface ChangedProduct {
+  was: ListedProduct;
+  now: ImportedProduct;
+}
+
+/** What an import changes of products that are there already, variants that go first. */
+export function* changesOf(
+  products: readonly ChangedProduct[],
+  stock: ReadonlyMap<VariantId, number>,
+): Steps<ImportChange[]> {
+  const removed: ImportChange[] = [];
+  const others: ImportChange[] = [];
+  for (const { was, now } of products) {
+    for (const variant of variantsLeftOut(was.product, now.product))
+      removed.push({ kind: 'removed', variant: named(was.product, variant), qty: variant.qty });
+    if (detailsOf(was.product, now.product) !== detailsOf(now.product, was.product) || isMoved(was, now)) {
+      const { title } = was.product;
+      others.push({ kind: 'details', variant: { title, size: null, weight: null, color: null } });
+    }
+    const before = new Map(was.product.variants.map((variant) => [variant.id, variant]));
+    for (const variant of now.product.variants) {
+      const after = { ...variant, qty: stock.get(variant.id) ?? variant.qty };
+      const old = before.get(variant.id);
+      if (old === undefined) {
+        const { price, qty } = after;
+        others.push({ kind: 'added', variant: named(was.product, variant), price, qty });
+        continue;
+      }
+      const values = numericProperties
+        .filter((column) => old[column] !== after[column])
+        .map((column) => ({ column, from: old[column], to: after[column] }));
+      if (values.length > 0) others.push({ kind: 'changed', variant: named(was.product, old), values });
+    }
+    yield;
+  }
+  return [...removed, ...others];
+}
+
+/** Variants of a product that an import does not name: it removes them. */
+export function variantsLeftOut(was: EditableProduct, now: EditableProduct): readonly EditableVariant[] {
+  const kept = new Set(now.variants.map(({ id }) => id));
+  return was.variants.filter(({ id }) => !kept.has(id));
+}
+
+/** What is compared of a product itself, without its variants. */
+export function contentOf(product: EditableProduct): readonly unknown[] {
+  const { isPublished, title, description, type, selectedProperties: selected } = product;
+  return [
+    [isPublished, title, description, type, selected.size, selected.weight, selected.color],
+    factsMark(product.facts),
+    product.images.map(({ key }) => key),
+  ];
+}
+
+/** The product and the order and options of the variants that the other has too. */
+function detailsOf(product: EditableProduct, other: EditableProduct): string {
+  const shared = new Set(other.variants.map(({ id }) => id));
+  return JSON.stringify([
+    contentOf(product),
+    product.variants
+      .filter(({ id }) => shared.has(id))
+      .map(({ id, size, weight, color, grams }) => [id, size, weight, color, grams]),
+  ]);
+}
+
+function isMoved(was: ListedProduct, now: ImportedProduct): boolean {
+  return now.slug !== null && now.slug !== was.slug;
+}
+
+function named({ title }: EditableProduct, { size, weight, color }: EditableVariant) {
+  return { title, size, weight, color };
+}
