@@ -38,6 +38,14 @@ test('a transfer that is still open when the order is complete is asked for with
   expect(text).toContain(shop.bank?.accountNumber ?? 'no account');
 });
 
+test('cancelled: a transfer that was reported is named, and not asked about', () => {
+  const cancelled = { ...order, status: 'cancelled', paymentMethod: 'bt' } as const;
+  const facts = { token: null, today: '', reported: [{ amount: 260 }] };
+  const { text } = renderEmail(orderStatusEmail('cancelled', cancelled, shop, facts));
+  for (const expected of ['You reported a transfer of NT$260.', '退款帳戶']) expect(text).toContain(expected);
+  expect(text).not.toMatch(/If you have done so|若您已完成匯款/);
+});
+
 test('a refund of a part says what is still to go back', () => {
   const paid = { status: 'newOrder', paymentMethod: 'bt', amountReceived: 1260 } as const;
   const text = textOf('refunded', { ...paid, amountRefunded: 400 });

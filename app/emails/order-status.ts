@@ -6,7 +6,7 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
-import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { awaitsTransfer, type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
@@ -34,6 +34,8 @@ export interface EmailFacts {
   today: string;
   /** The payment or refund that the email is about; by default all of them. */
   sum?: PaymentSum | null;
+  /** Reports not settled yet, for a cancelled order. */
+  reported?: readonly Pick<Payment, 'amount'>[];
 }
 
 /** The order's new status (specification, section 4). Contains neither the customer's message nor the owner's notes. */
@@ -127,7 +129,7 @@ function middle(
           ]
         : [head, ...bought];
     case 'cancelled':
-      return [t(statusEmailText.cancelled.money(order)), head, ...bought];
+      return [t(statusEmailText.cancelled.money(order, facts.reported ?? [])), head, ...bought];
     case 'refunded':
       return [
         t(

@@ -55,6 +55,14 @@ test('a paid order names its method; a completed or cancelled one asks for nothi
     expect(wordsOf({ status })).not.toMatch(/in cash|nothing left to pay|Cash on delivery/);
 });
 
+test('a cancelled order names the transfer that was reported', () => {
+  const reported = [{ lastFive: '12345', amount: 260, paidOn: '2026-11-22' }];
+  const order = { status: 'cancelled', paymentMethod: 'bt' } as const;
+  expect(wordsOf(order, 0, reported)).toContain('You reported a transfer of NT$260.');
+  expect(wordsOf(order, 1, reported)).toContain('您已回報匯款NT$260');
+  expect(wordsOf({ ...order, status: 'newOrder' }, 0, reported)).not.toContain('You reported a transfer');
+});
+
 test('what is collected at the shop is ready by a day, and now once it is; it is asked to be arranged', () => {
   const collected = { shippingOption: 'selfPickUp', promised } as const;
   const waiting = wordsOf({ ...collected, status: 'newOrder' });

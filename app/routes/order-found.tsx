@@ -81,7 +81,7 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
         </h2>
         <p className={styles.status}>{t(customerLabel(order))}</p>
         <p>{t(standing)}</p>
-        {refundLines(order).map((line) => (
+        {refundLines(order, reported).map((line) => (
           <p key={line[0]}>{t(line)}</p>
         ))}
       </header>

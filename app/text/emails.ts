@@ -3,9 +3,9 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
-import { stillToPay } from '#app/domain/payment/payment-report.ts';
+import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
-import { moreGoesBack, refundDue, wasRefunded } from './payment-report.ts';
+import { moreGoesBack, refundDue, reportGoesBack, wasRefunded } from './payment-report.ts';
 import { inTenths } from './percent.ts';
 
 export const updatedBasketText = {
@@ -249,9 +249,9 @@ export const statusEmailText = {
       `We’re sorry: we had to cancel your order ${order.orderNumber}. It will not be ${isPickUp(order) ? 'prepared' : 'delivered'}.`,
       `很抱歉，我們已取消您的訂單${order.orderNumber}，此訂單將不會${isPickUp(order) ? '備貨' : '出貨'}。`,
     ],
-    money: (order: Facts): LocalizedText => {
-      const back = replyWithAccount(order);
-      if (back) return back;
+    money: (order: Facts, reported: readonly Pick<Payment, 'amount'>[]): LocalizedText => {
+      const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
+      if (back.length > 0) return joined(...back, whereTo);
       if (order.amountRefunded > 0) return wasRefunded(formatNtd(order.amountRefunded));
       return order.paymentMethod === 'bt'
         ? [

@@ -189,6 +189,10 @@ export const orderText = {
     '{amount} was received for this order. Please refund it.',
     '此訂單已收款{amount}，請辦理退款。',
   ],
+  cancelReported: [
+    'The customer reported a transfer of {amount} that is not matched yet. Once it has arrived, confirm it under “Payments” and refund it.',
+    '顧客已回報匯款{amount}，尚待核對。若收到款項，請在「匯款核對」確認收款並辦理退款。',
+  ],
   cancelStock: ['Put the goods back in stock', '商品退回庫存'],
   cancelPromo: ['Make promo code {code} usable again', '讓優惠碼{code}可再次使用'],
   undo: ['Undo', '復原'],

@@ -46,6 +46,16 @@ test('of a cancelled order of which nothing came: nothing of returning', () => {
   expect(textOf(cancelled)).not.toContain('refund');
 });
 
+test('of a cancelled order with reported transfers: that they go back once they arrive', () => {
+  const report = { lastFive: '12345', amount: 710, paidOn: '2026-11-22' };
+  const cancelled = { open: false, status: 'cancelled', reported: [report] } as const;
+  expect(textOf(cancelled)).toMatch(/You reported a transfer of NT\$710\. Once it has arrived.*contact us/);
+  expect(textOf(cancelled, 1)).toMatch(/已回報匯款NT\$710，款項入帳後.*退款帳戶/);
+  expect(textOf(cancelled) + textOf(cancelled, 1)).not.toMatch(/No transfer is due|無須回報/);
+  expect(textOf({ ...cancelled, reported: [report, report] })).toContain('transfers of NT$1,420 in all');
+  expect(textOf({ ...cancelled, amountReceived: 100 })).toMatch(/received NT\$100.*reported a transfer/);
+});
+
 test('of too much, and of the rest after a part went back', () => {
   const over = { open: false, status: 'newOrder', amountReceived: 1400 } as const;
   expect(textOf(over)).toContain('You have paid NT$240 too much. We will refund it.');

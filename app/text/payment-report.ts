@@ -4,6 +4,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import {
   type Account,
   type PayableOrder,
+  type Payment,
   type PaymentField,
   type PaymentProblem,
   stillToPay,
@@ -156,13 +157,34 @@ export function refundDue(order: Account & { status: OrderStatus }): LocalizedTe
   return order.status === 'cancelled' ? goesBack(amount) : tooMuchGoesBack(amount);
 }
 
-/** For the customer; empty where nothing is. */
-export function refundLines(order: Account & { status: OrderStatus }): readonly LocalizedText[] {
-  const due = refundDue(order);
+/** Of a cancelled order; null where no report is open. */
+export function reportGoesBack(
+  { status }: { status: OrderStatus },
+  reported: readonly Pick<Payment, 'amount'>[],
+): LocalizedText | null {
+  if (status !== 'cancelled' || reported.length === 0) return null;
+  const sum = formatNtd(reported.reduce((total, { amount }) => total + amount, 0));
+  return reported.length === 1
+    ? [
+        `You reported a transfer of ${sum}. Once it has arrived, we will refund it.`,
+        `您已回報匯款${sum}，款項入帳後，我們將為您辦理退款。`,
+      ]
+    : [
+        `You reported transfers of ${sum} in all. Once they have arrived, we will refund them.`,
+        `您已回報匯款共${sum}，款項入帳後，我們將為您辦理退款。`,
+      ];
+}
+
+/** For the customer; empty where nothing is. @param reported and not settled yet. */
+export function refundLines(
+  order: Account & { status: OrderStatus },
+  reported: readonly Pick<Payment, 'amount'>[],
+): readonly LocalizedText[] {
+  const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
   const { amountRefunded = 0 } = order;
   return [
     ...(amountRefunded > 0 ? [wasRefunded(formatNtd(amountRefunded))] : []),
-    ...(due ? [due, payText.whereTo] : []),
+    ...(back.length > 0 ? [...back, payText.whereTo] : []),
   ];
 }
 
@@ -176,11 +198,11 @@ export function paidSoFar(order: PayableOrder): readonly LocalizedText[] {
   const { status, open, amountReceived } = order;
   const received = formatNtd(amountReceived);
   if (status === 'cancelled') {
-    const money = refundLines(order);
+    const money = refundLines(order, order.reported);
     return [statusWords.cancelled, ...(money.length > 0 ? money : [payText.closed])];
   }
   if (amountReceived === 0) return open ? [] : [payText.closed];
-  if (stillToPay(order) === 0) return [payText.received, ...refundLines(order)];
+  if (stillToPay(order) === 0) return [payText.received, ...refundLines(order, [])];
   const due = stillDue(received, formatNtd(stillToPay(order)));
   return [due];
 }

@@ -152,6 +152,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
   const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
   const soFar = moneySoFar(order, due, collectedInCash(order), order.shippingOption);
+  const amountReported = payments.reduce((sum, { state, amount }) => sum + (state === 'told' ? amount : 0), 0);
   const place = collectPlace(order.shippingOption, order.customer.shippingAddress, pickupAddress);
   return (
     // One key for the whole order: typed text, questions and messages of one order never stands on another.
@@ -194,7 +195,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           {soFar && <span>{t(soFar)}</span>}
         </p>
       </header>
-      <StatusChange order={order} undo={undo} />
+      <StatusChange order={{ ...order, amountReported }} undo={undo} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
         <OrderPayments

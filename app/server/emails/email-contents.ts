@@ -25,6 +25,7 @@ import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
+import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { makeInvitationLink } from '#app/server/staff/invitations.ts';
 import type { PaymentSum } from '#app/text/emails.ts';
@@ -216,7 +217,8 @@ export async function orderEmail(
     return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum });
   }
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
-  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum });
+  const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
+  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported });
 }
 
 function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {

@@ -107,7 +107,9 @@ export async function openOrder(
   const found = orderNumber === null ? null : await find(db, { orderNumber });
   if (!found) return null;
   const { order, mayTell, orderID } = found;
-  return { order, mayTell, reports: mayTell ? await waitingPayments(db, orderID) : [] };
+  // A transfer reported before the cancellation may still arrive.
+  const shows = mayTell || order.status === 'cancelled';
+  return { order, mayTell, reports: shows ? await waitingPayments(db, orderID) : [] };
 }
 
 /** A link to the payment form, valid for a day; null where no transfer is due. */

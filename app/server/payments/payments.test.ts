@@ -216,7 +216,7 @@ test('whoever looks an order up gets a link of their own for a day', async () =>
 });
 
 test('an order that is opened again says what was reported of its transfer until that is settled', async () => {
-  const { orderNumber, token } = await placed();
+  const { orderID, orderNumber, token } = await placed();
   const found = await lookUp(orderNumber);
   if (!found.ok) throw new Error('not found');
   expect((await openOrder(db, found.token))?.reports).toEqual([]);
@@ -228,8 +228,21 @@ test('an order that is opened again says what was reported of its transfer until
     from: 'newOrder',
     to: 'cancelled',
     actor: owner,
-    tell: false,
+    tell: true,
   });
+  // It may still arrive and then goes back: page, payment link and email name it.
+  expect(await openOrder(db, found.token)).toMatchObject({ mayTell: false, reports: [report] });
+  expect(await readPayableOrder(db, token, anywhere())).toMatchObject({ order: { reported: [report] } });
+  const cancelled = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'cancelled'));
+  const [row] = await db.select().from(outbox).where(cancelled);
+  const read = readConfig({ ORIGIN: 'https://boma.example' });
+  if (!row || !read.ok) throw new Error('no email');
+  const mail = await renderEmail(db, row.id, emailShop(read.config, defaultSettings(read.config)));
+  expect(mail?.text).toContain('You reported a transfer of NT$1,160.');
+  await db
+    .update(paymentReport)
+    .set({ state: 'dismissed', settledAt: sql`now()`, settledBy: owner })
+    .where(eq(paymentReport.orderID, orderID));
   expect((await openOrder(db, found.token))?.reports).toEqual([]);
 });
 

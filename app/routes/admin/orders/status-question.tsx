@@ -14,7 +14,11 @@ import { useAlive } from '#app/ui/session.tsx';
 import type { Movable } from './movable.ts';
 import { unpaidTexts } from './unpaid-dialog.tsx';
 
-export type ChangedOrder = Movable & { promoCode: string | null };
+export type ChangedOrder = Movable & {
+  promoCode: string | null;
+  /** NTD, by the customer and not matched yet. */
+  amountReported: number;
+};
 
 type Question = 'cancel' | 'back' | 'unpaid';
 
@@ -121,6 +125,11 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
       <p>{t(orderText.cancelText)}</p>
       {received > 0 && (
         <Notice tone="warning">{t(orderText.cancelReceived).replace('{amount}', formatNtd(received))}</Notice>
+      )}
+      {order.amountReported > 0 && (
+        <Notice tone="warning">
+          {t(orderText.cancelReported).replace('{amount}', formatNtd(order.amountReported))}
+        </Notice>
       )}
       <Checkbox name="stock" label={t(orderText.cancelStock)} defaultChecked />
       {order.promoCode !== null && (
