@@ -44,7 +44,7 @@ function wordsOf(
 test('on its way or ready to collect, and to be paid in cash: how to pay is still shown', () => {
   expect(wordsOf({})).toContain('Cash on delivery\nPlease have NT$260 in cash ready');
   expect(wordsOf({}, 1)).toContain('貨到付款\n商品送達時，請準備現金NT$260');
-  expect(wordsOf({ shippingOption: 'selfPickUp' })).toContain('Cash at pickup\nPlease pay NT$260 in cash');
+  expect(wordsOf({ shippingOption: 'selfPickUp' })).toContain('Cash on pickup\nPlease pay NT$260 in cash');
 });
 
 test('a paid order names its method; a completed or cancelled one asks for nothing', () => {

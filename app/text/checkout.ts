@@ -246,10 +246,6 @@ export const capitalsMatter: LocalizedText = [
   '優惠碼會區分英文字母大小寫。',
 ];
 
-export function tryCode(code: string): LocalizedText {
-  return [`Try ${code}`, `改用${code}`];
-}
-
 export function promoLine(code: string, percent: number): LocalizedText {
   return [`Promo code ${code} (${percent}% off)`, `優惠碼${code}（${inTenths(percent)}）`];
 }

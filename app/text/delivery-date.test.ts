@@ -7,9 +7,16 @@ import {
   arrivesForStaff,
   arrivesInRow,
   arrivesText,
+  choosableDays,
   dayRefused,
   orderBefore,
 } from './delivery.ts';
+
+it('speaks of pickup where the order is collected at the shop', () => {
+  expect(choosableDays('pickup')[0]).toBe('No pickup on Sundays and days we are closed.');
+  expect(choosableDays('pickup')[1]).not.toContain('配送');
+  expect(choosableDays('home')[0]).toContain('No delivery');
+});
 
 const tuesday: Promised = { day: '2026-11-24', chosen: null, payBy: null };
 

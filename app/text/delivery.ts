@@ -17,7 +17,6 @@ import { dayText, timeText } from './date.ts';
 export const arrivalText = {
   title: ['When it arrives', '到貨時間'],
   daysOff: ['This already allows for Sundays and the days we are closed.', '到貨日已排除週日及公休日。'],
-  choosable: ['No delivery on Sundays and days we are closed.', '週日及公休日不配送，未列於選項中。'],
   otherDay: ['Choose another day', '另選日期'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -142,6 +141,12 @@ export const dayLabels: Readonly<Record<DeliveryKind, LocalizedText>> = {
   store: ['Store arrival day', '到店日'],
   pickup: ['Pickup day', '自取日'],
 };
+
+export function choosableDays(kind: DeliveryKind): LocalizedText {
+  return kind === 'pickup'
+    ? ['No pickup on Sundays and days we are closed.', '週日及公休日無法自取，未列於選項中。']
+    : ['No delivery on Sundays and days we are closed.', '週日及公休日不配送，未列於選項中。'];
+}
 
 export function soonest(kind: DeliveryKind, day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);

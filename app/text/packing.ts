@@ -25,6 +25,7 @@ export const packingText = {
   qty: ['Qty', '數量'],
   forOrders: ['For orders', '訂單編號'],
   paid: ['Nothing to collect', '無須收款'],
+  unpaid: ['Unpaid (bank transfer)', '未付款（匯款）'],
   message: ['Message:', '顧客備註：'],
   deliveryNote: ['Delivery note:', '配送備註：'],
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PayableOrder } from '#app/domain/payment/payment-report.ts';
-import { paidSoFar, paySumLabel } from './payment-report.ts';
+import { orderFacts } from './emails.ts';
+import { paidSoFar, paySumLabel, payText } from './payment-report.ts';
+import { doubtText } from './payments-admin.ts';
 
 const order: PayableOrder = {
   orderNumber: 'QWER123',
@@ -54,6 +56,13 @@ test('of a cancelled order with reported transfers: that they go back once they 
   expect(textOf(cancelled) + textOf(cancelled, 1)).not.toMatch(/No transfer is due|無須回報/);
   expect(textOf({ ...cancelled, reported: [report, report] })).toContain('transfers of NT$1,420 in all');
   expect(textOf({ ...cancelled, amountReceived: 100 })).toMatch(/received NT\$100.*reported a transfer/);
+});
+
+test('what is left after a report is not called by the name of what was not received', () => {
+  for (const language of [0, 1] as const)
+    expect([orderFacts.stillToPay[language], doubtText.toPay[language]]).not.toContain(
+      payText.left[language],
+    );
 });
 
 test('of too much, and of the rest after a part went back', () => {

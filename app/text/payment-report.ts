@@ -21,7 +21,7 @@ export const payText = {
   order: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
   total: ['Total', '總計'],
-  left: ['Still to be paid', '未付金額'],
+  left: ['Left to transfer', '尚須匯款金額'],
   account: ['Transfer to this account', '匯款帳戶'],
   noAccount: ['We’ll send you our account details by email.', '我們會以電子郵件提供匯款帳戶資料。'],
   form: ['Your transfer', '您的匯款資訊'],

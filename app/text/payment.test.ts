@@ -46,13 +46,13 @@ test('nothing waits for the transfer of what was sent or completed', () => {
 });
 
 test('cash is called by where it is paid: at the shop, at the convenience store, or at the door', () => {
-  expect(paymentLabel('cod', 'selfPickUp')).toEqual(['Cash at pickup', '取貨時付現']);
+  expect(paymentLabel('cod', 'selfPickUp')).toEqual(['Cash on pickup', '取貨付款']);
   for (const option of ['', 'regularAM'])
     expect(paymentLabel('cod', option)).toEqual(['Cash on delivery', '貨到付款']);
   expect(paymentLabel('cod', 'sevenEleven')).toEqual(['Cash on pickup', '取貨付款']);
   expect(paymentLabel('bt', 'selfPickUp')).toEqual(['Bank transfer', '匯款']);
   const cash = { ...order, paymentMethod: 'cod', shippingOption: 'selfPickUp' } as const;
-  expect(paymentInstructions(cash, bank, 'button').title).toEqual(['Cash at pickup', '取貨時付現']);
+  expect(paymentInstructions(cash, bank, 'button').title).toEqual(['Cash on pickup', '取貨付款']);
 });
 
 test.each([

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { collectedInCash } from '#app/domain/payment/refund.ts';
-import { moneySoFar, paymentsWaiting } from './payments-admin.ts';
+import {
+  moneySoFar,
+  paidWords,
+  paymentsText,
+  paymentsWaiting,
+  recordFieldProblems,
+} from './payments-admin.ts';
 
 test.each([
   ['nothing came', { amountReceived: 0 }, 580, null],
@@ -21,6 +27,21 @@ test.each([
 ])('money of an order: %s', (_, account, due, expected) => {
   const found = moneySoFar({ amountDue: 580, ...account }, due, 0, 'regularAM');
   expect(found?.[0] ?? null).toBe(expected);
+});
+
+test('an order of which too much came says how much is to be refunded', () => {
+  const order = { amountDue: 1350, amountReceived: 1500, status: 'newOrder' } as const;
+  expect(paidWords('refund', order)).toEqual(['To refund: NT$150', '待退款金額：NT$150']);
+  expect(paidWords('part', order)).toEqual(['Part paid', '部分付款']);
+});
+
+test('where a transfer is still to be matched, the list of unpaid orders says so', () => {
+  expect(paymentsText.noneUnpaid[0]).toContain('or has a reported transfer to match');
+});
+
+test('the owner is not addressed as the customer who paid', () => {
+  const words = Object.values(recordFieldProblems).flatMap((field) => Object.values(field));
+  for (const [english] of words) expect(english).not.toMatch(/you paid/);
 });
 
 test('in Chinese as well', () => {

@@ -1,8 +1,9 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Account, ReportState } from '#app/domain/payment/payment-report.ts';
-import type { PaidMark, RefundFieldProblem } from '#app/domain/payment/refund.ts';
+import { type PaidMark, type RefundFieldProblem, toRefund } from '#app/domain/payment/refund.ts';
 import { paymentProblems } from './payment-report.ts';
 
 export const doubtText = {
@@ -96,7 +97,10 @@ export const paymentsText = {
   other: ['A different transfer…', '登記另一筆匯款…'],
   reported: ['reported {when}', '{when}回報'],
   unpaid: ['Not fully paid', '未付清的訂單'],
-  noneUnpaid: ['Every bank-transfer order is fully paid.', '所有匯款訂單皆已付清。'],
+  noneUnpaid: [
+    'Every bank-transfer order is fully paid or has a reported transfer to match.',
+    '所有匯款訂單皆已付清，或已回報待核對。',
+  ],
   received: ['Received', '已收款'],
   remind: ['Send reminder', '寄付款提醒'],
   reminded: ['The reminder is on its way.', '付款提醒已寄出。'],
@@ -145,6 +149,11 @@ export const paidMarks: Record<PaidMark, LocalizedText> = {
   refund: ['To refund', '待退款'],
   refunded: ['Refunded', '已退款'],
 };
+
+/** With the sum to refund. */
+export function paidWords(mark: PaidMark, order: Account & { status: OrderStatus }): LocalizedText {
+  return mark === 'refund' ? owedBack(formatNtd(toRefund(order))) : paidMarks[mark];
+}
 
 /** Both formatted. */
 function receivedOf(received: string, total: string): LocalizedText {
@@ -306,7 +315,13 @@ export const recordProblems = {
 
 /** Those of the customer's form, except where they address the customer. */
 export const recordFieldProblems: typeof paymentProblems = {
-  lastFive: paymentProblems.lastFive,
+  lastFive: {
+    ...paymentProblems.lastFive,
+    required: [
+      'Please enter the last five digits of the account it came from.',
+      '請填寫匯出帳戶的帳號後五碼。',
+    ],
+  },
   amount: {
     ...paymentProblems.amount,
     required: ['Please enter the amount received.', '請填寫收款金額。'],

@@ -81,6 +81,17 @@ describe('checkout details', () => {
       },
       ['pickupName needed'],
     ],
+    [
+      'store pickup under a wrong name, and no full name',
+      {
+        shippingOption: 'sevenEleven',
+        storeName: '忠孝門市',
+        storeCode: '131386',
+        name: '',
+        pickupName: 'Johannes9',
+      },
+      ['name required', 'pickupName invalid'],
+    ],
     ['collecting, with no address line', { shippingOption: 'selfPickUp', address1: '' }, []],
   ])('%s', (_what, change, problems) => expect(named({ ...home, ...change })).toEqual(problems));
 });

@@ -186,8 +186,10 @@ export function checkCheckout(
         if (kind !== 'store') return null;
         return value ? (isStoreCode(value) ? null : 'invalid') : 'needed';
       case 'pickupName':
-        if (kind !== 'store' || !details.name) return null;
-        return value ? (isPickupName(value) ? null : 'invalid') : 'needed';
+        if (kind !== 'store') return null;
+        if (value) return isPickupName(value) ? null : 'invalid';
+        // Without a full name none could be suggested.
+        return details.name ? 'needed' : null;
       case 'invoiceType':
       case 'taxId':
       case 'invoiceTitle':

@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defused, parseTable, separatorOf, toCsv, undefused } from '../delimited-text.ts';
 import { listedOptions } from '../live/live-paths.ts';
 import { afterLiveEvent, type LiveTree, liveChanges, shallowEvent } from '../live/live-tree.ts';
-import {
-  checkPromoTerms,
-  inCapitals,
-  isPromoCode,
-  makeSeries,
-  promoLink,
-  promoState,
-} from '../promo/promo-code.ts';
+import { checkPromoTerms, isPromoCode, makeSeries, promoLink, promoState } from '../promo/promo-code.ts';
 import { isDay, taipeiDay } from '../taipei-day.ts';
 import { onHand, priceRange } from './product.ts';
 import { freeSlug, isSlug, slugOf } from './slug.ts';
@@ -31,15 +24,6 @@ describe('what can be had of a product', () => {
 });
 
 describe('a promo code', () => {
-  it.each([
-    ['braai10', 'BRAAI10'],
-    ['Braai-10', 'BRAAI-10'],
-    ['BRAAI10', null],
-    ['烤肉', null],
-    // Upper case would change the code's length.
-    ['straße', null],
-  ])('typed as %j is tried as %j', (typed, capitals) => expect(inCapitals(typed)).toBe(capitals));
-
   it.each(['BRAAI10', 'abc', 'LEKKER-100_x', '烤肉十週年', 'A'.repeat(40)])('may be %j', (code) =>
     expect(isPromoCode(code)).toBe(true),
   );

@@ -9,10 +9,12 @@ export const paymentLabels: Record<PaymentMethod, LocalizedText> = {
   bt: ['Bank transfer', '匯款'],
 };
 
+const cashOnPickup: LocalizedText = ['Cash on pickup', '取貨付款'];
+
 const cashLabels: Record<DeliveryKind, LocalizedText> = {
   home: paymentLabels.cod,
-  pickup: ['Cash at pickup', '取貨時付現'],
-  store: ['Cash on pickup', '取貨付款'],
+  pickup: cashOnPickup,
+  store: cashOnPickup,
 };
 
 /** @param option the shipping option, if chosen yet. */

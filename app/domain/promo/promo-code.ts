@@ -73,15 +73,6 @@ export function isPromoCode(text: string): boolean {
   return text.length <= 40 && text === text.normalize('NFC') && codePattern.test(text);
 }
 
-/**
- * A suggestion in capitals, as most codes are, for a code typed with small letters; null where it has none. It reveals
- * nothing about existing codes.
- */
-export function inCapitals(typed: string): string | null {
-  const capitals = typed.toUpperCase();
-  return capitals !== typed && capitals.length === typed.length ? capitals : null;
-}
-
 export type PromoField = 'code' | 'discount' | 'salesAmount' | 'firstDay' | 'lastDay' | 'series';
 
 /** Percentage or fixed, not both; days that exist and are in order. */

@@ -35,7 +35,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { collectPlace } from '#app/text/delivery.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
-import { moneySoFar, paidMarks } from '#app/text/payments-admin.ts';
+import { moneySoFar, paidWords } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { useAlive } from '#app/ui/session.tsx';
@@ -152,7 +152,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
   const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
   const soFar = moneySoFar(order, due, collectedInCash(order), order.shippingOption);
-  const amountReported = payments.reduce((sum, { state, amount }) => sum + (state === 'told' ? amount : 0), 0);
+  const amountReported = payments.reduce(
+    (sum, { state, amount }) => sum + (state === 'told' ? amount : 0),
+    0,
+  );
   const place = collectPlace(order.shippingOption, order.customer.shippingAddress, pickupAddress);
   return (
     // One key for the whole order: typed text, questions and messages of one order never stands on another.
@@ -191,7 +194,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <p className={styles.due}>
           <span>{t(orderText.amountDue)}</span>
           <strong>{formatNtd(due)}</strong>
-          {paid && <span>{t(paidMarks[paid])}</span>}
+          {paid && <span>{t(paidWords(paid, order))}</span>}
           {soFar && <span>{t(soFar)}</span>}
         </p>
       </header>

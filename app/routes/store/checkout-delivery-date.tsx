@@ -4,7 +4,7 @@ import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldProblem } from '#app/text/checkout.ts';
-import { arrivalText, dayGone, dayLabels, localizedDay, soonest } from '#app/text/delivery.ts';
+import { arrivalText, choosableDays, dayGone, dayLabels, localizedDay, soonest } from '#app/text/delivery.ts';
 import { promiseLines } from '#app/text/payment.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -65,7 +65,7 @@ export function ArrivalDay({
       id={fieldId('chosenDay')}
       name="chosenDay"
       label={t(dayLabels[kind])}
-      hint={t(arrivalText.choosable)}
+      hint={t(choosableDays(kind))}
       error={problem || isGone ? t(fieldProblem('chosenDay', problem ?? 'invalid')) : undefined}
       value={chosenDay}
       onChange={(event) => dispatch({ type: 'draft', draft: { chosenDay: event.target.value } })}

@@ -2,16 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore } from '
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession, type ShippingStep } from '#app/domain/cart/session.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
-import { inCapitals } from '#app/domain/promo/promo-code.ts';
 import { cartText } from '#app/text/cart.ts';
-import {
-  capitalsMatter,
-  checkoutText,
-  promoFailures,
-  promoGives,
-  promoText,
-  tryCode,
-} from '#app/text/checkout.ts';
+import { capitalsMatter, checkoutText, promoFailures, promoGives, promoText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/product.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -213,7 +205,6 @@ export function PromoCode() {
     if (code && !checking) void checkPromoCode(code);
   };
   const refused = promo.state === 'failed' && promo.reason === 'not-valid' ? promo.code : null;
-  const capitals = refused === null ? null : inCapitals(refused);
   return (
     <form className={styles.promo} onSubmit={enter} noValidate>
       <TextField
@@ -232,19 +223,8 @@ export function PromoCode() {
       <Button type="submit" aria-disabled={checking}>
         {t(checking ? promoText.checking : promoText.enter)}
       </Button>
-      {capitals !== null && (
-        <p className="small all-columns">
-          {t(capitalsMatter)}{' '}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              typed.current = true;
-              void checkPromoCode(capitals);
-            }}
-          >
-            {t(tryCode(capitals))}
-          </Button>
-        </p>
+      {refused !== null && refused !== refused.toUpperCase() && (
+        <p className="small all-columns">{t(capitalsMatter)}</p>
       )}
     </form>
   );

@@ -37,7 +37,7 @@ test('the cash of an order that is collected is named as on its page', () => {
     kind: 'edited',
     changes: [{ what: 'field', field: 'paymentMethod', from: 'bt', to: 'cod' }],
   });
-  expect(words).toContain('Bank transfer → Cash at pickup');
+  expect(words).toContain('Bank transfer → Cash on pickup');
 });
 
 test('what was not collected at the shop is an order, not a parcel', () => {

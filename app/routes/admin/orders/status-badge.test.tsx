@@ -23,7 +23,7 @@ function shown(path: string, badge: Order): string {
 test.each([
   ['/admin', 'cod', 'regularAM', 'Awaiting Payment Cash on delivery'],
   ['/zh-TW/admin', 'cod', 'regularAM', '待付款 貨到付款'],
-  ['/admin', 'cod', 'selfPickUp', 'Awaiting Payment Cash at pickup'],
+  ['/admin', 'cod', 'selfPickUp', 'Awaiting Payment Cash on pickup'],
   ['/admin', 'bt', 'regularAM', 'Awaiting Payment'],
 ] as const)(
   '%s: an order by %s, %s, that awaits payment reads: %s',

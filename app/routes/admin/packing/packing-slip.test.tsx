@@ -9,3 +9,13 @@ test('the labels of both languages end in the colon of their own', () => {
   expect(slip).toContain('配送備註： Delivery note: Ring twice');
   expect(slip).toContain('顧客備註： Message: leave it with the guard');
 });
+
+test('a transfer that has not come is marked unpaid; one that came, and cash, are not', () => {
+  const slip = (more: object) =>
+    wordsOf(<PackingSlip order={{ ...sentOrder, deliveryNote: '', ...more }} pickupAddress={null} />);
+  const transfer = { paymentMethod: 'bt', status: 'newOrder' };
+  expect(slip(transfer)).toMatch(/無須收款.*未付款（匯款） *Unpaid \(bank transfer\)/);
+  expect(slip({ ...transfer, amountReceived: 200 })).toContain('Unpaid (bank transfer)');
+  expect(slip({ ...transfer, amountReceived: 260 })).not.toMatch(/Unpaid|未付款/);
+  expect(slip({})).not.toMatch(/Unpaid|未付款/);
+});
