@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { callProblems } from '#app/text/admin.ts';
+import { adminText, callProblems } from '#app/text/admin.ts';
 import { takenTypeText } from '#app/text/order-form-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
@@ -108,6 +108,32 @@ test.describe('on a desktop, in English', () => {
     for (const text of ['變更前', '變更後', 'Your order before', '2 → 1'])
       expect(message?.email.text).toContain(text);
     expect(shop.mail.emails.filter(({ email }) => /was changed/.test(email.subject ?? ''))).toHaveLength(1);
+  });
+
+  test('a session that is over keeps what was typed, leads to the sign-in in a new tab, and then it is saved', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const [first] = await sold(request);
+    if (!first) throw new Error('the sample shop has one');
+    const number = await placeOrder(request, shop.url, first.id);
+    await openAdmin(page, shop, `/admin/orders/${number}/edit`);
+    await page.getByLabel('Delivery note').fill('Ring twice');
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText(callProblems['signed-out'][0])).toBeVisible();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: adminText.signInAgain[0] }).click();
+    const second = await opened;
+    await second.getByLabel(/^Email\s*$/).fill(shop.owner.email);
+    await second.getByLabel(/^Password\s*$/).fill(shop.owner.password);
+    await second.getByRole('button', { name: /^Sign in$/ }).click();
+    await expect(page.getByRole('link', { name: adminText.signInAgain[0] })).toBeHidden();
+    await expect(page.getByLabel('Delivery note')).toHaveValue('Ring twice');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('article', { name: number }).getByText('Changes saved.')).toBeVisible();
   });
 
   test('of two windows that edit one order the slower sees both and puts its own on top', async ({

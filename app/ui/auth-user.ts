@@ -38,6 +38,20 @@ export function useAuthAnnouncements(heard: (change: 'signed-in' | 'signed-out')
   }, [heard]);
 }
 
+const refusedEvent = 'boma:signed-out';
+
+/** An action of this tab was refused because its session is over. */
+export function noteSignedOut(): void {
+  window.dispatchEvent(new Event(refusedEvent));
+}
+
+export function useSignedOutNoted(heard: () => void): void {
+  useEffect(() => {
+    window.addEventListener(refusedEvent, heard);
+    return () => window.removeEventListener(refusedEvent, heard);
+  }, [heard]);
+}
+
 /** Whether the shop says so; false where it cannot be asked. */
 export async function isSignedOut(): Promise<boolean> {
   try {

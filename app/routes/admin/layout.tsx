@@ -7,7 +7,7 @@ import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
-import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
+import { saveAuthUser, useAuthAnnouncements, useSignedOutNoted } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/layout.ts';
@@ -249,6 +249,8 @@ function useSignedOutElsewhere() {
       [end, leave],
     ),
   );
+  // Left alone, unless something typed is to be kept: the action says itself why it was refused.
+  useSignedOutNoted(useCallback(() => setOut(isUnsaved()), [isUnsaved]));
   return { end, notice: isOut && <SignedOutNotice pathname={pathname} onLeave={leave} /> };
 }
 

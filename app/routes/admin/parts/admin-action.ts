@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { callProblems } from '#app/text/admin.ts';
+import { noteSignedOut } from '#app/ui/auth-user.ts';
 import { answerInTime, callLimit } from '#app/ui/client-action.ts';
 import { useLanguage } from '#app/ui/language.ts';
 
@@ -36,9 +37,10 @@ async function answered<T>(ask: () => Promise<T>) {
   } catch (error) {
     // A redirect is the router's to follow.
     if (error instanceof Response) throw error;
-    return isRouteErrorResponse(error)
-      ? { ok: false as const, problem: problemIn(error.data) ?? 'failed' }
-      : unanswered('unreachable');
+    if (!isRouteErrorResponse(error)) return unanswered('unreachable');
+    const problem = problemIn(error.data) ?? 'failed';
+    if (problem === 'signed-out') noteSignedOut();
+    return { ok: false as const, problem };
   }
 }
 
