@@ -250,17 +250,40 @@ function useSignedOutElsewhere() {
     ),
   );
   // Left alone, unless something typed is to be kept: the action says itself why it was refused.
-  useSignedOutNoted(useCallback(() => setOut(isUnsaved()), [isUnsaved]));
-  return { end, notice: isOut && <SignedOutNotice pathname={pathname} onLeave={leave} /> };
+  const [refusals, setRefusals] = useState(0);
+  useSignedOutNoted(
+    useCallback(() => {
+      setOut(isUnsaved());
+      setRefusals((count) => count + 1);
+    }, [isUnsaved]),
+  );
+  return {
+    end,
+    notice: isOut && <SignedOutNotice pathname={pathname} refusals={refusals} onLeave={leave} />,
+  };
 }
 
-function SignedOutNotice({ pathname, onLeave }: { pathname: string; onLeave: () => void }) {
+function SignedOutNotice({
+  pathname,
+  refusals,
+  onLeave,
+}: {
+  pathname: string;
+  /** Actions refused since the page was opened; 0 where the session ended in another tab. */
+  refusals: number;
+  onLeave: () => void;
+}) {
   const t = useTranslate();
+  const link = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed may be far below.
+  useEffect(() => {
+    if (refusals > 0) link.current?.focus();
+  }, [refusals]);
   return (
     <Notice tone="warning" role="alert" className="mb-5">
       <p>{t(adminText.signedOutElsewhere)}</p>
       <p>
-        <a href={loginPath(pathname)} target="_blank" rel="noreferrer">
+        <a ref={link} href={loginPath(pathname)} target="_blank" rel="noreferrer">
           {t(adminText.signInAgain)}
         </a>{' '}
         <Button variant="default" size="compact-md" onClick={onLeave}>
