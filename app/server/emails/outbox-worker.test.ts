@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, readConfig } from '#app/server/config.ts';
+import { openDatabase } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
@@ -100,6 +101,46 @@ test('an email reaches one recipient, with an answer going to the shop', async (
   }
   expect(await sendEmail(parts(), id)).toBe('done');
   expect(server.emails).toHaveLength(1);
+});
+
+test('an email that was sent while the database went away is recorded when it is back, and is not sent again', async () => {
+  const id = await customersEmail();
+  const own = openDatabase(database.url, 1);
+  const { mailer, ...others } = parts();
+  let ended = false;
+  let used = 0;
+  own.pool.on('release', () => {
+    used += 1;
+  });
+  let refused = 0;
+  const leader = (readOnly: 'on' | 'off') =>
+    own.pool.query(`set default_transaction_read_only = ${readOnly}`).then(() => {
+      refused = used;
+    });
+  const sending = sendEmail(
+    {
+      ...others,
+      db: own.db,
+      mailer: {
+        ...mailer,
+        async send(mail) {
+          const outcome = await mailer.send(mail);
+          await leader('on');
+          return outcome;
+        },
+      },
+    },
+    id,
+  ).finally(() => {
+    ended = true;
+  });
+  await expect.poll(() => ended || (refused > 0 && used > refused + 1)).toBe(true);
+  await leader('off');
+  expect(await sending).toBe('done');
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
+  expect(await sendEmail(parts(), id)).toBe('done');
+  expect(server.emails).toHaveLength(1);
+  await own.close();
 });
 
 describe('whatever the mail server does (T30)', () => {

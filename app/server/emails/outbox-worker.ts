@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { EmailShop } from '#app/emails/email.ts';
@@ -7,6 +8,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { shopOrder, timeNow } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
+import { isAway } from '#app/server/db/transaction.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import type { JobOutcome, Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -113,9 +115,21 @@ async function isWaiting(db: Db, id: string): Promise<boolean> {
   return (await db.$count(outbox, and(eq(outbox.id, id), eq(outbox.state, 'waiting')))) > 0;
 }
 
+/** In ms; longer than a failover of the database takes. */
+const settleLimit = 60_000;
+
+/** Waits for a database that went away after the email was sent: the email would be sent again. */
 async function settle(db: Db, id: string, change: PgUpdateSetSource<typeof outbox>): Promise<void> {
-  await db.update(outbox).set(change).where(eq(outbox.id, id));
-  await notify(db, 'emails', id);
+  const end = performance.now() + settleLimit;
+  for (;;) {
+    try {
+      await db.update(outbox).set(change).where(eq(outbox.id, id));
+      return await notify(db, 'emails', id);
+    } catch (error) {
+      if (!isAway(error) || performance.now() > end) throw error;
+      await wait(250, undefined, { ref: false });
+    }
+  }
 }
 
 const noRoomNeeded = { giveBack: async () => {} };
