@@ -10,25 +10,34 @@ import { chooseAccount } from '#app/server/postgres/postgres-account.ts';
 
 /**
  * Three PostgreSQL of Patroni with etcd and HAProxy on loopback, of Debian's packages patroni, etcd-server, haproxy and
- * postgresql-18; PATRONI and POSTGRES_PROGRAMS name others. Settings as docs/running.md gives them.
+ * postgresql-18; PATRONI and POSTGRES_PROGRAMS name ones that are not on the path. Settings as docs/running.md gives them.
  */
 const patroni = process.env.PATRONI ?? 'patroni';
 const programs = process.env.POSTGRES_PROGRAMS ?? '/usr/lib/postgresql/18';
 const env = { PATH: `${process.env.PATH}:/usr/sbin`, LC_ALL: 'C.UTF-8' };
 
-export const failoverInstalled = [
-  [patroni, '--version'],
-  ['etcd', '--version'],
-  ['haproxy', '-v'],
-  ...['postgres', 'pg_basebackup', 'pg_rewind'].map((name) => [join(programs, 'bin', name), '--version']),
-].every(([command = '', ...args]) => spawnSync(command, args, { env, stdio: 'ignore' }).status === 0);
+/**
+ * Patroni 3 is too old: a leader that hung takes the lead back without asking whether another has it, and orders that
+ * were acknowledged meanwhile are lost.
+ */
+export const failoverInstalled =
+  Number(/ (\d+)\./.exec(versionOf(patroni) ?? '')?.[1]) >= 4 &&
+  versionOf('etcd') !== null &&
+  versionOf('haproxy', '-v') !== null &&
+  ['postgres', 'pg_basebackup', 'pg_rewind'].every((name) => versionOf(join(programs, 'bin', name)) !== null);
+
+function versionOf(program: string, ask = '--version'): string | null {
+  const { status, stdout } = spawnSync(program, [ask], { env, encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+}
 
 const password = 'password-of-the-tests';
 
 interface Seen {
-  name: string;
   role: string;
   state: string;
+  timeline?: number;
+  replication_state?: string;
 }
 
 class Member {
@@ -134,25 +143,21 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     member.process = run(member.name, command, args);
   };
 
+  /** Asked of the members themselves: what etcd keeps may be 20 s old. */
+  const ask = async (member: Member, path: string): Promise<Response | null> =>
+    fetch(`http://127.0.0.1:${member.rest}/${path}`, { signal: AbortSignal.timeout(3_000) }).catch(
+      () => null,
+    );
+
   async function seen(): Promise<Seen[]> {
-    for (const member of members) {
-      try {
-        const answer = await fetch(`http://127.0.0.1:${member.rest}/cluster`, {
-          signal: AbortSignal.timeout(3_000),
-        });
-        if (answer.ok) return (await answer.json()).members;
-      } catch {
-        // Another one knows.
-      }
-    }
-    return [];
+    const answers = await Promise.all(
+      members.map(async (member) => (await ask(member, 'patroni'))?.json().catch(() => null)),
+    );
+    return answers.flatMap((answer) => (answer ? [answer] : []));
   }
-  /** Asked of the member itself: what etcd keeps may be 20 s old. */
   async function whoIs(role: 'primary' | 'sync'): Promise<Member | null> {
     for (const member of members) {
-      const answer = await fetch(`http://127.0.0.1:${member.rest}/${role}`, {
-        signal: AbortSignal.timeout(3_000),
-      }).catch(() => null);
+      const answer = await ask(member, role);
       await answer?.body?.cancel();
       if (answer?.status === 200) return member;
     }
@@ -174,12 +179,10 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
   async function whole(): Promise<void> {
     await until(async () => {
       const now = await seen();
-      return (
-        now.length === 3 &&
-        now.every(({ state }) => state === 'running' || state === 'streaming') &&
-        (await whoIs('primary')) !== null &&
-        (await whoIs('sync')) !== null
-      );
+      const timelines = new Set(now.map(({ timeline }) => timeline));
+      const following = now.filter((each) => each.replication_state === 'streaming').length;
+      if (now.length !== 3 || following !== 2 || timelines.size !== 1) return false;
+      return (await whoIs('primary')) !== null && (await whoIs('sync')) !== null;
     }, 'the cluster is not whole');
   }
   async function kill(member: Member): Promise<void> {
