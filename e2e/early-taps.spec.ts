@@ -258,3 +258,29 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     await expect(page.getByText(t(cartText.subtotal))).toBeVisible({ timeout: 60_000 });
   });
 }
+
+test('a tap at the moment of hydration adds the variant that the address names', async ({ visit }) => {
+  const t = (localized: LocalizedText) => pick(localized, 1);
+  const page = await visit({ ...phone, serviceWorkers: 'block' });
+  await page.addInitScript(() => {
+    let early: { stop: () => void } | undefined;
+    Object.defineProperty(window, 'earlyTaps', {
+      configurable: true,
+      get: () => early,
+      set(recorded: { stop: () => void }) {
+        const { stop } = recorded;
+        early = Object.assign(recorded, {
+          // Called in the commit that hydrates: its effects have not run yet.
+          stop() {
+            stop();
+            queueMicrotask(() => document.querySelector<HTMLElement>('dialog [data-step="add"]')?.click());
+          },
+        });
+      },
+    });
+  });
+  await page.goto(localPath('/store/lump-charcoal?variant=var_lump-charcoal-1', 1));
+  await expect(page.getByRole('dialog').getByRole('button', { name: t(productText.added) })).toBeVisible();
+  await page.goto(localPath('/store/cart', 1));
+  await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
+});

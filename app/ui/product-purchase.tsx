@@ -30,14 +30,16 @@ import { Notice } from './notice.tsx';
 import { Price, UnitPrice } from './price.tsx';
 import styles from './product-purchase.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { dispatch, useSession } from './session.tsx';
+import { dispatch, useAlive, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
 export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
   const t = useTranslate();
   const { basket } = useSession();
-  const [choice, setChoice] = useState(choiceOf(product, named));
-  const [applied, setApplied] = useState(named);
+  const alive = useAlive();
+  // The cached page ignores the query: the variant that it names is selected after hydration.
+  const [applied, setApplied] = useState(alive ? named : undefined);
+  const [choice, setChoice] = useState(choiceOf(product, applied ?? null));
   const [wanted, setWanted] = useState(1);
   const [added, setAdded] = useState(0);
   const [attempts, setAttempts] = useState(0);
@@ -45,9 +47,11 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   const outcome = useRef<HTMLDivElement>(null);
 
   // Not by a `key`: a remounted button would lose a tap in progress.
-  if (named !== applied) {
+  if (alive && named !== applied) {
     setApplied(named);
-    choose(choiceOf(product, named));
+    setChoice(choiceOf(product, named));
+    setAttempts(0);
+    if (applied !== undefined) setAdded(0);
   }
 
   const used = usedProperties(product);
@@ -73,12 +77,15 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   }
 
   function add() {
-    if (!variant) {
+    // A tap may come after hydration and before the named variant is selected.
+    const bought =
+      variant ?? (applied === undefined ? chosenVariant(product, choiceOf(product, named)) : null);
+    if (!bought) {
       setAttempts(attempts + 1);
       return;
     }
     if (room === 0) return;
-    dispatch({ type: 'add', variant, qty: quantity });
+    dispatch({ type: 'add', variant: bought, qty: quantity });
     setAdded(quantity);
     setWanted(1);
   }

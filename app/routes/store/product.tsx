@@ -83,13 +83,7 @@ function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: st
       onClose={closedByBrowser}
       onClick={clickOutside}
     >
-      {/* The cached page ignores the query: a variant is selected after hydration. */}
-      <ProductSheet
-        product={product}
-        titleId="product-title"
-        title={title}
-        named={alive ? variantNamed(search) : null}
-      >
+      <ProductSheet product={product} titleId="product-title" title={title} named={variantNamed(search)}>
         <LocalLink
           className={styles.close}
           data-close=""
