@@ -14,7 +14,7 @@ import { signIn } from './sign-in.ts';
 /** Texts of the owner's that are none (T60): in every field, on every page that shows them, in Chromium. */
 
 /** Every one with LONG_TESTS, every thirtieth with each run of the tests. */
-const texts = hostileTexts.filter((_, place) => place % trials({ short: 30, long: 1 }) === 0);
+const texts = hostileTexts.filter((_, place) => place % trials({ short: 60, long: 1 }) === 0);
 
 /** So many of them fit into the notice that stands before the order button. */
 const noticed = 12;

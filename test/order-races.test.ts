@@ -53,14 +53,14 @@ describe('fifty want the last one (T20)', () => {
   }
 
   test('in one process', async () => {
-    for (let round = trials({ short: 5, long: 200 }); round > 0; round--) {
+    for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
       await contest((bodies) => Promise.all(bodies.map((body) => place(body))));
     }
   });
 
   test('in two processes', async () => {
     const [one, two] = workers;
-    for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
+    for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
       await contest(async (bodies) =>
         (await Promise.all([one.place(bodies.slice(0, 25)), two.place(bodies.slice(25))])).flat(),
       );
@@ -69,7 +69,7 @@ describe('fifty want the last one (T20)', () => {
 });
 
 test('baskets that share variants in any order sell no more than there is (T21)', async () => {
-  for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
+  for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
     const ids = await Promise.all(times(5, () => stockVariant(db, { qty: 10 })));
     const bodies = times(60, () => {
       const shuffled = [...ids].sort(() => randomInt(3) - 1).slice(0, randomInt(1, 6));
@@ -88,7 +88,7 @@ test('baskets that share variants in any order sell no more than there is (T21)'
 });
 
 test('fifty spend one code; the losers leave their stock where it was (T22)', async () => {
-  for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
+  for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
     const code = `ONCE-${round}-${randomInt(1e9)}`;
     await makePromo(db, code, { discount: 50 });
     const ids = await Promise.all(times(50, () => stockVariant(db, { qty: 1 })));
@@ -103,7 +103,7 @@ test('fifty spend one code; the losers leave their stock where it was (T22)', as
 });
 
 test('one order sent twenty times at once, and again after a restart, is one order and one answer (T23)', async () => {
-  for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
+  for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
     const id = await stockVariant(db, { qty: 1 });
     const code = `SAME-${round}-${randomInt(1e9)}`;
     await makePromo(db, code);
@@ -145,7 +145,7 @@ test('who dies between commit and answer is asked again and gives the same order
 });
 
 test('ten order numbers are given to ten orders, and the rest are refused cleanly (T25)', async () => {
-  for (let round = trials({ short: 3, long: 100 }); round > 0; round--) {
+  for (let round = trials({ short: 2, long: 100 }); round > 0; round--) {
     const prefix = times(4, () => String.fromCharCode(65 + randomInt(26))).join('');
     const id = await stockVariant(db, { qty: 30 });
     const results = await Promise.all(

@@ -4,7 +4,7 @@ import { trials } from '#test/trials.ts';
 
 /** T2: a first start that is killed at any moment leaves nothing that keeps the next from working. */
 test('a first start killed at any moment is followed by one that works', async () => {
-  const count = trials({ short: 4, long: 100 });
+  const count = trials({ short: 2, long: 100 });
   for (let trial = 0; trial < count; trial++) {
     const folder = dataFolder();
     const env = { DATA_DIR: folder.path, SAMPLE_SHOP: 'off' };

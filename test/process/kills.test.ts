@@ -95,7 +95,7 @@ test('no acknowledged order is lost by a kill, and no order is half there', asyn
     }
   };
 
-  const kills = trials({ short: 5, long: 100 });
+  const kills = trials({ short: 3, long: 100 });
   const starts: number[] = [];
   for (let kill = 0; kill < kills; kill++) {
     await database.pool.end();

@@ -15,7 +15,7 @@ import { trials } from '#test/trials.ts';
  */
 
 const clients = 6;
-const rounds = trials({ short: 8, long: 200 });
+const rounds = trials({ short: 5, long: 200 });
 type Body = ReturnType<typeof orderBody>;
 
 /** How a connection of the shop's is lost. */

@@ -56,7 +56,7 @@ async function isHealthy(shop: ShopProcess): Promise<void> {
 test('a second shop on the folder is refused and the first is unharmed', async () => {
   const dataDir = folder();
   const first = await start(dataDir);
-  for (let trial = 0; trial < trials({ short: 2, long: 50 }); trial++) {
+  for (let trial = 0; trial < trials({ short: 1, long: 50 }); trial++) {
     await isRefused(dataDir);
     await isHealthy(first);
   }
@@ -76,7 +76,7 @@ test('a first shop that is held still counts', async () => {
 
 test('a killed shop is followed at once by the next', async () => {
   const dataDir = folder();
-  for (let trial = 0; trial < trials({ short: 2, long: 50 }); trial++) {
+  for (let trial = 0; trial < trials({ short: 1, long: 50 }); trial++) {
     const shop = await start(dataDir);
     await isHealthy(shop);
     await shop.kill();

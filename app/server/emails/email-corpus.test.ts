@@ -136,7 +136,7 @@ const seeds = [
 const corpus = [...seeds, ...seeds.map((seed) => `Thandi ${seed}`), ...seeds.map((seed) => `${seed} Nel`)];
 
 /** The short form covers all seeds, each in one of three places. */
-const texts = corpus.filter((_, at) => at % trials({ short: 10, long: 1 }) === 0);
+const texts = corpus.filter((_, at) => at % trials({ short: 20, long: 1 }) === 0);
 
 const headers = [
   'from',
