@@ -15,7 +15,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
-import { holdBackup } from '#app/server/db/locks.ts';
+import { holdBackup, releaseBackup } from '#app/server/db/locks.ts';
 import { image, shopOrder } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { keepSecretsIn, storedSecret } from '#app/server/db/stored-secret.ts';
@@ -159,6 +159,7 @@ test('a backup is for its owner alone, says what it holds, and is made once at a
   await other.connect();
   expect(await holdBackup(other)).toBe(true);
   await expect(take()).rejects.toThrow('Another backup of this shop is being made.');
+  await releaseBackup(other);
   await other.end();
 });
 

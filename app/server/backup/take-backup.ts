@@ -13,7 +13,7 @@ import { isImageKey } from '#app/domain/ids.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { systemCode } from '#app/server/data-folder.ts';
-import { holdBackup, holdMigrations } from '#app/server/db/locks.ts';
+import { holdBackup, holdMigrations, releaseBackup } from '#app/server/db/locks.ts';
 import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { type FileStorage, StorageError } from '#app/server/storage/storage.ts';
 import {
@@ -76,10 +76,13 @@ export async function withBackupLock<T>(
 ): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
+  let held = false;
   try {
     await client.connect();
-    return await use((await holdBackup(client)) ? client : null);
+    held = await holdBackup(client);
+    return await use(held ? client : null);
   } finally {
+    if (held) await releaseBackup(client).catch(() => {});
     await client.end().catch(() => {});
   }
 }

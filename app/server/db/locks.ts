@@ -48,6 +48,11 @@ export async function holdBackup(client: pg.Client): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
+/** Before the connection closes: the server frees what a closed one held a moment later. */
+export async function releaseBackup(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [numbers.backup]);
+}
+
 /** Once it is false, every later backup sees what was committed before the question. */
 export async function isBackupUnderWay(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ held: boolean }>(sql`
