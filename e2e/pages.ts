@@ -51,7 +51,7 @@ const shopper = {
   county: counties.Taichung,
 } as const;
 
-/** What a shopper sees between the shelf and the last word, in order: each goes on from the one before. */
+/** What a shopper sees from the list to the thank-you, in order: each goes on from the one before. */
 const buyingScreens: readonly Screen[] = [
   {
     name: 'product-added',

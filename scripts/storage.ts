@@ -29,7 +29,7 @@ if (what !== 'move' || (target !== 'bucket' && target !== 'disk') || more.length
           ? 'Start the shop with the same S3_ variables.'
           : 'Start the shop without the S3_ variables.';
       return [
-        `${moved.files} files of pictures (${(moved.bytes / 1e6).toFixed(1)} MB) are in the ${target === 'bucket' ? `bucket ${bucket.name}` : `folder ${dataDir}`}, compared by checksum; ${moved.kept} were there already. ${next}`,
+        `${moved.files} files of pictures (${(moved.bytes / 1e6).toFixed(1)} MB) are in the ${target === 'bucket' ? `bucket ${bucket.name}` : `folder ${dataDir}`}, compared by checksum; ${moved.alreadyThere} were there already. ${next}`,
       ];
     } catch (error) {
       if (signal.aborted) {

@@ -74,7 +74,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** A hot standby for reads that take long; null: none. */
   readonly databaseReadUrl: string | null;
-  /** null: pictures are kept in `dataDir`. */
+  /** null: pictures are stored in `dataDir`. */
   readonly bucket: Bucket | null;
   /** Where backups may go: a bucket of their own, or that of the pictures. */
   readonly backupBucket: Bucket | null;

@@ -8,7 +8,7 @@ import styles from './store-search.module.css';
 
 /**
  * A plain form, which works without JavaScript.
- * @param kept other parameters of the search.
+ * @param hidden other parameters of the search.
  * @param clear link without search.
  */
 export function StoreSearch({

@@ -46,7 +46,7 @@ export type EditableVariant = z.output<typeof variantSchema>;
 const imageSchema = z.strictObject({ key: z.string().refine(isImageKey), alt: localizedSchema(alt) });
 export type EditableImage = z.output<typeof imageSchema>;
 
-/** The shape of a product as it is edited, kept and saved; checkProduct judges what is in it. */
+/** The shape of a product as it is edited, drafted and saved; checkProduct judges what is in it. */
 export const productSchema = z.strictObject({
   id: z.string().refine(isParentId),
   isPublished: z.boolean(),

@@ -47,8 +47,8 @@ export function* changesOf(
 
 /** Variants of a product that an import does not name: it removes them. */
 export function variantsLeftOut(was: EditableProduct, now: EditableProduct): readonly EditableVariant[] {
-  const kept = new Set(now.variants.map(({ id }) => id));
-  return was.variants.filter(({ id }) => !kept.has(id));
+  const ids = new Set(now.variants.map(({ id }) => id));
+  return was.variants.filter(({ id }) => !ids.has(id));
 }
 
 /** What is compared of a product itself, without its variants. */

@@ -249,7 +249,7 @@ function useSignedOutElsewhere() {
       [end, leave],
     ),
   );
-  // Left alone, unless something typed is to be kept: the action says itself why it was refused.
+  // Left alone, unless something typed would be lost: the action says itself why it was refused.
   const [refusals, setRefusals] = useState(0);
   useSignedOutNoted(
     useCallback(() => {

@@ -70,7 +70,7 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('move-matching'),
     ...matching,
-    /** What the page was told of them. */
+    /** The fingerprint of what the page asked about. */
     seen: z.hash('sha256'),
     isPaidOnly: z.boolean(),
     to,

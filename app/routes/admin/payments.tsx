@@ -54,8 +54,8 @@ import { RemindButton } from './payments/remind-button.tsx';
 import styles from './payments.module.css';
 
 const querySchema = {
-  'told-after': queryCursor,
-  'told-before': queryCursor,
+  'reported-after': queryCursor,
+  'reported-before': queryCursor,
   'unpaid-after': queryCursor,
   'unpaid-before': queryCursor,
   'refund-after': queryCursor,
@@ -68,7 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const query = readQuery(request, querySchema);
   const [open, openTotal, unpaid, unpaidTotal, refunds, refundTotal] = await Promise.all([
-    openPayments(db, { after: query['told-after'], before: query['told-before'] }),
+    openPayments(db, { after: query['reported-after'], before: query['reported-before'] }),
     countOpenPayments(db),
     unpaidOrders(db, { after: query['unpaid-after'], before: query['unpaid-before'] }),
     countUnpaid(db),
@@ -134,7 +134,7 @@ export const action = pageAction(posted, [], (input, { db, jobs }, { email }): P
 export const clientAction = adminClientAction;
 
 /** What the cursors of each list begin with in the address. */
-const lists = ['told-', 'unpaid-', 'refund-'] as const;
+const lists = ['reported-', 'unpaid-', 'refund-'] as const;
 
 /** The way through one of the lists; the others stay where they are. */
 function Pages({
@@ -170,7 +170,7 @@ export default function Payments({
         <PaymentDone done={done} onOver={() => setDone(null)} />
       </header>
       <OpenPayments payments={open.rows} onConfirmed={setDone} onOther={() => setDone(null)} />
-      <Pages prefix="told-" label={paymentsText.list} page={open} total={openTotal} />
+      <Pages prefix="reported-" label={paymentsText.list} page={open} total={openTotal} />
       <OrdersToRefund orders={refunds.rows} />
       <Pages prefix="refund-" label={refundText.list} page={refunds} total={refundTotal} />
       <UnpaidOrders orders={unpaid.rows} onRecorded={setDone} onOther={() => setDone(null)} />

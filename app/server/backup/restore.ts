@@ -23,7 +23,7 @@ import {
 } from './archive.ts';
 import { syncFolder } from './backup-place.ts';
 import { countRows, knowsMigrations, listOf, plainTexts, quoted, shopTables } from './tables.ts';
-import { keptFolders } from './take-backup.ts';
+import { copiedFolders } from './take-backup.ts';
 
 export interface RestoreParts {
   file: BackupFile;
@@ -234,7 +234,7 @@ async function loadEntries(client: pg.Client, { file, found, draft }: Load): Pro
 function draftFile(draft: string, entry: string): string | null {
   const [, folder = '', name = ''] = /^([a-z]+)\/([\w-][\w.-]*)$/.exec(entry) ?? [];
   if (folder === 'pictures') return join(imageFolder(draft), name);
-  return keptFolders.some((kept) => kept === folder) ? join(draft, folder, name) : null;
+  return copiedFolders.some((copied) => copied === folder) ? join(draft, folder, name) : null;
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {

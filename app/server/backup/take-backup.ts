@@ -53,7 +53,7 @@ export interface TakenBackup {
 }
 
 /** Folders of the data folder that a restored shop needs beside database and pictures. */
-export const keptFolders = ['secrets', 'spool'] as const;
+export const copiedFolders = ['secrets', 'spool'] as const;
 
 /** A part of a table, in bytes. */
 const partSize = 4 * 2 ** 20;
@@ -200,7 +200,7 @@ async function* entriesOf(
     if (bytes === null) throw new BackupProblem(`The picture ${name} was removed while the backup was made.`);
     yield { name: pictureEntry(name), bytes };
   }
-  for (const folder of keptFolders) yield* filesOf(dataDir, folder);
+  for (const folder of copiedFolders) yield* filesOf(dataDir, folder);
   made.rows = tables.reduce((sum, { rows }) => sum + rows, 0);
   made.pictures = pictures.length;
 }

@@ -73,7 +73,7 @@ beforeAll(async () => {
     { key: 'biltong', title: ['Biltong', '風乾肉'], position: 1 },
     { key: 'empty', title: ['Empty', '空'], position: 2 },
   ]);
-  await make({ title: ['Gone from the shelf', '賣完的'], stock: 0 });
+  await make({ title: ['Gone from stock', '賣完的'], stock: 0 });
   await make({ title: ['Never shown', '草稿'], isPublished: false });
   await make({ title: ['Deleted', '已刪除'], deletedAt: new Date() });
   await make({ title: ['Oxtail 100%_raw', '臺灣牛尾'], type: 'cuts' });

@@ -132,24 +132,28 @@ async function database(config: Config, migrations: string): Promise<Found[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres')))
     return [warning('there is none in the data folder yet. The first start makes it.')];
   try {
-    return await withDatabase(config, async (url) => {
-      const client = new pg.Client({
-        connectionString: url,
-        connectionTimeoutMillis: timeoutMs,
-        query_timeout: timeoutMs,
-      });
-      client.on('error', () => {});
-      await client.connect();
-      try {
-        return await serverFindings(client, migrations);
-      } finally {
-        await client.end().catch(() => {});
-      }
-    });
+    return await withClient(config, (client) => serverFindings(client, migrations));
   } catch (error) {
     const problem = error instanceof BackupProblem ? error.message : startProblem(error);
     return [bad(problem ?? `It does not answer (${reasonText(error)}). Check DATABASE_URL.`)];
   }
+}
+
+function withClient<T>(config: Config, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  return withDatabase(config, async (connectionString) => {
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+    });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await use(client);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  });
 }
 
 async function serverFindings(client: pg.Client, migrations: string): Promise<Found[]> {
@@ -323,20 +327,7 @@ async function backups(config: Config): Promise<Found[]> {
 async function chosenPlace(config: Config): Promise<BackupPlaceName> {
   const usual = defaultSettings(config).backup.place;
   try {
-    return await withDatabase(config, async (url) => {
-      const client = new pg.Client({
-        connectionString: url,
-        connectionTimeoutMillis: timeoutMs,
-        query_timeout: timeoutMs,
-      });
-      client.on('error', () => {});
-      try {
-        await client.connect();
-        return (await savedBackups(client))?.place ?? usual;
-      } finally {
-        await client.end().catch(() => {});
-      }
-    });
+    return await withClient(config, async (client) => (await savedBackups(client))?.place ?? usual);
   } catch {
     return usual;
   }

@@ -33,7 +33,7 @@ export async function takeUpload(
     });
     if (taken === null) return { ok: false, problem: 'image-busy' };
     if (!taken.ok) {
-      if (taken.error) log.warn({ err: taken.error }, 'a picture was not kept');
+      if (taken.error) log.warn({ err: taken.error }, 'a picture was not stored');
       return { ok: false, problem: taken.problem };
     }
     const { key, width } = taken.image;

@@ -58,8 +58,8 @@ export async function isPasswordOf(
     if (answer.problem === 'wrong-password') return false;
     throw new HostedRefusal(answer.problem);
   }
-  const kept = holder.hostedID ?? (await keepHostedID(db, holder.id, answer.id));
-  if (kept !== answer.id) throw new HostedRefusal('identity-changed');
+  const stored = holder.hostedID ?? (await keepHostedID(db, holder.id, answer.id));
+  if (stored !== answer.id) throw new HostedRefusal('identity-changed');
   return true;
 }
 
@@ -79,14 +79,14 @@ export async function askForStranger(
   return answer.ok ? 'wrong-password' : answer.problem;
 }
 
-/** The service's own id, at the first sign-in. @returns the one that is kept: of several at once the first. */
+/** The service's own id, at the first sign-in. @returns the one that is stored: of several at once the first. */
 export async function keepHostedID(db: Db | Tx, userId: string, hostedID: string): Promise<string | null> {
   await db
     .insert(account)
     .values({ id: randomUUID(), userId, providerId: hosted, accountId: hostedID })
     .onConflictDoNothing();
-  const [kept] = await db.select({ hostedID: account.accountId }).from(account).where(hostedOf(userId));
-  return kept?.hostedID ?? null;
+  const [stored] = await db.select({ hostedID: account.accountId }).from(account).where(hostedOf(userId));
+  return stored?.hostedID ?? null;
 }
 
 /** The next sign-in by the service counts as the first. */

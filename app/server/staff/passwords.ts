@@ -79,7 +79,7 @@ export function isConfigured(
   return adminPassword !== null && email === adminEmail;
 }
 
-/** With sign-ins that wait for a code. @param but kept session. */
+/** With sign-ins that wait for a code. @param but the session that stays. */
 export async function endSessions(tx: Tx, userId: string, but = ''): Promise<void> {
   await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, but)));
   await tx

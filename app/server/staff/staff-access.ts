@@ -26,8 +26,8 @@ export async function requireStaff(context: Context, request: Request): Promise<
     throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
   }
   const path = pageOf(request);
-  // The page that turns it on, and the news of the admin area, with which that page is drawn.
-  const isAllowed = path === localPath('/admin/account', languageOfPath(path)) || path === '/api/live/Desk';
+  // The page that turns it on.
+  const isAllowed = path === localPath('/admin/account', languageOfPath(path));
   if (lacksSecondFactor(context, user) && !isAllowed) {
     logRefusal(context, request, 'second-factor-required', user);
     throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });

@@ -12,8 +12,8 @@ export interface MoveParts {
 export interface Moved {
   files: number;
   bytes: number;
-  /** Were there already, whole. */
-  kept: number;
+  /** At the new place before, whole. */
+  alreadyThere: number;
 }
 
 const atOnce = 4;
@@ -25,7 +25,7 @@ const atOnce = 4;
 export async function moveFiles({ from, to, prefix, signal, onProgress }: MoveParts): Promise<Moved> {
   const names = (await from.list(prefix)).map(({ name }) => name).filter((name) => !name.endsWith('.new'));
   const there = new Set((await to.list(prefix)).map(({ name }) => name));
-  const moved: Moved = { files: 0, bytes: 0, kept: 0 };
+  const moved: Moved = { files: 0, bytes: 0, alreadyThere: 0 };
   await eachOf(names.sort(), atOnce, async (name) => {
     signal.throwIfAborted();
     const bytes = await from.read(name);
@@ -33,7 +33,7 @@ export async function moveFiles({ from, to, prefix, signal, onProgress }: MovePa
       throw new StorageError('refused', `${name} was removed while it was moved. Stop the shop first.`);
     const isWhole = async () => digest(await to.read(name)) === digest(bytes);
     if (there.has(name) && (await isWhole())) {
-      moved.kept += 1;
+      moved.alreadyThere += 1;
     } else {
       await to.put([{ name, bytes }]);
       if (!(await isWhole()))

@@ -1,4 +1,4 @@
-/** Where pictures are kept: the data folder (disk.ts) or a bucket (bucket.ts). */
+/** Where pictures are stored: the data folder (disk.ts) or a bucket (bucket.ts). */
 export interface FileStorage {
   /** All of them survive a power cut when it returns. Safe to repeat. */
   put(files: readonly StoredFile[]): Promise<void>;

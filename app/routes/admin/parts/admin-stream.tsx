@@ -39,11 +39,11 @@ export function AdminStream({
   useLive(
     true,
     ({ changed }) => {
-      const told = [{ kinds: frame, run: null }, ...shown.current].filter(({ kinds }) =>
+      const followers = [{ kinds: frame, run: null }, ...shown.current].filter(({ kinds }) =>
         kinds.some((kind) => changed.has(kind)),
       );
-      if (told.some(({ run }) => run === null)) afterwards(() => refresh(changed));
-      for (const { run } of told) run?.();
+      if (followers.some(({ run }) => run === null)) afterwards(() => refresh(changed));
+      for (const { run } of followers) run?.();
     },
     () => afterwards(onRevoked),
     since,

@@ -24,7 +24,7 @@ export type Draft = z.output<typeof draftSchema>;
 const keyOf = (name: string) => `boma.draft.product.${name}`;
 
 /**
- * Null where there is none, or an earlier version of the shop kept it in another form. @param name the product's id;
+ * Null where there is none, or an earlier version of the shop stored it in another form. @param name the product's id;
  * `new` for one that was never saved.
  */
 export function readDraft(name: string): Draft | null {
@@ -47,6 +47,6 @@ export function dropDraft(name: string): void {
   try {
     localStorage.removeItem(keyOf(name));
   } catch {
-    // There was none to be kept either.
+    // There was nothing to store either.
   }
 }

@@ -36,7 +36,7 @@ export function parentProblem(field: ParentField, isBlank: boolean): LocalizedTe
   return isBlank ? missing(field) : tooLongText;
 }
 
-/** Whether nothing stands there; else what stands there cannot be kept. */
+/** True where it is empty or too little; false where it is too long or too much. */
 export function isMissing(product: EditableProduct, field: ParentField): boolean {
   if (isFactField(field)) return isHalf(product.facts, field);
   if (isTextField(field)) return textOfField(product, field).trim() === '';

@@ -153,7 +153,7 @@ export function ProductEditor({
     else setNewer(product);
   }, [editor, product, busy]);
 
-  // Not before the page knows that nothing is kept from leaving.
+  // Not before the page knows that nothing holds it back.
   useEffect(() => {
     if (deletion) void navigate(localPath('/admin/products', language), { state: { deletion } });
   }, [deletion, language, navigate]);

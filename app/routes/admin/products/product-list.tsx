@@ -9,7 +9,8 @@ import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { ListPage, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list.tsx';
+import { ListPage } from '#app/routes/admin/parts/list.tsx';
+import { SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
 import { labelled } from '#app/text/marks.ts';
 import {
   editorText,

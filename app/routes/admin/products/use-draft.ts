@@ -14,7 +14,7 @@ interface ProductDraft {
   stop: () => void;
 }
 
-/** Typing is kept when it rests this long, in ms, and at once when the page is left. */
+/** A draft is stored when typing rests this long, in ms, and at once when the page is left. */
 const rest = 400;
 
 /**

@@ -49,7 +49,7 @@ export function VariantCell({
   const value = variant[column];
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<EditableVariant>(variant);
-  // What is being typed, kept beside what it became: `Small /` must not be reformatted while somebody types.
+  // What is being typed, beside what it became: `Small /` must not be reformatted while somebody types.
   const [typed, setTyped] = useState<{ text: string; value: EditableVariant[GridColumn] } | null>(null);
   const [choosing, setChoosing] = useState(false);
   const isLabel = column === 'size' || column === 'weight' || column === 'color';

@@ -104,7 +104,7 @@ function Derived({ variant }: { variant: EditableVariant }) {
   );
 }
 
-/** A number that is there and cannot be kept is another thing than none. */
+/** A number that is not allowed is another thing than none. */
 function problemWords(column: GridColumn, isThere: boolean): LocalizedText {
   return isThere && (column === 'price' || column === 'cost') ? badNumber : variantProblems[column];
 }
