@@ -51,6 +51,17 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('j');
   await expect(rows.nth(1)).toBeFocused();
+  // A key right after the one that closes the dialog goes on from the same row.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of ['Escape', 'j'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  });
+  await expect(rows.nth(2)).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('k');
+  await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: numbers[1] ?? '' })).toBeVisible();
   await page.keyboard.press('p');

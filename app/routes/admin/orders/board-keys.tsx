@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { boardKeys, boardText } from '#app/text/orders-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -9,16 +9,26 @@ import styles from './order-board.module.css';
 export function BoardKeys() {
   const t = useTranslate();
   const [shown, setShown] = useState(false);
+  const focused = useRef<Element>(null);
   useEffect(() => {
+    function open(): void {
+      focused.current = document.activeElement;
+      setShown(true);
+    }
     function press(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isInputMethods(event) || isTyping(event.target))
         return;
-      if (!act(event.key, () => setShown(true))) return;
+      if (!act(event.key, open)) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+  /** At once: the dialog itself gives the focus back by a timer, and a key pressed before that would be lost. */
+  function close(): void {
+    setShown(false);
+    focus(focused.current);
+  }
   return (
     <>
       <Button
@@ -26,13 +36,17 @@ export function BoardKeys() {
         size="compact-sm"
         className={styles.opener ?? ''}
         aria-keyshortcuts="?"
-        onClick={() => setShown(true)}
+        onClick={({ currentTarget }) => {
+          focused.current = currentTarget;
+          setShown(true);
+        }}
       >
         {t(boardText.keys)} <kbd className={styles.key}>?</kbd>
       </Button>
       <Modal
         opened={shown}
-        onClose={() => setShown(false)}
+        onClose={close}
+        returnFocus={false}
         title={t(boardText.keysTitle)}
         centered
         closeButtonProps={{ 'aria-label': t(boardText.close) }}
