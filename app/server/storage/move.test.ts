@@ -67,10 +67,10 @@ test('pictures go to the bucket and back as they were; what stopped, broke or di
   expect(onDisk()).toEqual(['img_1.jpg.00.new']);
   for (const { name, bytes } of files) expect(server.files.get(name)?.bytes.equals(bytes)).toBe(true);
 
-  expect(await move(bucket, disk)).toEqual({ files: 40, bytes: 120_000, kept: 0 });
+  expect(await move(bucket, disk)).toEqual({ files: 40, bytes: 120_000, alreadyThere: 0 });
   expect(server.files.size).toBe(0);
   for (const { name, bytes } of files) expect((await disk.read(name))?.equals(bytes)).toBe(true);
-  expect(await move(bucket, disk)).toEqual({ files: 0, bytes: 0, kept: 0 });
+  expect(await move(bucket, disk)).toEqual({ files: 0, bytes: 0, alreadyThere: 0 });
 });
 
 test('a file that arrives otherwise is told, and nothing is removed', async () => {
