@@ -123,8 +123,11 @@ test('while the disk of the database is full an order is refused and may be sent
     }
   }
   if (refused === null) throw new Error('the disk did not become full');
+  const well = async () => (await fetch(`${small.url}/healthz`)).status;
+  await expect.poll(well).toBe(503);
   expect((await fetch(`${small.url}/store`)).status).toBe(200);
   rmSync(filler);
+  await expect.poll(well).toBe(200);
   expect((await send(refused)).status).toBe(200);
   const orders = await database.db.select({ id: shopOrder.orderID }).from(shopOrder);
   expect(orders.map(({ id }) => id).sort()).toEqual([...taken, refused.orderID].sort());

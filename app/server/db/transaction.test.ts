@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
+import { databaseHealth } from './health.ts';
 import { isAway, reasonOf } from './transaction.ts';
 
 let database: TestDatabase;
@@ -132,4 +133,20 @@ test('the pool closes although a connection was never given back', async () => {
   await leaking.pool.connect();
   await leaking.close();
   expect(errors).toEqual(['1 database connections were still in use and are cut']);
+});
+
+test('the health check needs room on the disk, and leaves nothing behind', async () => {
+  database = await testDatabase(2);
+  const { pool } = database;
+  const size = async () =>
+    (await pool.query('select sum(pg_total_relation_size(oid)) as bytes from pg_class')).rows[0];
+  const before = await size();
+  for (let round = 0; round < 30; round++) expect(await databaseHealth(pool)()).toBe(true);
+  expect(await size()).toEqual(before);
+  const limited = new URL(database.url);
+  limited.searchParams.set('options', '-c temp_file_limit=0');
+  const full = openDatabase(limited.href, 1);
+  expect(await databaseHealth(full.pool)()).toBe(false);
+  expect((await full.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await full.close();
 });

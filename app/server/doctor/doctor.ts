@@ -384,7 +384,9 @@ async function answering({ origin, host, port }: Config): Promise<Found[]> {
     else if (answer.status === 200) found.push(good(`answers at ${url}`));
     else
       found.push(
-        bad(`${url}/healthz answers ${answer.status}. At 503 look at the database, else at the proxy.`),
+        bad(
+          `${url}/healthz answers ${answer.status}. At 503 look at the database and its disk, else at the proxy.`,
+        ),
       );
   }
   return found;
