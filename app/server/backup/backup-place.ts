@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupPlaceName, backupTime } from '#app/domain/backup/backup-files.ts';
 import type { Bucket, Config } from '#app/server/config.ts';
 import { type BucketTimeouts, bucketStorage } from '#app/server/storage/bucket.ts';
+import { StorageError } from '#app/server/storage/storage.ts';
 import { type BackupFile, BackupProblem, backupOnDisk, verifyBackup } from './archive.ts';
 
 /** Where backups lie. Whoever changes anything there holds the backup's lock. */
@@ -70,13 +71,21 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 const bucketFolder = 'backups/';
+/** Beside a file whose `.partial` could not be removed, for want of the right to. */
+const verified = '.verified';
 
-/** A file is there only once the bucket has all parts of it; it is read back and, unless whole, removed. */
+/**
+ * A file is there only once the bucket has all parts of it. Until it was read back a `.partial` lies beside it, so that
+ * one that a kill left is known; files without it are backups, those of earlier versions too.
+ */
 export function bucketPlace(bucket: Bucket, timeouts?: BucketTimeouts): BackupPlace {
   const storage = bucketStorage(bucket, timeouts);
   const where = `the bucket ${bucket.name}`;
-  const list = async () =>
+  const names = async () =>
     (await storage.list(bucketFolder)).map(({ name }) => name.slice(bucketFolder.length));
+  const list = async () => whatIsThere(await names()).files;
+  const remove = (gone: readonly string[]) => storage.remove(gone.map((name) => bucketFolder + name));
+  const mark = (name: string) => storage.put([{ name: bucketFolder + name, bytes: Buffer.from(name) }]);
   const file = (name: string): BackupFile => ({
     name: `${name} in ${where}`,
     read: () => Readable.from(storage.readParts(bucketFolder + name)),
@@ -87,25 +96,65 @@ export function bucketPlace(bucket: Bucket, timeouts?: BucketTimeouts): BackupPl
     list,
     file,
     async prepare() {
-      await storage.removeUnfinished(bucketFolder);
+      await ifAllowed(() => storage.removeUnfinished(bucketFolder));
+      await ifAllowed(async () => {
+        const { unverified, marks } = whatIsThere(await names());
+        await remove(unverified);
+        await remove(marks);
+      });
       return list();
     },
     async keep(name, pack, signal) {
       let size = 0;
-      await pack(async (bytes) => {
-        size = await storage.putParts(bucketFolder + name, bytes, signal);
-      });
+      await mark(name + unfinished);
       try {
+        await pack(async (bytes) => {
+          size = await storage.putParts(bucketFolder + name, bytes, signal);
+        });
         await verifyBackup(file(name));
         signal?.throwIfAborted();
+        if (!(await ifAllowed(() => remove([name + unfinished])))) await mark(name + verified);
       } catch (error) {
-        await storage.remove([bucketFolder + name]).catch(() => {});
+        await remove([name])
+          .then(() => remove([name + unfinished]))
+          .catch(() => {});
         throw error;
       }
       return size;
     },
-    remove: (names) => storage.remove(names.map((name) => bucketFolder + name)),
+    remove,
   };
+}
+
+/** @returns files without those that were not verified; these; and marks that no verified file needs. */
+function whatIsThere(names: readonly string[]) {
+  const all = new Set(names);
+  const files: string[] = [];
+  const unverified: string[] = [];
+  const marks: string[] = [];
+  for (const name of names) {
+    const suffix = [unfinished, verified].find((each) => name.endsWith(each));
+    const marked = suffix === undefined ? name : name.slice(0, -suffix.length);
+    const isBackup = backupTime(marked) !== null;
+    const isUnverified = all.has(marked + unfinished) && !all.has(marked + verified);
+    if (!isBackup) files.push(name);
+    else if (suffix !== undefined) {
+      if (isUnverified || !all.has(marked)) marks.push(name);
+    } else if (isUnverified) unverified.push(name);
+    else files.push(name);
+  }
+  return { files, unverified, marks };
+}
+
+/** @returns whether it was; else the key has too few rights. */
+async function ifAllowed(use: () => Promise<void>): Promise<boolean> {
+  try {
+    await use();
+    return true;
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === 'refused') return false;
+    throw error;
+  }
 }
 
 /** Null where the environment does not say where that is. */

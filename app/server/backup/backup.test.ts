@@ -10,9 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backupName, backupTime } from '#app/domain/backup/backup-files.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { holdBackup, releaseBackup } from '#app/server/db/locks.ts';
@@ -290,6 +292,57 @@ test('a backup that is stopped leaves no file', async () => {
   };
   await expect(takeBackup({ ...parts, signal: AbortSignal.abort() })).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup into a bucket that is killed at any step is none, and the next one removes what it left', async () => {
+  const server = await s3Server();
+  const killed = { status: 403, code: 'AccessDenied' };
+  try {
+    const place = bucketPlace({ ...s3Account, url: server.url });
+    const bytes = readFileSync(file);
+    const good: string[] = [];
+    const keep = async () => {
+      time += 1_000;
+      const name = backupName(new Date(time));
+      await place.prepare();
+      await place.keep(name, (sink) => sink(Readable.from([bytes])));
+      good.push(name);
+    };
+    const inBucket = () => [...server.files.keys()].map((name) => name.slice('backups/'.length)).sort();
+    let unverified = 0;
+    for (let calls = 0, isKilled = true; isKilled; calls++) {
+      // So many calls reach the bucket, and no later one, as after a kill.
+      server.faults = Array.from({ length: calls }, () => 'none' as const);
+      server.always = killed;
+      isKilled = await keep().then(
+        () => false,
+        () => true,
+      );
+      server.faults = [];
+      server.always = 'none';
+      if (inBucket().some((name) => backupTime(name) !== null && !good.includes(name))) unverified += 1;
+      expect((await place.list()).sort()).toEqual(good);
+      await keep();
+      expect(inBucket()).toEqual(good);
+      expect(server.uploads.size).toBe(0);
+    }
+    expect(unverified).toBeGreaterThan(1);
+
+    // With a key that may not remove anything, too, what was verified is known from what was not.
+    server.mayRemove = false;
+    server.damage = true;
+    await expect(keep()).rejects.toThrow('is not a whole backup');
+    server.damage = false;
+    server.uploads.set('killed', { name: 'backups/boma-2020-01-01T000000Z.tar.gz', parts: new Map() });
+    await keep();
+    expect((await place.list()).sort()).toEqual(good);
+    server.mayRemove = true;
+    await keep();
+    expect((await place.list()).sort()).toEqual(good);
+    expect(inBucket().filter((name) => backupTime(name) !== null)).toEqual(good);
+  } finally {
+    await server.close();
+  }
 });
 
 test('a backup in a bucket is read back, thinned by the same rule, and restored from there', async () => {
