@@ -1,11 +1,11 @@
 /** A day in Taipei, `2026-11-21`; sorts as text. */
 export type Day = `${number}-${number}-${number}`;
 
-/** Taiwan is UTC+8 all year. */
-const ahead = 8 * 3_600_000;
+/** Ms by which Taiwan is taipeiOffset of UTC, all year. */
+export const taipeiOffset = 8 * 3_600_000;
 
 export function taipeiDay(at: Date): string {
-  return new Date(at.getTime() + ahead).toISOString().slice(0, 10);
+  return new Date(at.getTime() + taipeiOffset).toISOString().slice(0, 10);
 }
 
 /** Whether the day exists: 2026-02-30 does not. */

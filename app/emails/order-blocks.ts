@@ -168,7 +168,7 @@ export function deliveryBlocks(
   if (shippingMethods[order.shippingOption].kind === 'store') {
     const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
     const who = pickupName ? pick(collectedBy(pickupName), language) : '';
-    const where = pick(orderFacts.storeLine(storeName, storeCode), language);
+    const where = pick(orderFacts.storeWithCode(storeName, storeCode), language);
     const lines = [where, storeAddress, who].filter(Boolean);
     return [{ kind: 'lines', title: pick(orderFacts.store, language), lines }, ...promise];
   }

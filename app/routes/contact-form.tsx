@@ -26,7 +26,7 @@ interface FieldProblem {
 }
 
 /** What the page's action answers. */
-export type ContactTurn = { state: 'received' } | RefusedMessage;
+export type ContactActionData = { state: 'received' } | RefusedMessage;
 
 interface RefusedMessage {
   state: 'refused';
@@ -42,7 +42,7 @@ function fieldId(field: ContactField): string {
 }
 
 /** A plain form without JavaScript; with it, a failure keeps what was typed. */
-export function ContactForm({ answered }: { answered: ContactTurn | undefined }) {
+export function ContactForm({ answered }: { answered: ContactActionData | undefined }) {
   const t = useTranslate();
   const language = useLanguage();
   const submit = useSubmit();

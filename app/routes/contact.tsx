@@ -15,7 +15,7 @@ import { Page } from '#app/ui/page.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import type { Route } from './+types/contact.ts';
 import styles from './contact.module.css';
-import { ContactForm, type ContactTurn, typedMessage } from './contact-form.tsx';
+import { type ContactActionData, ContactForm, typedMessage } from './contact-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return shopDetails(context.get(shopContext).settings.current());
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = await receiveContact(shop, typed, proof, language, context.get(clientAddress));
   // The time since the first attempt counts.
   const known = (await checkContactToken(shop.db, proof.token)) !== 'unknown';
-  const turn: ContactTurn = outcome.ok
+  const answer: ContactActionData = outcome.ok
     ? { state: 'received' }
     : {
         state: 'refused',
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       };
   // Invalid input and a request to confirm are shown by the form, so they are no HTTP errors.
   const status = outcome.ok || outcome.problem === 'invalid' || outcome.problem === 'unproven' ? 200 : 429;
-  return data(turn, { status });
+  return data(answer, { status });
 }
 
 /** A dead line is a refusal as well, so that the form stays with what was typed. */
@@ -52,7 +52,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const form = await request.clone().formData();
   return answerOr(
     serverAction,
-    (failure): ContactTurn => ({
+    (failure): ContactActionData => ({
       state: 'refused',
       typed: typedMessage((name) => String(form.get(name) ?? '')),
       fields: [],

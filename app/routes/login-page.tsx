@@ -15,10 +15,10 @@ interface LoginPageProps {
   /** The sign-in page at the public address, where this one is at another; else null. */
   elsewhere: string | null;
   /** What the last form was answered. */
-  refused: LoginTurn | null;
+  refused: LoginActionData | null;
 }
 
-export interface LoginTurn {
+export interface LoginActionData {
   step: 'password' | 'code';
   /** Null where the password was right and a code is needed. */
   problem: LoginProblem | null;
@@ -148,7 +148,7 @@ function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
     if (next instanceof HTMLInputElement) next.select();
   }, [refused, backup]);
 
-  function turn(): void {
+  function toggle(): void {
     reset(refused);
     setBackup(!backup);
   }
@@ -197,7 +197,7 @@ function LoginCode({ refused }: { refused: { problem: LoginProblem | null } }) {
         )}
         <div className="flex wrap gap-2-4">
           {!isOver && (
-            <Button variant="quiet" className={styles.turn ?? ''} onClick={turn}>
+            <Button variant="quiet" className={styles.toggle ?? ''} onClick={toggle}>
               {t(backup ? loginText.useApp : loginText.useBackup)}
             </Button>
           )}

@@ -12,7 +12,7 @@ import type { LoginProblem } from '#app/text/login.ts';
 import { announceAuth, isSignedOut } from '#app/ui/auth-user.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import type { Route } from './+types/login.ts';
-import { LoginPage, type LoginTurn } from './login-page.tsx';
+import { type LoginActionData, LoginPage } from './login-page.tsx';
 
 export function headers() {
   return noStore;
@@ -49,7 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
   const next = localPath(adminPath(readQuery(request, querySchema).next), languageOfPath(url.pathname));
   if (intent === 'second-step') {
-    const refuse = (problem: LoginProblem) => turn({ step: 'code', problem, email: '' }, statusOf(problem));
+    const refuse = (problem: LoginProblem) =>
+      respond({ step: 'code', problem, email: '' }, statusOf(problem));
     const code = text('code').slice(0, 100);
     if (code.trim() === '') return refuse('no-code');
     const given = await giveCode(db, config, code, from);
@@ -60,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const typed = { email: text('email'), password: text('password') };
   const refuse = (problem: LoginProblem) =>
-    turn({ step: 'password', problem, email: typed.email }, statusOf(problem));
+    respond({ step: 'password', problem, email: typed.email }, statusOf(problem));
   if (typed.email.trim() === '') return refuse(typed.password === '' ? 'nothing-typed' : 'no-email');
   if (typed.password === '') return refuse('no-password');
   if (intent === 'set-up') {
@@ -73,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   logSecurity(log, 'sign-in', outcomeOf(answer));
   if (answer.ok) throw redirect(next, { headers: signedInHeaders(answer) });
   if (answer.problem === 'code-needed')
-    return turn({ step: 'code', problem: null, email: '' }, 200, { 'Set-Cookie': answer.setCookie });
+    return respond({ step: 'code', problem: null, email: '' }, 200, { 'Set-Cookie': answer.setCookie });
   return refuse(answer.problem);
 }
 
@@ -81,7 +82,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const intent = form.get('intent');
-  const refuse = (problem: LoginProblem): LoginTurn => ({
+  const refuse = (problem: LoginProblem): LoginActionData => ({
     step: intent === 'second-step' ? 'code' : 'password',
     problem,
     email: String(form.get('email') ?? ''),
@@ -99,7 +100,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-function turn(body: LoginTurn, status: number, headers: Record<string, string> = {}) {
+function respond(body: LoginActionData, status: number, headers: Record<string, string> = {}) {
   return data(body, { status, headers: { ...noStore, ...headers } });
 }
 

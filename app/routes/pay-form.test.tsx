@@ -3,7 +3,7 @@ import { createRoutesStub, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
 import type { PayableOrder } from '#app/domain/payment/payment-report.ts';
 import { paymentProblems, payText } from '#app/text/payment-report.ts';
-import { PayForm, type PayTurn } from './pay-form.tsx';
+import { type PayActionData, PayForm } from './pay-form.tsx';
 
 const order: PayableOrder = {
   orderNumber: 'ABCD123',
@@ -17,8 +17,8 @@ const order: PayableOrder = {
 };
 
 function Shown() {
-  const turn = useLoaderData<PayTurn>();
-  return <PayForm order={order} today="2026-11-22T02:00:00.000Z" turn={turn} />;
+  const answered = useLoaderData<PayActionData>();
+  return <PayForm order={order} today="2026-11-22T02:00:00.000Z" answered={answered} />;
 }
 const Stub = createRoutesStub([{ id: 'pay', path: '*', Component: Shown }]);
 
@@ -28,12 +28,12 @@ test.each([
 ] as const)(
   '%s: before any script, mistyped digits stay as they were typed, and the page names them',
   (path, language) => {
-    const turn: PayTurn = {
+    const answered: PayActionData = {
       typed: { lastFive: '123a', amount: '990', paidOn: '2026-11-20', further: false },
       outcome: { ok: false, problem: 'invalid', fields: [{ field: 'lastFive', problem: 'not-five-digits' }] },
     };
     const html = renderToStaticMarkup(
-      <Stub initialEntries={[path]} hydrationData={{ loaderData: { pay: turn } }} />,
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: { pay: answered } }} />,
     );
     const field = (name: string) => html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0] ?? '';
     expect(field('lastFive')).toContain('value="123a"');

@@ -32,7 +32,7 @@ import styles from './pay.module.css';
 
 type Fields = readonly { field: PaymentField; problem: PaymentProblem }[];
 
-export interface PayTurn {
+export interface PayActionData {
   typed: TypedPayment & { further: boolean };
   outcome: Telling | { ok: false; problem: 'unreachable' | 'failed' };
 }
@@ -40,27 +40,27 @@ export interface PayTurn {
 export function PayForm({
   order,
   today,
-  turn,
+  answered,
 }: {
   order: PayableOrder;
   /** ISO 8601. */
   today: string;
-  turn: PayTurn | null;
+  answered: PayActionData | null;
 }) {
   const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
   const [found, setFound] = useState<Fields | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const focusAnswer = useAnswerFocus();
-  const outcome = turn?.outcome;
+  const outcome = answered?.outcome;
   const fields = found ?? (outcome && !outcome.ok && outcome.problem === 'invalid' ? outcome.fields : []);
   const refused = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome : null;
-  const question = refused?.problem === 'differs' && turn ? { ...refused, typed: turn.typed } : null;
+  const question = refused?.problem === 'differs' && answered ? { ...refused, typed: answered.typed } : null;
   const refusal = refused && refused.problem !== 'differs' ? refused.problem : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => {
     if (fields.length > 0 || refused) focusAnswer(box.current);
-  }, [found, turn]);
+  }, [found, answered]);
   const check = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
     const text = (name: PaymentField) => String(form.get(name) ?? '');
@@ -83,7 +83,7 @@ export function PayForm({
   const { reported } = order;
   const left = leftAfter(order, reported);
   // After a part payment the next report is for the rest; otherwise it corrects the last one.
-  const isFurther = turn?.typed.further ?? (reported.length > 0 && left > 0);
+  const isFurther = answered?.typed.further ?? (reported.length > 0 && left > 0);
   const form = (
     <Form method="post" className={styles.form} noValidate onSubmit={check}>
       {(fields.length > 0 || refusal) && (
@@ -106,7 +106,7 @@ export function PayForm({
         autoComplete="off"
         placeholder="01234"
         maxLength={longestPaymentField}
-        defaultValue={turn?.typed.lastFive}
+        defaultValue={answered?.typed.lastFive}
         error={errorOf('lastFive')}
         required
       />
@@ -117,7 +117,7 @@ export function PayForm({
         inputMode="numeric"
         autoComplete="off"
         maxLength={longestPaymentField}
-        defaultValue={turn?.typed.amount ?? (left || reported.at(-1)?.amount)}
+        defaultValue={answered?.typed.amount ?? (left || reported.at(-1)?.amount)}
         error={errorOf('amount')}
         required
       />
@@ -128,7 +128,7 @@ export function PayForm({
         type="date"
         min={earliestDay(now)}
         max={taipeiDay(now)}
-        defaultValue={turn?.typed.paidOn ?? taipeiDay(now)}
+        defaultValue={answered?.typed.paidOn ?? taipeiDay(now)}
         error={errorOf('paidOn')}
         required
       />
@@ -168,7 +168,7 @@ function Question({
   amount,
   typed,
   ref,
-}: AmountQuestion & { typed: PayTurn['typed']; ref: Ref<HTMLDivElement> }) {
+}: AmountQuestion & { typed: PayActionData['typed']; ref: Ref<HTMLDivElement> }) {
   const t = useTranslate();
   const sending = useNavigation().state === 'submitting';
   const posts = {

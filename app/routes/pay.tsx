@@ -31,7 +31,7 @@ import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
-import { PayForm, type PayTurn } from './pay-form.tsx';
+import { type PayActionData, PayForm } from './pay-form.tsx';
 import { ReportedTransfers } from './reported-transfers.tsx';
 
 /**
@@ -70,7 +70,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOr(serverAction, (problem) => ({ typed, outcome: { ok: false as const, problem } }));
 }
 
-function typedPayment(text: (name: PaymentField | 'further') => string): PayTurn['typed'] {
+function typedPayment(text: (name: PaymentField | 'further') => string): PayActionData['typed'] {
   return {
     lastFive: text('lastFive'),
     amount: text('amount'),
@@ -111,7 +111,13 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
       narrow
     >
       <KnownPath />
-      <PayOrder order={found.order} orderAt={orderAt} today={today} shop={shop} turn={actionData ?? null} />
+      <PayOrder
+        order={found.order}
+        orderAt={orderAt}
+        today={today}
+        shop={shop}
+        answered={actionData ?? null}
+      />
     </Page>
   );
 }
@@ -121,7 +127,7 @@ function PayOrder({
   orderAt,
   today,
   shop,
-  turn,
+  answered,
 }: {
   order: PayableOrder;
   /** The page of the order that led here. */
@@ -129,7 +135,7 @@ function PayOrder({
   /** ISO 8601, when the page was rendered. */
   today: string;
   shop: ShopDetails;
-  turn: PayTurn | null;
+  answered: PayActionData | null;
 }) {
   const t = useTranslate();
   const { orderNumber, amountDue, open, reported, status } = order;
@@ -140,7 +146,7 @@ function PayOrder({
     ...balance(order),
     isSent: hasLeft(status),
   });
-  const refused = turn && !turn.outcome.ok ? turn : null;
+  const refused = answered && !answered.outcome.ok ? answered : null;
   return (
     <div className="grid gap-6">
       <dl className={styles.facts}>
@@ -159,7 +165,9 @@ function PayOrder({
           </div>
         )}
       </dl>
-      {turn?.outcome.ok && <Thanks key={turn.typed.lastFive + turn.typed.amount} isSent={hasLeft(status)} />}
+      {answered?.outcome.ok && (
+        <Thanks key={answered.typed.lastFive + answered.typed.amount} isSent={hasLeft(status)} />
+      )}
       {standing.length > 0 && (
         <Notice tone={isPaid ? 'good' : 'plain'}>
           {standing.map((line) => (
@@ -173,11 +181,13 @@ function PayOrder({
           <ReportedTransfers reported={reported} />
         </section>
       )}
-      {open && (reported.length === 0 || refused) && <PayForm order={order} today={today} turn={refused} />}
+      {open && (reported.length === 0 || refused) && (
+        <PayForm order={order} today={today} answered={refused} />
+      )}
       {open && reported.length > 0 && !refused && (
         <details className={styles.correct}>
           <summary>{t(payText.correct)}</summary>
-          <PayForm order={order} today={today} turn={null} />
+          <PayForm order={order} today={today} answered={null} />
         </details>
       )}
       {open && left > 0 && (

@@ -203,9 +203,13 @@ const missingText: Partial<Record<CheckoutField, LocalizedText>> = {
   storeCode: ['Please enter the six-digit store code.', '請填寫6碼門市店號。'],
 };
 
-/** With or without 門市 at the end of its name. */
+/** A store's name without the chain before it and 門市 after it. */
+export function bareStoreName(name: string): string {
+  return name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
+}
+
 export function storeLine(name: string, code: string): LocalizedText {
-  const bare = name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
+  const bare = bareStoreName(name);
   return [`7-ELEVEN ${bare} (${code})`, `7-ELEVEN ${bare}門市（${code}）`];
 }
 

@@ -1,5 +1,5 @@
 import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
-import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
+import { isDay, taipeiDay, taipeiOffset } from '#app/domain/taipei-day.ts';
 
 /**
  * The date formats of the specification (section 9), in Taipei, 24 hours, common era. Not by Intl, whose tables differ
@@ -16,15 +16,12 @@ const weekdays: LocalizedText = [
   '日|一|二|三|四|五|六',
 ];
 
-/** Taiwan is UTC+8 all year. */
-const taipei = 8 * 3_600_000;
-
 /**
  * `short` 21 Nov 2026 · 2026/11/21; `shortExpanded` Sat 21 Nov 2026 · 2026/11/21（週六）; `longExpanded` with full names.
  * @param at an instant, or a day such as `2026-11-21`.
  */
 export function dateText(at: Date | string, format: DateFormat, language: Language): string {
-  const local = new Date(new Date(at).getTime() + taipei);
+  const local = new Date(new Date(at).getTime() + taipeiOffset);
   const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
   const weekday = pick(weekdays, language).split('|')[local.getUTCDay()] ?? '';
   const monthName = pick(months, language).split('|')[month] ?? '';
@@ -53,7 +50,7 @@ export function withDays(line: string, language: Language): string {
 
 /** `09:05` in Taipei. */
 export function timeText(at: Date | string): string {
-  const local = new Date(new Date(at).getTime() + taipei);
+  const local = new Date(new Date(at).getTime() + taipeiOffset);
   return `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;
 }
 

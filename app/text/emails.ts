@@ -5,6 +5,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
+import { bareStoreName } from './checkout.ts';
 import { moreGoesBack, refundDue, reportGoesBack, wasRefunded } from './payment-report.ts';
 import { inTenths } from './percent.ts';
 
@@ -392,9 +393,9 @@ export const orderFacts = {
   deliverTo: ['Deliver to', '配送地址'],
   pickUp: ['Collecting your order', '自取說明'],
   store: ['7-ELEVEN store', '7-ELEVEN取貨門市'],
-  storeLine: (name: string, code: string): LocalizedText => [
-    `7-ELEVEN ${name} (store code ${code})`,
-    `7-ELEVEN ${name.replace(/門市$/, '')}門市（店號${code}）`,
+  storeWithCode: (name: string, code: string): LocalizedText => [
+    `7-ELEVEN ${bareStoreName(name)} (store code ${code})`,
+    `7-ELEVEN ${bareStoreName(name)}門市（店號${code}）`,
   ],
 } as const;
 

@@ -13,7 +13,7 @@ export const doubtText = {
     '這筆訂單已取消，無須付款。若仍登記，這筆款項須退還顧客。',
   ],
   amount: ['This payment', '本次收款'],
-  cost: ['Order total', '訂單金額'],
+  orderTotal: ['Order total', '訂單金額'],
   held: ['Received so far', '已收款'],
   toPay: ['Still to be paid', '未付金額'],
   yes: ['Record it anyway', '仍要登記'],

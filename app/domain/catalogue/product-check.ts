@@ -124,7 +124,7 @@ export function isValid(problems: ProductProblems): boolean {
 }
 
 /** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair, not too long. */
-export function isKeepable(text: string, longest: number): boolean {
+export function isStorable(text: string, longest: number): boolean {
   return text.length <= longest && !text.includes('\0') && text.isWellFormed();
 }
 
@@ -155,7 +155,7 @@ function isSet(variant: VariantDraft, property: PropertyName): boolean {
 /** May be empty; a filled one needs every language without a fallback. */
 function isFact(facts: ProductFacts, field: FactField): boolean {
   if (!isApplicable(facts, field)) return true;
-  return !isHalf(facts, field) && isKeepable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
+  return !isHalf(facts, field) && isStorable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
 }
 
 /** Not blank, unless the language has a fallback. */
@@ -165,7 +165,7 @@ function isTextIn(localized: LocalizedText, language: Language, longest: number)
 }
 
 function isText(text: string, longest: number): boolean {
-  return text.trim() !== '' && isKeepable(text.trim(), longest);
+  return text.trim() !== '' && isStorable(text.trim(), longest);
 }
 
 function isAmount(value: number, most: number = productLimits.amount): boolean {

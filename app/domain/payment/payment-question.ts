@@ -9,8 +9,8 @@ export type PaymentDoubt = (typeof paymentDoubts)[number];
 export interface PaymentQuestion {
   doubts: readonly PaymentDoubt[];
   amount: number;
-  /** The order's cost, what the shop holds and what is still to pay. */
-  cost: number;
+  /** The order's orderTotal, what the shop holds and what is still to pay. */
+  orderTotal: number;
   held: number;
   toPay: number;
   same: Payment | null;
@@ -36,7 +36,7 @@ export function questionOf(
   order: Account & { status: OrderStatus },
   recorded: readonly Payment[],
 ): PaymentQuestion | null {
-  const { cost, held } = balance(order);
+  const { orderTotal, held } = balance(order);
   const isCancelled = order.status === 'cancelled';
   const toPay = isCancelled ? 0 : stillToPay(order);
   const same = recorded.find((one) => isLike(one, payment)) ?? null;
@@ -44,7 +44,7 @@ export function questionOf(
     (doubt) =>
       ({ cancelled: isCancelled, over: !isCancelled && payment.amount > toPay, same: same !== null })[doubt],
   );
-  return doubts.length === 0 ? null : { doubts, amount: payment.amount, cost, held, toPay, same };
+  return doubts.length === 0 ? null : { doubts, amount: payment.amount, orderTotal, held, toPay, same };
 }
 
 /** Whether the confirmation covers this question: the same, or one with more doubts about the same state. */

@@ -100,13 +100,13 @@ interface Payable extends Account {
 
 /** Cost after price reductions, and what the shop holds, in NTD. */
 export function balance({ amountDue, amountReceived, amountRefunded = 0, amountWaived = 0 }: Account) {
-  return { cost: Math.max(0, amountDue - amountWaived), held: amountReceived - amountRefunded };
+  return { orderTotal: Math.max(0, amountDue - amountWaived), held: amountReceived - amountRefunded };
 }
 
 /** NTD, never below 0. */
 export function stillToPay(order: Account): number {
-  const { cost, held } = balance(order);
-  return Math.max(0, cost - held);
+  const { orderTotal, held } = balance(order);
+  return Math.max(0, orderTotal - held);
 }
 
 /** NTD still to pay once the reports are received. */

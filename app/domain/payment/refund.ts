@@ -46,8 +46,8 @@ interface Paid extends Account {
 
 /** NTD held beyond what is due; all of it once the order is cancelled. */
 export function toRefund(order: Account & { status: OrderStatus }): number {
-  const { cost, held } = balance(order);
-  return Math.max(0, held - (order.status === 'cancelled' ? 0 : cost));
+  const { orderTotal, held } = balance(order);
+  return Math.max(0, held - (order.status === 'cancelled' ? 0 : orderTotal));
 }
 
 /** NTD received by transfer, or to be collected by the courier of an order that was sent. */

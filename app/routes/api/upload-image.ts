@@ -1,4 +1,4 @@
-import { isKeepable } from '#app/domain/catalogue/product-check.ts';
+import { isStorable } from '#app/domain/catalogue/product-check.ts';
 import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { takeUpload } from '#app/server/images/image-uploads.ts';
@@ -26,7 +26,7 @@ export const loader = postOnly;
  */
 export const action = staffRequest(async (request, shop) => {
   const name = readQuery(request, { name: queryAsSent }).name.trim();
-  if (request.headers.get('x-upload') !== 'image' || !isKeepable(name, 200)) {
+  if (request.headers.get('x-upload') !== 'image' || !isStorable(name, 200)) {
     return answer({ problem: 'invalid-body' }, 400);
   }
   const result = await takeUpload(shop, request, name);

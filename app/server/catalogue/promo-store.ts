@@ -19,7 +19,7 @@ import { anyOf, containsInAnyCase } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
-import { freedBy, today } from '#app/server/orders/promo-spending.ts';
+import { freedNow, today } from '#app/server/orders/promo-spending.ts';
 
 /** Promo codes for admins only (reliability B10). */
 
@@ -175,7 +175,7 @@ export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
     if (!found.used) return { ok: false, problem: 'code-not-used' };
     await tx
       .update(promoCode)
-      .set({ used: false, orderID: null, usedAt: null, ...freedBy('owner') })
+      .set({ used: false, orderID: null, usedAt: null, ...freedNow('owner') })
       .where(eq(promoCode.code, code));
     await notify(tx, 'promos');
     return { ok: true };

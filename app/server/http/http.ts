@@ -66,7 +66,7 @@ export function createHttp(parts: HttpParts): RequestListener {
   const common = commonHeaders(config.origin);
   const reject = rejections(knownHosts(config.origin));
   const files = parts.clientFolder === null ? null : staticFiles(parts.clientFolder, common);
-  const placeOf = place(config);
+  const hostKeyOf = hostKeys(config);
   const app = createApp(parts, common);
   const listener = getRequestListener((request, env) => app.fetch(request, env), {
     overrideGlobalObjects: false,
@@ -98,7 +98,7 @@ export function createHttp(parts: HttpParts): RequestListener {
           .end();
         return;
       }
-      const cached = cache?.get(placeOf(request) + url);
+      const cached = cache?.get(hostKeyOf(request) + url);
       if (cached !== undefined) {
         sendStored(cached, request, response);
         return;
@@ -110,8 +110,8 @@ export function createHttp(parts: HttpParts): RequestListener {
       }
       const proper = properPath(path);
       if (proper !== null) {
-        const place = mark === -1 ? proper : proper + url.slice(mark);
-        response.writeHead(301, [...common.flat(), 'Location', place, 'Cache-Control', 'no-store']).end();
+        const location = mark === -1 ? proper : proper + url.slice(mark);
+        response.writeHead(301, [...common.flat(), 'Location', location, 'Cache-Control', 'no-store']).end();
         return;
       }
     }
@@ -120,7 +120,7 @@ export function createHttp(parts: HttpParts): RequestListener {
 }
 
 /** Part of the cache key. Pages contain absolute URLs, so without ORIGIN each host has its own. */
-function place({ origin }: Config): (request: IncomingMessage) => string {
+function hostKeys({ origin }: Config): (request: IncomingMessage) => string {
   return origin === null ? (request) => request.headers.host ?? '' : () => '';
 }
 
@@ -130,7 +130,7 @@ function createApp(
 ) {
   const app = new Hono<Env>();
   const addressOf = clientAddresses(config.trustedProxies);
-  const placeOf = place(config);
+  const hostKeyOf = hostKeys(config);
   const chat = () => settings.current().chat.facebookPageId !== null;
 
   app.use(async (context, next) => {
@@ -209,7 +209,7 @@ function createApp(
     const key = reading ? publicPage(incoming.url ?? '/', routeIds) : null;
     if (key === null || cache === null)
       return finish(
-        await honest(await pages(context.req.raw, address), healthy),
+        await unavailableIfUnhealthy(await pages(context.req.raw, address), healthy),
         context,
         chat(),
         cache === null,
@@ -217,10 +217,10 @@ function createApp(
 
     // Rendered without the visitor's headers, because the page is cached for everyone.
     const pageRequest = new Request(new URL(key, context.req.url));
-    const place = placeOf(incoming) + key;
-    const last = cache.last(place);
+    const cacheKey = hostKeyOf(incoming) + key;
+    const last = cache.last(cacheKey);
     const fresh = cache.load(
-      place,
+      cacheKey,
       () => pages(pageRequest, ''),
       (response, body) => [
         ...common.map(([name, value]): [string, string] => [name, value]),
@@ -229,7 +229,8 @@ function createApp(
     );
     // A stale page is better than an error while the database is unavailable.
     const answer = last === undefined ? await fresh : await freshOrLast(fresh, last, healthy);
-    if (answer instanceof Response) return finish(await honest(answer, healthy), context, chat(), false);
+    if (answer instanceof Response)
+      return finish(await unavailableIfUnhealthy(answer, healthy), context, chat(), false);
     sendStored(answer, incoming, outgoing);
     return RESPONSE_ALREADY_SENT;
   });
@@ -264,7 +265,10 @@ function isHangUp(error: Error): boolean {
 }
 
 /** 503 instead of 500 while the database is unavailable. */
-async function honest(response: Response, healthy: () => Promise<boolean>): Promise<Response> {
+async function unavailableIfUnhealthy(
+  response: Response,
+  healthy: () => Promise<boolean>,
+): Promise<Response> {
   return response.status !== 500 || (await healthy()) ? response : comeAgain(response);
 }
 
@@ -273,9 +277,9 @@ async function finish(
   response: Response,
   context: Context<Env>,
   chat: boolean,
-  open: boolean,
+  development: boolean,
 ): Promise<Response> {
-  if (open) return response;
+  if (development) return response;
   const headers = new Headers(response.headers);
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
   const { status, statusText } = response;

@@ -29,7 +29,7 @@ export async function returnOrder(
 }
 
 /** Takes the returned stock and code back; on a shortage the caller rolls back. The caller signals `catalogue`. */
-export async function takeBackReturn(
+export async function undoReturn(
   tx: Tx,
   orderID: string,
   given: Return,

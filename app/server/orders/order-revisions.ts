@@ -31,7 +31,7 @@ export async function readRevision(
  * Reverts an edit and its stock; false on a shortage, then the caller rolls back. The caller has locked the order, and
  * signals. @param moved the status change by the edit.
  */
-export async function takeBackEdit(
+export async function undoEdit(
   tx: Tx,
   orderID: string,
   eventID: number,

@@ -7,9 +7,9 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { tellOfEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { notify } from '#app/server/live/live.ts';
-import { takeBackRefund } from '#app/server/payments/refunds.ts';
-import { takeBackReturn } from './order-return.ts';
-import { takeBackEdit } from './order-revisions.ts';
+import { undoRefund } from '#app/server/payments/refunds.ts';
+import { undoReturn } from './order-return.ts';
+import { undoEdit } from './order-revisions.ts';
 import { lastUndoable, type StatusMove } from './undo-offer.ts';
 
 /** When the request arrived: the transaction may wait for locks after that. */
@@ -97,24 +97,24 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
     .for('update');
   const offer = await lastUndoable(tx, orderID, pressed);
   if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
-  await takeBackEmail(tx, eventID);
+  await undoEmail(tx, eventID);
   if (offer.what === 'edited') {
-    const taken = await takeBackEdit(tx, orderID, eventID, actor, offer.status);
+    const taken = await undoEdit(tx, orderID, eventID, actor, offer.status);
     if (taken !== 'done') throw new Refused(taken);
     await notify(tx, 'catalogue');
-  } else await takeBackStatus(tx, event, offer.status, actor);
+  } else await undoStatus(tx, event, offer.status, actor);
   await notify(tx, 'orders', orderID);
   return offer.status?.from ?? order.status;
 }
 
-async function takeBackStatus(
+async function undoStatus(
   tx: Tx,
   { id, orderID, kind, reason, stockReturned, promoReturned }: typeof orderEvent.$inferSelect,
   { from: fromStatus, to: toStatus }: StatusMove,
   actor: string,
 ): Promise<void> {
   if (toStatus === 'cancelled') {
-    const taken = await takeBackReturn(tx, orderID, { stock: stockReturned, promo: promoReturned });
+    const taken = await undoReturn(tx, orderID, { stock: stockReturned, promo: promoReturned });
     if (taken !== 'done') throw new Refused(taken);
     if (stockReturned) await notify(tx, 'catalogue');
   }
@@ -124,18 +124,18 @@ async function takeBackStatus(
     .where(eq(shopOrder.orderID, orderID));
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
   if (kind === 'refunded') {
-    await takeBackRefund(tx, orderID, id);
+    await undoRefund(tx, orderID, id);
     await tx.insert(orderEvent).values({ ...back, kind: 'refundUndone', reason });
     return;
   }
   if (kind === 'matched' || kind === 'recorded') {
-    await takeBackPayment(tx, orderID, id, kind);
+    await undoPayment(tx, orderID, id, kind);
     await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
 }
 
 /** The sender claims the row first, so that either it or the undo wins. */
-async function takeBackEmail(tx: Tx, eventID: number): Promise<void> {
+async function undoEmail(tx: Tx, eventID: number): Promise<void> {
   await tellOfEarlierEdits(tx, eventID);
   const written = eq(outbox.eventID, eventID);
   const taken = await tx
@@ -147,7 +147,7 @@ async function takeBackEmail(tx: Tx, eventID: number): Promise<void> {
 }
 
 /** A reported transfer becomes pending again. */
-async function takeBackPayment(
+async function undoPayment(
   tx: Tx,
   orderID: string,
   eventID: number,

@@ -60,14 +60,14 @@ export async function spendPromo(tx: Tx, code: string, orderID: string): Promise
 export async function freePromo(tx: Tx, orderID: string): Promise<boolean> {
   const freed = await tx
     .update(promoCode)
-    .set({ used: false, orderID: null, usedAt: null, ...freedBy('cancelled') })
+    .set({ used: false, orderID: null, usedAt: null, ...freedNow('cancelled') })
     .where(eq(promoCode.orderID, orderID));
   if (freed.rowCount === 0) return false;
   await notify(tx, 'promos');
   return true;
 }
 
-export function freedBy(by: 'cancelled' | 'owner') {
+export function freedNow(by: 'cancelled' | 'owner') {
   return {
     freedAt: sql`now()`,
     freedBy: by,

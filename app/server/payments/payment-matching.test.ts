@@ -150,7 +150,13 @@ test('what was recorded already, is too much or comes for a cancelled order is a
   const doubted = { ok: false, problem: 'payment-in-doubt' };
   expect(await confirmPayment(db, idleJobs, id, owner)).toMatchObject({
     ...doubted,
-    question: { doubts: ['over', 'same'], cost: 1160, held: 1160, toPay: 0, same: { lastFive: '98765' } },
+    question: {
+      doubts: ['over', 'same'],
+      orderTotal: 1160,
+      held: 1160,
+      toPay: 0,
+      same: { lastFive: '98765' },
+    },
   });
   expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
   expect(await standing(orderID)).toMatchObject({ received: 1160 });

@@ -108,7 +108,7 @@ test('what looks like a payment that was recorded, is too much or comes for a ca
     question: {
       doubts: ['same'],
       amount: 500,
-      cost: 1160,
+      orderTotal: 1160,
       held: 500,
       toPay: 660,
       same: { lastFive: '01234', amount: 500, paidOn: today() },

@@ -149,7 +149,7 @@ async function sameRefund(tx: Tx, orderID: string, { amount, refundedOn }: Refun
   return same ?? null;
 }
 
-export async function takeBackRefund(tx: Tx, orderID: string, eventID: number): Promise<void> {
+export async function undoRefund(tx: Tx, orderID: string, eventID: number): Promise<void> {
   const [taken] = await tx
     .delete(refund)
     .where(eq(refund.eventID, eventID))

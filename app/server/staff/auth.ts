@@ -18,8 +18,8 @@ import {
   sessionHours,
 } from './auth-service.ts';
 import { askForStranger, HostedRefusal, renewHash } from './credentials.ts';
-import { checkSignInCode } from './given-code.ts';
 import { guessPace } from './password-hash.ts';
+import { checkSignInCode } from './second-factor-code.ts';
 import { reserveGuess } from './sign-in-limits.ts';
 
 export interface StaffUser {

@@ -8,8 +8,8 @@ import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type StaffUser, startClock } from './auth.ts';
 import { authOf, cookieIn, sessionCookieName } from './auth-service.ts';
-import { checkOwnCode } from './given-code.ts';
 import { askPassword, endSessions, hostedProblem, type OwnPasswordProblem } from './passwords.ts';
+import { checkOwnCode } from './second-factor-code.ts';
 
 export type SecondFactorProblem =
   | OwnPasswordProblem

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { isKeepable, productLimits } from '#app/domain/catalogue/product-check.ts';
+import { isStorable, productLimits } from '#app/domain/catalogue/product-check.ts';
 import { blankText, isComplete, type LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
@@ -63,7 +63,7 @@ export function LocalizedTextForm<A extends Action>({
     const data = new FormData(event.currentTarget);
     const isMissing = languages.map(({ index }) => {
       const text = String(data.get(`label[${index}]`)).trim();
-      return (text === '' && isComplete(index)) || !isKeepable(text, productLimits.label);
+      return (text === '' && isComplete(index)) || !isStorable(text, productLimits.label);
     });
     setMissing(isMissing);
     const first = isMissing.indexOf(true);

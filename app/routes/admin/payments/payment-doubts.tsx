@@ -25,7 +25,7 @@ interface Confirmation {
   onYes: () => void;
 }
 
-type Counting =
+type PaymentToCount =
   | { intent: 'confirm-payment'; id: number }
   | ({ intent: 'record-payment' } & Omit<RecordRequest, 'agreed'>);
 
@@ -37,8 +37,8 @@ export function useCountedPayment(
   words: Readonly<Record<string, LocalizedText>>,
   onCounted: (eventID: number, left: number) => void,
 ) {
-  const [doubted, setDoubted] = useState<{ counting: Counting; question: PaymentQuestion } | null>(null);
-  const sent = useRef<Counting>(null);
+  const [doubted, setDoubted] = useState<{ payment: PaymentToCount; question: PaymentQuestion } | null>(null);
+  const sent = useRef<PaymentToCount>(null);
   const answeredAt = useRef(0);
   const { Form, to, post, busy, problem, reset } = useAdminAction<typeof action>(words, {
     page: '/admin/payments',
@@ -46,8 +46,8 @@ export function useCountedPayment(
       answeredAt.current = performance.now();
     },
     onRefused(answer) {
-      const counting = sent.current;
-      setDoubted('question' in answer && counting ? { counting, question: answer.question } : null);
+      const payment = sent.current;
+      setDoubted('question' in answer && payment ? { payment, question: answer.question } : null);
     },
     onDone(answer) {
       setDoubted(null);
@@ -56,10 +56,10 @@ export function useCountedPayment(
     },
   });
 
-  function count(counting: Counting): void {
+  function count(payment: PaymentToCount): void {
     if (busy) return;
-    sent.current = counting;
-    post(counting);
+    sent.current = payment;
+    post(payment);
   }
   const confirmation = doubted && {
     question: doubted.question,
@@ -70,7 +70,7 @@ export function useCountedPayment(
     },
     onYes() {
       const { doubts, held } = doubted.question;
-      post({ ...doubted.counting, agreed: { doubts, held } });
+      post({ ...doubted.payment, agreed: { doubts, held } });
     },
   };
   return { Form, to, count, busy, problem: doubted ? null : problem, confirmation };
@@ -80,10 +80,10 @@ export function useCountedPayment(
 export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
   const t = useTranslate();
   const language = useLanguage();
-  const { doubts, amount, cost, held, toPay, same } = question;
+  const { doubts, amount, orderTotal, held, toPay, same } = question;
   const facts = [
     [doubtText.amount, amount],
-    [doubtText.cost, cost],
+    [doubtText.orderTotal, orderTotal],
     [doubtText.held, held],
     [doubtText.toPay, toPay],
   ] as const;

@@ -75,7 +75,7 @@ export function VariantCell({
     if (isLabel) setChoosing(true);
   }
 
-  function takeBack(): void {
+  function restore(): void {
     const { grams } = before.current;
     editor.edit(
       (product) => ({
@@ -95,7 +95,7 @@ export function VariantCell({
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Escape' || isInputMethods(event.nativeEvent)) return;
     if (choosing) setChoosing(false);
-    else if (refused || before.current[column] !== value) takeBack();
+    else if (refused || before.current[column] !== value) restore();
     else return;
     event.preventDefault();
     event.stopPropagation();
