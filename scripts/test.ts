@@ -65,7 +65,7 @@ const steps = {
 } satisfies Record<string, Step>;
 
 /** The filter applies to all runners; one without a match has nothing to do. */
-const longRun = ['run', '--testTimeout', '0', '--passWithNoTests', ...rest];
+const longRun = ['run', '--testTimeout', '0', '--hookTimeout', '0', '--passWithNoTests', ...rest];
 const long: Step = {
   name: 'long',
   run: [[vitest, ...longRun, '--project', 'unit', '--project', 'isolated']],

@@ -87,4 +87,4 @@ test('whatever was weighed, edited and taken back, every order and all stock is 
     expect(await oracle(db, started, acknowledged, weighings)).toEqual([]);
   }
   expect(weighings.length).toBeGreaterThan(0);
-}, 600_000);
+});

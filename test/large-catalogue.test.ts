@@ -28,7 +28,7 @@ beforeAll(async () => {
     [many],
   );
   await filling.end();
-}, 300_000);
+});
 afterAll(() => staff.close());
 
 test('products are exported a part at a time, each once and in order', async () => {
@@ -42,7 +42,7 @@ test('products are exported a part at a time, each once and in order', async () 
   }
   expect(ids).toEqual(Array.from({ length: many }, (_, index) => `prd_${index + 1}`));
   expect(Math.max(...parts)).toBeLessThan(500_000);
-}, 300_000);
+});
 
 test('the site map is a list of maps, which name every page once in each language', async () => {
   const read = async (map?: string) => {
@@ -67,4 +67,4 @@ test('the site map is a list of maps, which name every page once in each languag
   expect(addresses.size).toBe((many + listedPages.length) * 2);
   for (const wrong of ['0.xml', `${maps.length + 1}.xml`, '1', 'a.xml', '-1.xml'])
     expect((await read(wrong)).status).toBe(404);
-}, 300_000);
+});

@@ -38,7 +38,7 @@ beforeAll(async () => {
       from generate_series(${from}::int, ${upTo}::int) n`),
   );
   await db.execute(sql`analyze parent_product, product_variant, shop_order`);
-}, 1_800_000);
+});
 afterAll(() => staff.close());
 
 /** All at once would take longer than the shop lets one statement take. */
@@ -121,7 +121,7 @@ test('all products are exported, with few of them in memory at a time', async ()
   expect(lines).toBe(products + 1);
   expect(parts).toBeGreaterThan(10);
   expect(most).toBeLessThan(10_000_000);
-}, 600_000);
+});
 
 test('all products are streamed, and one that changes is told alone', async () => {
   const { db } = staff.database;
@@ -155,7 +155,7 @@ test('all products are streamed, and one that changes is told alone', async () =
   }
   await reader.leave();
   await other.leave();
-}, 600_000);
+});
 
 test('many who read all products share what they are sent', async () => {
   const first = await listen('Products');
@@ -168,7 +168,7 @@ test('many who read all products share what they are sent', async () => {
   // The same bytes for all; in the long run they are 80 MB.
   expect(grown).toBeLessThan(500_000);
   await Promise.all([first, ...others].map((reader) => reader.leave()));
-}, 600_000);
+});
 
 test('the site map names every page once in each language, in maps that search engines take', async () => {
   const read = async (map?: number) => {
@@ -196,7 +196,7 @@ test('the site map names every page once in each language, in maps that search e
   console.log(`${products} products: ${addresses.size} addresses in ${maps} site maps`);
   expect(index.found).toHaveLength(maps > 1 ? maps : addresses.size);
   expect(addresses.size).toBe((listedPages.length + products) * 2);
-}, 600_000);
+});
 
 test('staff read orders by pages: all customers at once are for owners', async () => {
   const { db } = staff.shop;
@@ -222,7 +222,7 @@ test('without a page all orders are read, newest first, as fast as the reader ta
     data: { 'order-1': { status: 'inTransit' } },
   });
   await reader.leave();
-}, 600_000);
+});
 
 test('a reader who takes his time is not read ahead for, and gives everything back when he leaves', async () => {
   const before = process.memoryUsage();
@@ -235,7 +235,7 @@ test('a reader who takes his time is not read ahead for, and gives everything ba
   expect(grown / readers.length).toBeLessThan(2_500_000);
   await Promise.all(readers.map((reader) => reader.leave()));
   expect(staff.shop.streams.open()).toBe(0);
-}, 120_000);
+});
 
 test('with a page 15 orders are read, after the last one of the page before or by number; of a status 50', async () => {
   const page = async (query: string) => {

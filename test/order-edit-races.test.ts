@@ -114,7 +114,7 @@ test('edits, new orders, cancelling and undo at once: no piece is sold twice or 
     await expectSums(ids, start);
   }
   expect([...seen]).toEqual(expect.arrayContaining(['saved', 'order-changed', 'undone']));
-}, 600_000);
+});
 
 test('of twenty windows that save one order at once, one does, and the others are shown what it saved', async () => {
   for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
@@ -134,7 +134,7 @@ test('of twenty windows that save one order at once, one does, and the others ar
     expect(await db.$count(orderRevision, eq(orderRevision.orderID, orderID))).toBe(1);
     await expectSums([id], 60);
   }
-}, 600_000);
+});
 
 test('an edit that wants more and orders that want the rest share what there is', async () => {
   for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
@@ -148,4 +148,4 @@ test('an edit that wants more and orders that want the rest share what there is'
     ]);
     await expectSums([id], 10);
   }
-}, 600_000);
+});

@@ -56,7 +56,7 @@ test('so are the payments that were reported', async () => {
   const { open, openTotal } = await read('');
   expect(open.rows).toHaveLength(openPerPage);
   expect(openTotal).toBe(placed.length);
-  const seen = await walkList(async (place) => (await read(query('told', place))).open);
+  const seen = await walkList(async (place) => (await read(query('reported', place))).open);
   expect(seen).toHaveLength(placed.length);
 });
 

@@ -52,4 +52,4 @@ test('a shop that is killed while it takes in pictures leaves no file without a 
     expect(acknowledged.filter((key) => !keys.has(key))).toEqual([]);
   }
   if (process.env.LONG_TESTS !== undefined) expect(orphans).toBeGreaterThan(0);
-}, 600_000);
+});

@@ -78,7 +78,7 @@ interface PaymentDetail {
 interface Standing {
   option?: ShippingOption;
   isSent?: boolean;
-  cost?: number;
+  orderTotal?: number;
   held?: number;
   reported?: number;
 }
@@ -154,19 +154,19 @@ export function paymentInstructions(
 /**
  * @param toPay whole NTD.
  * @param bank as above.
- * @param standing whether it was sent unpaid and, for a rest, the cost, what the shop holds and what was reported.
+ * @param standing whether it was sent unpaid and, for a rest, the order total, what the shop holds and what was reported.
  */
 export function transferInstructions(
   orderNumber: string,
   toPay: number,
   bank: BankDetails | null,
   report: ReportWay,
-  { option, isSent = false, cost = toPay, held = 0, reported = 0 }: Standing = {},
+  { option, isSent = false, orderTotal = toPay, held = 0, reported = 0 }: Standing = {},
 ): PaymentInstructions {
   const amount = formatNtd(toPay);
-  const isRest = toPay < cost;
+  const isRest = toPay < orderTotal;
   const ofRest = [
-    { label: ['Order total', '訂單總計'], sum: cost },
+    { label: ['Order total', '訂單總計'], sum: orderTotal },
     { label: ['Paid so far', '已收款'], sum: held },
     { label: ['Reported', '已回報'], sum: reported },
   ] as const satisfies readonly { label: LocalizedText; sum: number }[];

@@ -87,7 +87,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
     for (let n = 0; n < variantCount; n++)
       started.set(await stockVariant(database.db, { price: 95 + 7 * n, qty: stock }), stock);
     await notify(database.db, 'catalogue');
-  }, 600_000);
+  });
   afterAll(async () => {
     ordering.abort();
     await load;
@@ -99,7 +99,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
     await database?.close();
     await cluster?.close();
     await mail?.close();
-  }, 300_000);
+  });
 
   const acknowledged: Acknowledged[] = [];
   const surprises: string[] = [];

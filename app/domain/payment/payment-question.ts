@@ -9,7 +9,7 @@ export type PaymentDoubt = (typeof paymentDoubts)[number];
 export interface PaymentQuestion {
   doubts: readonly PaymentDoubt[];
   amount: number;
-  /** The order's orderTotal, what the shop holds and what is still to pay. */
+  /** The order's total, what the shop holds and what is still to pay. */
   orderTotal: number;
   held: number;
   toPay: number;
