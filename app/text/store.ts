@@ -25,16 +25,16 @@ export const storeText = {
   salePrice: ['Sale price', '優惠價'],
   originalPrice: ['Original price', '原價'],
   onSale: ['On sale', '特價'],
-  someOnSale: ['Some options on sale', '部分規格特價'],
+  someOnSale: ['Some on sale', '部分規格特價'],
   price: ['Price', '價格'],
   seeDetails: ['See Details', '查看詳情'],
   addToCart: ['Add to Cart', '加入購物車'],
   added: ['Added', '已加入'],
   outOfStock: ['Out of Stock', '已售完'],
-  sizes: ['Sizes', '款式'],
-  weights: ['Weights', '重量'],
-  colors: ['Colours', '顏色'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** Between two options of a product. */
+export const nextOption: LocalizedText = [', ', '、'];
 
 /** Before and after the lowest of several prices. */
 export const fromPrice: readonly [before: LocalizedText, after: LocalizedText] = [

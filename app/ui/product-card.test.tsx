@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, useLoaderData } from 'react-router';
 import { expect, test } from 'vitest';
-import type { ProductCard as Card } from '#app/domain/catalogue/product.ts';
+import { type ProductCard as Card, fewLeftAt } from '#app/domain/catalogue/product.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { storeText } from '#app/text/store.ts';
+import { itemsLeft, storeText } from '#app/text/store.ts';
 import { ProductCard } from './product-card.tsx';
 
 type Variant = Card['variants'][number];
@@ -31,6 +31,10 @@ function Shown() {
 const Stub = createRoutesStub([{ id: 'card', path: '/store', Component: Shown }]);
 
 function cardOf(variants: readonly Variant[]): string {
+  return markupOf(variants).replaceAll(/<[^>]*>/g, '\n');
+}
+
+function markupOf(variants: readonly Variant[]): string {
   const product: Card = {
     id: 'prd_1',
     slug: 'biltong',
@@ -43,7 +47,7 @@ function cardOf(variants: readonly Variant[]): string {
   };
   return renderToStaticMarkup(
     <Stub initialEntries={['/store']} hydrationData={{ loaderData: { card: product } }} />,
-  ).replaceAll(/<[^>]*>/g, '\n');
+  );
 }
 
 test('options that are sold out are not among those shown', () => {
@@ -77,4 +81,25 @@ test('a sale of what is sold out is none', () => {
   const card = words(cardOf([variant('250 g'), variant('1 kg', { salesPercentage: 20, qty: 0 })]));
   expect(card).not.toContain(some);
   expect(card).not.toContain(storeText.onSale[0]);
+});
+
+test('the card is one link to its product, beside the button of the cart', () => {
+  const links = [...markupOf([variant('250 g')]).matchAll(/<a [^>]*>/g)].map(([link]) => link);
+  expect(links).toHaveLength(2);
+  expect(links[0]).toContain(`aria-label="${storeText.seeDetails[0]}: Biltong"`);
+  expect(links[0]).toContain('href="/store/biltong"');
+  expect(links[0]).not.toContain('tabindex');
+  expect(links[1]).toContain(`aria-label="${storeText.addToCart[0]}: Biltong"`);
+});
+
+test('how many are left is said where they are few', () => {
+  const left = (...qtys: number[]) =>
+    words(cardOf(qtys.map((qty, index) => variant(`${index} kg`, { qty })))).filter((line) =>
+      /left/.test(line),
+    );
+  expect(left(fewLeftAt)).toEqual([itemsLeft(fewLeftAt)[0]]);
+  expect(left(fewLeftAt + 1)).toEqual([]);
+  expect(left(3, 3)).toEqual([]);
+  expect(left(0)).toEqual([]);
+  expect(words(cardOf([variant('1 kg', { qty: 0 })]))).toContain(storeText.outOfStock[0]);
 });

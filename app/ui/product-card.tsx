@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
-  almostOutAt,
   type ProductCard as Card,
+  fewLeftAt,
   onHand,
   type PropertyName,
   priceRange,
@@ -9,23 +9,17 @@ import {
 } from '#app/domain/catalogue/product.ts';
 import { optionsOf, usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { about, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
+import { about, itemsLeft, nextOption, percentOff, storeText } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
-import { ArrivalNote } from './next-delivery-date.tsx';
 import { Picture } from './picture.tsx';
 import { Price, UnitPrice } from './price.tsx';
 import styles from './product-card.module.css';
 import { dispatch, useAlive, useSession } from './session.tsx';
 
-const previews: Record<PropertyName, (typeof storeText)['sizes' | 'weights' | 'colors']> = {
-  size: storeText.sizes,
-  weight: storeText.weights,
-  color: storeText.colors,
-};
-
+/** The whole card is the link to its product; only the button of the cart lies over it. */
 export function ProductCard({
   product,
   search = '',
@@ -49,49 +43,60 @@ export function ProductCard({
   const open = { to, state: { fromStore }, preventScrollReset: fromStore };
   return (
     <article className={left > 0 ? styles.card : `${styles.card} ${styles.gone}`}>
-      <LocalLink {...open} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <div className={styles.picture}>
         {image && (
           <Picture
             image={image}
             alt=""
-            sizes={`(width >= 72rem) 18rem, (width >= 60rem) 30vw, (width >= 38rem) 46vw, ${first ? '54vw' : '52vw'}`}
+            sizes="(width >= 72rem) 18rem, (width >= 60rem) 30vw, (width >= 38rem) 46vw, 34vw"
             priority={first}
           />
         )}
         {sale && <span className={styles.sale}>{t(sale)}</span>}
-      </LocalLink>
+        {left > 0 && left <= fewLeftAt && <span className={styles.few}>{t(itemsLeft(left))}</span>}
+      </div>
       <Heading className={styles.title}>{t(product.title)}</Heading>
-      <dl className={styles.options}>
-        {usedProperties(onHand(product)).map((property) => (
-          <div key={property}>
-            <dt>{t(previews[property])}</dt>
-            <dd>
-              {optionsOf(onHand(product), property).map(({ key, label }) => (
-                <span key={key}>{t(label)}</span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Options product={onHand(product)} />
       <div className={styles.money}>
-        <div>
-          <Price {...priceRange(product)} />
-          <UnitPrice product={product} />
-        </div>
-        {left > 0 && (
-          <p className={left <= almostOutAt ? `small soft numeric warning bold` : 'small soft numeric'}>
-            {t(itemsLeft(left))}
-          </p>
-        )}
-        {left > 0 && <ArrivalNote />}
+        <Price {...priceRange(product)} />
+        <UnitPrice product={product} />
       </div>
       <div className={styles.actions}>
-        <ButtonLink {...open} wide aria-label={t(about(storeText.seeDetails, product.title))}>
+        <LocalLink
+          {...open}
+          className={styles.details}
+          aria-label={t(about(storeText.seeDetails, product.title))}
+        >
           {t(storeText.seeDetails)}
-        </ButtonLink>
+        </LocalLink>
         <AddToCart product={product} {...open} />
       </div>
     </article>
+  );
+}
+
+const previewed: readonly PropertyName[] = ['weight', 'size', 'color'];
+
+/** The available weights, sizes and colours in one line. */
+function Options({ product }: { product: Card }) {
+  const t = useTranslate();
+  const used = usedProperties(product);
+  return (
+    <p className={styles.options}>
+      {previewed
+        .filter((property) => used.includes(property))
+        .map((property, place) => (
+          <Fragment key={property}>
+            {place > 0 && '\u00a0· '}
+            {optionsOf(product, property).map(({ key, label }, index) => (
+              <Fragment key={key}>
+                {index > 0 && t(nextOption)}
+                <span>{t(label)}</span>
+              </Fragment>
+            ))}
+          </Fragment>
+        ))}
+    </p>
   );
 }
 

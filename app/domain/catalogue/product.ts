@@ -95,3 +95,6 @@ export function priceRange(product: Pick<ShopProduct, 'variants'>): PriceRange {
 }
 
 export const almostOutAt = 3;
+
+/** From this number of pieces down the list says how many are left. */
+export const fewLeftAt = 5;

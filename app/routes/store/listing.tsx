@@ -24,6 +24,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { ArrivalNote } from '#app/ui/next-delivery-date.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
 import { StoreSearch } from '#app/ui/store-search.tsx';
@@ -69,9 +70,10 @@ export default function Listing({
   return (
     <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
-      <p className="mb-5 small soft numeric" role="status">
-        {t(elsewhere ? nothingIn(chosen, query.q) : resultCount(total, query.q, found))}
-      </p>
+      <div className={styles.summary}>
+        <p role="status">{t(elsewhere ? nothingIn(chosen, query.q) : resultCount(total, query.q, found))}</p>
+        <ArrivalNote />
+      </div>
       {products.length > 0 ? (
         <ProductList label={t(storeText.results)}>
           {products.map((product, index) => (
