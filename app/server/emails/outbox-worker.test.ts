@@ -47,7 +47,7 @@ afterAll(async () => {
 
 /** In ms; longer than any machine takes. */
 const patient = { greeting: 10_000, answer: 10_000 };
-const brief = { greeting: 300, answer: 300 };
+const brief = { greeting: 1_000, answer: 1_000 };
 
 const parts = (timeouts = patient) => {
   const mailer = createMailer(config, timeouts);
