@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { figuresText } from '#app/text/admin.ts';
+import { adminText, figuresText } from '#app/text/admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -53,13 +53,16 @@ for (const [name, options, language, path] of inTurn(visitors)) {
     }) => {
       await openAdmin(page, shop, path);
       const figures = page.getByRole('region', { name: figuresText.title[language], exact: true });
-      const glance = page.getByRole('region', { name: figuresText.today[language] });
+      const glance = page.getByRole('region', { name: adminText.dashboardTitle[language] });
       await expect(figures).toContainText(figuresText.none[language]);
-      await expect(glance.getByRole('link', { name: figuresText.toPack[language] })).toContainText('0');
+      const toPack = glance.getByRole('link', { name: figuresText.toPack[language] });
+      await expect(toPack).toHaveText(figuresText.toPack[language]);
+      await expect(glance).toContainText(figuresText.allDone[language]);
 
       const order = await placeOrder(request, shop.url);
       await expect(figures).toContainText(formatNtd(order.sales));
-      await expect(glance.getByRole('link', { name: figuresText.toPack[language] })).toContainText('1');
+      await expect(toPack).toHaveText(`${figuresText.toPack[language]}1`);
+      await expect(glance).not.toContainText(figuresText.allDone[language]);
       await figures.getByText(figuresText.table[language]).click();
       const today = figures.getByRole('table').first().getByRole('row').nth(1);
       await expect(today).toContainText(formatNtd(order.sales));

@@ -31,12 +31,15 @@ export const confirmText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const figuresText = {
-  today: ['Today at a glance', '今日概況'],
   toPack: ['To pack', '待出貨'],
+  toConfirm: ['Transfers to confirm', '匯款待核對'],
   awaitingPayment: ['Not fully paid', '尚未付清'],
   toRefund: ['To refund', '待退款'],
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],
+  unread: ['Unread messages', '未讀訊息'],
+  calm: ['Nothing waiting', '目前沒有'],
+  allDone: ['All done: nothing is waiting for you.', '都處理完了，目前沒有待辦事項。'],
   title: ['Figures', '營運數據'],
   rule: [
     'Sales are what customers pay for goods, excluding shipping; profit is sales minus the cost of goods. Cancelled orders are not counted. Days are in Taipei time.',
@@ -87,8 +90,9 @@ export const adminText = {
   navigation: ['Admin menu', '後台選單'],
   skip: ['Skip to content', '跳到主要內容'],
   dashboard: ['Overview', '總覽'],
-  dashboardTitle: ['Good to see you', '歡迎回來'],
-  dashboardLead: ['What needs your attention today.', '今天需要處理的事項。'],
+  dashboardTitle: ['To do today', '今日待辦'],
+  places: ['All pages', '所有頁面'],
+  more: ['More', '更多'],
   visitShop: ['Visit the shop', '前往商店'],
   signOut: ['Sign out', '登出'],
   signingOut: ['Signing out…', '登出中…'],
@@ -175,6 +179,7 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
 export interface AdminRoute {
   path:
     | '/admin/orders'
+    | '/admin/packing'
     | '/admin/payments'
     | '/admin/products'
     | '/admin/promos'
@@ -188,9 +193,12 @@ export interface AdminRoute {
     | '/admin/staff'
     | '/admin/import';
   title: LocalizedText;
+  /** Where the title would not fit under its drawing. */
+  short?: LocalizedText;
   subtitle: LocalizedText;
   icon:
     | 'orders'
+    | 'truck'
     | 'customers'
     | 'wallet'
     | 'products'
@@ -204,7 +212,9 @@ export interface AdminRoute {
     | 'staff'
     | 'upload';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
-  under?: '/admin/settings';
+  under?: '/admin/orders' | '/admin/settings';
+  /** In the bar at the bottom of a phone. */
+  isAtThumb?: true;
 }
 
 const adminRoutes: readonly AdminRoute[] = [
@@ -214,6 +224,17 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['View orders and update their status', '查看訂單並更新狀態'],
     icon: 'orders',
     colour: 'brand',
+    isAtThumb: true,
+  },
+  {
+    path: '/admin/packing',
+    title: ['Packing day', '出貨作業'],
+    short: ['Pack', '出貨'],
+    subtitle: ['What ships today, with pick list and packing slips', '今天要出貨的訂單、揀貨單與出貨明細'],
+    icon: 'truck',
+    colour: 'primary',
+    under: '/admin/orders',
+    isAtThumb: true,
   },
   {
     path: '/admin/payments',
@@ -221,6 +242,7 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['Match the transfers customers reported', '核對顧客回報的匯款'],
     icon: 'wallet',
     colour: 'secondary',
+    isAtThumb: true,
   },
   {
     path: '/admin/customers',
@@ -235,6 +257,7 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['Texts, pictures, prices and stock', '管理商品的文字、圖片、價格與庫存'],
     icon: 'products',
     colour: 'ink',
+    isAtThumb: true,
   },
   {
     path: '/admin/promos',
@@ -311,10 +334,9 @@ export function routesFor(isOwner: boolean): readonly AdminRoute[] {
   return adminRoutes.filter(({ path }) => isOwner || !ownersOnlyPages.some((page) => page === path));
 }
 
-/** Entries of the bar; a page whose parent is not visible has its own. */
-export function barRoutesFor(isOwner: boolean): readonly AdminRoute[] {
-  const open = routesFor(isOwner);
-  return open.filter(({ under }) => !open.some(({ path }) => path === under));
+/** Whether a page stands under another that is visible, and not in the bar itself. */
+export function isNested({ under }: AdminRoute, open: readonly AdminRoute[]): boolean {
+  return open.some(({ path }) => path === under);
 }
 
 /** @param when as a text, in the language of the page. */

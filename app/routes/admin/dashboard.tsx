@@ -16,9 +16,10 @@ import {
   newOrdersWaiting,
   routesFor,
 } from '#app/text/admin.ts';
+import { dateText } from '#app/text/date.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { paymentsWaiting } from '#app/text/payments-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -27,8 +28,10 @@ import { SalesFigures } from './dashboard/sales-figures.tsx';
 import { TodayGlance } from './dashboard/today-glance.tsx';
 import styles from './dashboard.module.css';
 import { useAdminChanges } from './parts/admin-changes.ts';
+import { placesId } from './parts/admin-frame.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
 import { AdminIcon } from './parts/admin-icon.tsx';
+import colours from './parts/route-colours.module.css';
 
 const bestShown = 8;
 
@@ -64,36 +67,52 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** One tile for each route of the admin area (specification, section 2). */
+/** What to do now comes first, then the figures; one tile for each route of the admin area (specification, section 2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['emails', 'catalogue']);
-  const { overview, waiting, backup, hasMailServer, isOwner, most } = loaderData;
+  const { overview, waiting, backup, today, hasMailServer, isOwner, most } = loaderData;
+  const { paymentReports: toConfirm, unreadMessages: unread, emailsDead } = overview;
   const t = useTranslate();
+  const language = useLanguage();
+  const isMailMissing = !hasMailServer && overview.emailsWaiting > 0;
   return (
     <>
-      <AdminHeading title={t(adminText.dashboardTitle)} lead={t(adminText.dashboardLead)} />
-      {!hasMailServer && overview.emailsWaiting > 0 && (
-        <Notice tone="warning" className={styles.notice ?? ''}>
-          {t(adminText.noMailServer)} <LocalLink to="/admin/emails">{t(adminText.seeEmails)}</LocalLink>
-        </Notice>
-      )}
-      {backup && <BackupNotice backup={backup} isNew={overview.newest === null} />}
-      <ul className={styles.tiles}>
-        {routesFor(isOwner).map((route) => (
-          <li key={route.path}>
-            <LocalLink to={route.path} className={`${styles.tile} ${styles[route.colour]}`}>
-              <span className={styles.icon}>
-                <AdminIcon name={route.icon} size={28} />
-              </span>
-              <span className={styles.title}>{t(route.title)}</span>
-              <span className={styles.subtitle}>{t(route.subtitle)}</span>
-              <Waiting route={route} overview={overview} toRefund={waiting.toRefund} most={most} />
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-      <TodayGlance waiting={waiting} emailsDead={overview.emailsDead} most={most} />
+      <section aria-labelledby="today-title">
+        <AdminHeading
+          id="today-title"
+          title={t(adminText.dashboardTitle)}
+          lead={dateText(today, 'longExpanded', language)}
+        />
+        <TodayGlance counts={{ ...waiting, toConfirm, unread, emailsDead }} most={most} />
+        {(isMailMissing || backup) && (
+          <div className={styles.notices}>
+            {isMailMissing && (
+              <Notice tone="warning" className={styles.notice ?? ''}>
+                {t(adminText.noMailServer)} <LocalLink to="/admin/emails">{t(adminText.seeEmails)}</LocalLink>
+              </Notice>
+            )}
+            {backup && <BackupNotice backup={backup} isNew={overview.newest === null} />}
+          </div>
+        )}
+      </section>
       <SalesFigures {...loaderData} isNew={overview.newest === null} />
+      <section className={styles.places} aria-labelledby={placesId}>
+        <h2 id={placesId}>{t(adminText.places)}</h2>
+        <ul className={styles.tiles}>
+          {routesFor(isOwner).map((route) => (
+            <li key={route.path}>
+              <LocalLink to={route.path} className={`${styles.tile} ${colours[route.colour]}`}>
+                <span className={styles.icon}>
+                  <AdminIcon name={route.icon} size={22} />
+                </span>
+                <span className={styles.title}>{t(route.title)}</span>
+                <span className={styles.subtitle}>{t(route.subtitle)}</span>
+                <Waiting route={route} overview={overview} toRefund={waiting.toRefund} most={most} />
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+      </section>
     </>
   );
 }

@@ -1,24 +1,48 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub, useLoaderData } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Waiting } from '#app/domain/order/figures.ts';
+import { figuresText } from '#app/text/admin.ts';
 import { TodayGlance } from './today-glance.tsx';
 
-function Shown() {
-  return <TodayGlance waiting={useLoaderData<Waiting>()} emailsDead={0} most={100} />;
-}
-const Stub = createRoutesStub([{ id: 'glance', path: '*', Component: Shown }]);
+const nothing = {
+  toPack: 0,
+  toConfirm: 0,
+  toRefund: 0,
+  awaitingPayment: 0,
+  unread: 0,
+  lowStock: 0,
+  emailsDead: 0,
+};
 
-function shown(path: string, toRefund: number): string {
-  const glance: Waiting = { toPack: 0, awaitingPayment: 0, toRefund, lowStock: 0 };
-  return renderToStaticMarkup(<Stub initialEntries={[path]} hydrationData={{ loaderData: { glance } }} />);
+/** The page, and its links as their address and words. */
+function shown(path: string, counts: Partial<typeof nothing>) {
+  const element = <TodayGlance counts={{ ...nothing, ...counts }} most={100} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  return { html, links: links.map(([, to, words = '']) => [to, words.replaceAll(/<[^>]*>/g, '')]) };
 }
 
 test.each([
-  ['/admin', 'To refund'],
-  ['/zh-TW/admin', '待退款'],
-])('%s: money to refund leads to its list, where there is any', (path, words) => {
-  const link = shown(path, 3).match(/<a [^>]*payments#orders-to-refund.*?<\/a>/)?.[0] ?? '';
-  expect(link.replaceAll(/<[^>]*>/g, '')).toBe(`${words}3`);
-  expect(shown(path, 0)).not.toContain(words);
-});
+  ['/admin', 0, ''],
+  ['/zh-TW/admin', 1, '/zh-TW'],
+] as const)(
+  '%s: what waits leads to its list with its count, the rest is one calm line',
+  (path, language, prefix) => {
+    const words = (key: keyof typeof nothing) => figuresText[key][language];
+    const { html, links } = shown(path, { toRefund: 3, toPack: 100 });
+    expect(links).toEqual([
+      [`${prefix}/admin/packing`, `${words('toPack')}99+`],
+      [`${prefix}/admin/payments#orders-to-refund`, `${words('toRefund')}3`],
+      [`${prefix}/admin/payments#open-payments`, words('toConfirm')],
+      [`${prefix}/admin/payments#unpaid-orders`, words('awaitingPayment')],
+      [`${prefix}/admin/messages`, words('unread')],
+      [`${prefix}/admin/products?stock=low`, words('lowStock')],
+      [`${prefix}/admin/emails?state=dead`, words('emailsDead')],
+    ]);
+    expect(html).not.toContain(figuresText.allDone[language]);
+    const calm = shown(path, {});
+    expect(calm.html).toContain(figuresText.allDone[language]);
+    expect(calm.links.map(([, name]) => name)).not.toContainEqual(expect.stringMatching(/\d/));
+  },
+);

@@ -5,56 +5,66 @@ import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './figures.module.css';
 
-/** What waits today; each leads to its list. */
+interface Counts extends Waiting {
+  /** Transfers that customers reported. */
+  toConfirm: number;
+  unread: number;
+  emailsDead: number;
+}
+
+const lists = [
+  { key: 'toPack', to: '/admin/packing', icon: 'truck' },
+  { key: 'toConfirm', to: '/admin/payments#open-payments', icon: 'wallet' },
+  { key: 'toRefund', to: '/admin/payments#orders-to-refund', icon: 'back' },
+  { key: 'awaitingPayment', to: '/admin/payments#unpaid-orders', icon: 'clock' },
+  { key: 'unread', to: '/admin/messages', icon: 'messages' },
+  { key: 'lowStock', to: '/admin/products?stock=low', icon: 'products' },
+  { key: 'emailsDead', to: '/admin/emails?state=dead', icon: 'alert' },
+] as const satisfies readonly { key: keyof Counts; to: string; icon: AdminIconName }[];
+
+/** What is to be done, each with its list; what has nothing waiting is one quiet line. */
 export function TodayGlance({
-  waiting,
-  emailsDead,
+  counts,
   most,
 }: {
-  waiting: Waiting;
-  emailsDead: number;
+  counts: Counts;
   /** Counted up to here. */
   most: number;
 }) {
   const t = useTranslate();
-  const all = [
-    { key: 'toPack', count: waiting.toPack, to: '/admin/packing', icon: 'truck' },
-    {
-      key: 'awaitingPayment',
-      count: waiting.awaitingPayment,
-      to: '/admin/payments',
-      icon: 'wallet',
-    },
-    ...(waiting.toRefund > 0
-      ? [
-          {
-            key: 'toRefund',
-            count: waiting.toRefund,
-            to: '/admin/payments#orders-to-refund',
-            icon: 'back',
-          } as const,
-        ]
-      : []),
-    { key: 'lowStock', count: waiting.lowStock, to: '/admin/products?stock=low', icon: 'products' },
-    { key: 'emailsDead', count: emailsDead, to: '/admin/emails?state=dead', icon: 'emails' },
-  ] as const satisfies readonly { icon: AdminIconName; [other: string]: unknown }[];
+  const waiting = lists.filter(({ key }) => counts[key] > 0);
+  const calm = lists.filter(({ key }) => counts[key] === 0);
   return (
-    <section className={styles.section} aria-labelledby="glance-title">
-      <h2 id="glance-title">{t(figuresText.today)}</h2>
-      <ul className={styles.glance}>
-        {all.map(({ key, count, to, icon }) => (
-          <li key={key}>
-            <LocalLink
-              to={to}
-              className={`${styles.waiting} ${key === 'emailsDead' && count > 0 ? styles.bad : ''}`}
-            >
-              <AdminIcon name={icon} size={20} />
-              <span>{t(figuresText[key])}</span>
-              <strong>{upTo(count, most)}</strong>
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {waiting.length > 0 ? (
+        <ul className={styles.glance}>
+          {waiting.map(({ key, to, icon }) => (
+            <li key={key}>
+              <LocalLink to={to} className={`${styles.waiting} ${key === 'emailsDead' ? styles.bad : ''}`}>
+                <AdminIcon name={icon} size={20} />
+                <span>{t(figuresText[key])}</span>
+                <strong>{upTo(counts[key], most)}</strong>
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.done}>
+          <AdminIcon name="check" size={20} /> {t(figuresText.allDone)}
+        </p>
+      )}
+      {calm.length > 0 && (
+        <div className={styles.calm}>
+          <h2>{t(figuresText.calm)}</h2>
+          <ul>
+            {calm.map(({ key, to }) => (
+              <li key={key}>
+                <LocalLink to={to}>{t(figuresText[key])}</LocalLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { useLiveOrders } from '#app/routes/admin/orders/live-orders.tsx';
-import { adminText, barRoutesFor, routesFor } from '#app/text/admin.ts';
+import { type AdminRoute, adminText, isNested, routesFor } from '#app/text/admin.ts';
 import { type AuthUser, announceAuth, saveAuthUser } from '#app/ui/auth-user.ts';
 import { callLimit } from '#app/ui/client-action.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -13,6 +13,7 @@ import { contentId, focusPage, useFocusInSight } from '#app/ui/page.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
+import colours from './route-colours.module.css';
 
 /** What is named to whoever comes to it, and holds the controls that belong together. */
 const parts = '[role="dialog"], form, section, article, main';
@@ -159,8 +160,10 @@ export function AdminFrame({
       nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 40;
   }, [pathname]);
   const here = withoutLanguage(pathname);
-  const above = routesFor(isOwner).find(({ path }) => path === here)?.under;
-  const item = ({ isActive }: { isActive: boolean }) => `${styles.item} ${isActive ? styles.current : ''}`;
+  const isOverview = here === '/admin';
+  const open = routesFor(isOwner);
+  const at = open.find(({ path }) => isUnder(here, path));
+  const moreMark = open.map(({ path, isAtThumb }) => (isAtThumb ? '' : marks[path])).find(Boolean);
   return (
     <div className={styles.admin}>
       <a className={styles.skip} href={`#${contentId}`}>
@@ -173,22 +176,37 @@ export function AdminFrame({
             <span className={styles.role}>{t(adminText.area)}</span>
           </LocalLink>
           <nav ref={nav} className={styles.nav} aria-label={t(adminText.navigation)}>
-            <NavLink to={localPath('/admin', language)} end className={item}>
+            <NavLink
+              to={localPath('/admin', language)}
+              end
+              className={({ isActive }) => classes(styles.item, styles.thumb, isActive && styles.current)}
+            >
               <AdminIcon name="overview" />
-              {t(adminText.dashboard)}
+              <span className={styles.label}>{t(adminText.dashboard)}</span>
             </NavLink>
-            {barRoutesFor(isOwner).map(({ path, title, icon }) => (
-              <NavLink
-                key={path}
-                to={localPath(path, language)}
-                className={({ isActive }) => item({ isActive: isActive || above === path })}
-                data-above={above === path ? '' : undefined}
-              >
-                <AdminIcon name={icon} />
-                {t(title)}
-                {marks[path] && <span className={styles.mark}>{marks[path]}</span>}
-              </NavLink>
+            {open.map((route) => (
+              <Place
+                key={route.path}
+                route={route}
+                isNested={isNested(route, open)}
+                isAbove={at?.under === route.path}
+                mark={marks[route.path] ?? ''}
+                hasSubtitle={isOverview}
+              />
             ))}
+            <LocalLink
+              to={`/admin#${placesId}`}
+              className={classes(
+                styles.item,
+                styles.thumb,
+                styles.more,
+                !isOverview && at?.isAtThumb !== true && styles.current,
+              )}
+            >
+              <AdminIcon name="more" />
+              <span className={styles.label}>{t(adminText.more)}</span>
+              {moreMark && <span className={styles.mark}>{moreMark}</span>}
+            </LocalLink>
           </nav>
           <div className={styles.tools}>
             <LiveDot />
@@ -218,6 +236,63 @@ export function AdminFrame({
         {children}
       </main>
     </div>
+  );
+}
+
+/** Where the overview lists every page. */
+export const placesId = 'pages';
+
+function classes(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
+
+function isUnder(here: string, path: string): boolean {
+  return here === path || here.startsWith(`${path}/`);
+}
+
+/** A page in the menu; on the overview it is the tile of the page, beside a wide screen's content. */
+function Place({
+  route: { path, title, short, subtitle, icon, colour, isAtThumb },
+  isNested,
+  isAbove,
+  mark,
+  hasSubtitle,
+}: {
+  route: AdminRoute;
+  isNested: boolean;
+  /** Above the page that is open. */
+  isAbove: boolean;
+  mark: string;
+  hasSubtitle: boolean;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <NavLink
+      to={localPath(path, useLanguage())}
+      className={({ isActive }) =>
+        classes(
+          styles.item,
+          isAtThumb && styles.thumb,
+          isNested && styles.nested,
+          isAbove && styles.above,
+          isActive && styles.current,
+          colours[colour],
+        )
+      }
+      data-above={isAbove ? '' : undefined}
+      aria-describedby={hasSubtitle ? id : undefined}
+    >
+      <AdminIcon name={icon} />
+      <span className={classes(styles.label, short && styles.full)}>{t(title)}</span>
+      {short && <span className={classes(styles.label, styles.short)}>{t(short)}</span>}
+      {mark && <span className={styles.mark}>{mark}</span>}
+      {hasSubtitle && (
+        <span id={id} className={styles.subtitle} aria-hidden="true">
+          {t(subtitle)}
+        </span>
+      )}
+    </NavLink>
   );
 }
 
