@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { adminText, figuresText } from '#app/text/admin.ts';
+import { adminText, figuresText, routesFor } from '#app/text/admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -55,14 +55,30 @@ for (const [name, options, language, path] of inTurn(visitors)) {
       const figures = page.getByRole('region', { name: figuresText.title[language], exact: true });
       const glance = page.getByRole('region', { name: adminText.dashboardTitle[language] });
       await expect(figures).toContainText(figuresText.none[language]);
+      // One tile for each page, with its subtitle: beside a wide page the menu, on a phone behind what is at the thumb.
+      const menu = page.getByRole('navigation', { name: adminText.navigation[language] });
+      const tiles = page.getByRole('region', { name: adminText.places[language] });
+      for (const { title, subtitle } of routesFor(true)) {
+        const name = title[language];
+        if (options === phone)
+          await expect(tiles.getByRole('link', { name: new RegExp(`^${name}\\s*${subtitle[language]}`) })).toBeVisible();
+        else
+          await expect(menu.getByRole('link', { name }).first()).toHaveAccessibleDescription(subtitle[language]);
+      }
+      await expect(tiles).toBeVisible({ visible: options === phone });
+      if (options === phone) {
+        await expect(menu.getByRole('link')).toHaveCount(6);
+        await menu.getByRole('link', { name: adminText.more[language] }).click();
+        await expect(tiles.getByRole('heading')).toBeInViewport();
+        await expect(menu).toBeInViewport({ ratio: 1 });
+      }
+
       const toPack = glance.getByRole('link', { name: figuresText.toPack[language] });
       await expect(toPack).toHaveText(figuresText.toPack[language]);
-      await expect(glance).toContainText(figuresText.allDone[language]);
 
       const order = await placeOrder(request, shop.url);
       await expect(figures).toContainText(formatNtd(order.sales));
       await expect(toPack).toHaveText(`${figuresText.toPack[language]}1`);
-      await expect(glance).not.toContainText(figuresText.allDone[language]);
       await figures.getByText(figuresText.table[language]).click();
       const today = figures.getByRole('table').first().getByRole('row').nth(1);
       await expect(today).toContainText(formatNtd(order.sales));
