@@ -61,9 +61,13 @@ for (const [name, options, language, path] of inTurn(visitors)) {
       for (const { title, subtitle } of routesFor(true)) {
         const name = title[language];
         if (options === phone)
-          await expect(tiles.getByRole('link', { name: new RegExp(`^${name}\\s*${subtitle[language]}`) })).toBeVisible();
+          await expect(
+            tiles.getByRole('link', { name: new RegExp(`^${name}\\s*${subtitle[language]}`) }),
+          ).toBeVisible();
         else
-          await expect(menu.getByRole('link', { name }).first()).toHaveAccessibleDescription(subtitle[language]);
+          await expect(menu.getByRole('link', { name }).first()).toHaveAccessibleDescription(
+            subtitle[language],
+          );
       }
       await expect(tiles).toBeVisible({ visible: options === phone });
       if (options === phone) {
