@@ -284,3 +284,23 @@ test('a tap at the moment of hydration adds the variant that the address names',
   await page.goto(localPath('/store/cart', 1));
   await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
 });
+
+test('no control is replaced when React takes the page over: a finger may be on it', async ({ visit }) => {
+  const page = await visit({ ...phone, serviceWorkers: 'block' });
+  const paths = ['/store?type=biltong&q=chilli&page=1', '/order?number=ABCD123', '/contact?order=ABCD123'];
+  const replaced: string[] = [];
+  for (const path of [...paths, ...(everything ? every : representative)]) {
+    const release = await openHeld(page, localPath(path, 1));
+    const controls = await page.evaluateHandle(() => [
+      ...document.querySelectorAll('a, button, input, select, textarea, summary'),
+    ]);
+    release();
+    await alive(page);
+    await expect(page.locator('html[data-early]')).toHaveCount(0);
+    const gone = await controls.evaluate((all) =>
+      all.filter((each) => !each.isConnected).map((each) => each.outerHTML.slice(0, 160)),
+    );
+    replaced.push(...gone.map((html) => `${path}: ${html}`));
+  }
+  expect(replaced).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { type Language, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -13,38 +13,35 @@ export function LanguageSwitch() {
   const here = useLocation();
   // Whoever is on the way to another page goes there in the other language.
   const { pathname, search, hash } = useNavigation().location ?? here;
-  const [firstSearch] = useState(here.search);
   const language = useLanguage();
   const { languages: offered } = useShop();
   const t = useTranslate();
   const menu = useRef<HTMLDetailsElement>(null);
   useEscape(menu);
-  // The cached page may be for another query, and hydration corrects no attribute, so the link is rendered again
-  // afterwards.
-  const isHydrated = useSyncExternalStore(
-    unchanging,
-    () => true,
-    () => false,
-  );
   if (offered.every((index) => index === language)) return null;
   const links = languages
     .filter(({ index }) => index !== language && offered.includes(index))
-    .map(({ index, tag, name }) => (
-      <Link
-        key={isHydrated && firstSearch !== '' ? `${tag} ${firstSearch}` : tag}
-        suppressHydrationWarning
-        className={styles.switch}
-        to={localPath(withoutLanguage(pathname), index) + search + hash}
-        state={switched}
-        hrefLang={tag}
-        lang={tag}
-        preventScrollReset
-        data-language={index}
-        onClick={() => remember(index)}
-      >
-        {name}
-      </Link>
-    ));
+    .map(({ index, tag, name }) => {
+      const to = localPath(withoutLanguage(pathname), index) + search + hash;
+      return (
+        <Link
+          key={tag}
+          // The cached page may be for another query, and hydration corrects no attribute.
+          ref={(link) => link?.setAttribute('href', to)}
+          suppressHydrationWarning
+          className={styles.switch}
+          to={to}
+          state={switched}
+          hrefLang={tag}
+          lang={tag}
+          preventScrollReset
+          data-language={index}
+          onClick={() => remember(index)}
+        >
+          {name}
+        </Link>
+      );
+    });
   if (links.length < 2) return <nav aria-label={t(shellText.language)}>{links}</nav>;
   return (
     <nav aria-label={t(shellText.language)}>
@@ -55,8 +52,6 @@ export function LanguageSwitch() {
     </nav>
   );
 }
-
-const unchanging = () => () => {};
 
 const switched = { switched: true } as const;
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent } from 'react';
 import {
   type ProductCard as Card,
   fewLeftAt,
@@ -136,23 +136,22 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
     );
   }
   const single = only && others.length === 0 ? only : null;
-  const step = single ? { 'data-step': `add-${single.id}` } : {};
-  if (alive && single) {
-    return (
-      <Button
-        {...step}
-        variant="ink"
-        wide
-        aria-label={name(storeText.addToCart)}
-        onClick={() => dispatch({ type: 'add', variant: single, qty: 1 })}
-      >
-        {t(storeText.addToCart)}
-      </Button>
-    );
-  }
+  const add = (event: SyntheticEvent) => {
+    if (!single) return;
+    event.preventDefault();
+    dispatch({ type: 'add', variant: single, qty: 1 });
+  };
+  // One element before and after hydration: a finger may be on it meanwhile.
   return (
     <ButtonLink
-      {...step}
+      {...(single && {
+        'data-step': `add-${single.id}`,
+        role: alive ? 'button' : undefined,
+        onClick: add,
+        onKeyDown: (event) => {
+          if (event.key === ' ') add(event);
+        },
+      })}
       variant="ink"
       wide
       to={to}
