@@ -1,3 +1,4 @@
+import { confirmText } from '#app/text/admin.ts';
 import { importText } from '#app/text/import-admin.ts';
 import { findingKindNames } from '#app/text/import-findings.ts';
 import { orderText } from '#app/text/orders-admin.ts';
@@ -68,6 +69,19 @@ for (const { who, device, language } of [
         .first()
         .click();
       await expect(came).toBeVisible();
+
+      // The report goes, the page that showed it too.
+      await page
+        .getByRole('region', { name: t(importText.past) })
+        .getByRole('button')
+        .click();
+      await expect(page.getByRole('dialog', { name: t(importText.askDelete) })).toBeVisible();
+      expect(await faults()).toEqual([]);
+      await page.getByRole('button', { name: t(confirmText.remove), exact: true }).click();
+      await expect(page.getByRole('status').getByText(t(importText.deleted))).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('region', { name: t(importText.past) })).toHaveCount(0);
+      await expect(came).toHaveCount(0);
 
       // An order that was paid in the old shop asks for nothing.
       const paid = Object.values(dump.Orders).find(

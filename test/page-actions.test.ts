@@ -30,7 +30,7 @@ const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   settings: settingsSections,
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],
-  import: ['discard-import'],
+  import: ['discard-import', 'delete-report'],
   products: ['delete-product', 'delete-products'],
 };
 

@@ -163,6 +163,8 @@ export const importText = {
   apply: ['Import now', '開始匯入'],
   discard: ['Discard this file', '捨棄此檔案'],
   past: ['Imports so far', '匯入紀錄'],
+  askDelete: ['Delete this report?', '要刪除此報告嗎？'],
+  deleted: ['The report was deleted.', '已刪除報告。'],
   back: ['Back to importing', '返回匯入'],
   noEmails: [
     'No emails were sent. Stock and promo codes are as in the file.',
@@ -181,6 +183,23 @@ export function importedText(counts: { added: number; left: number }): Localized
 export function reportTitle(when: LocalizedText): LocalizedText {
   return [`Import of ${pick(when, 0)}`, `${pick(when, 1)}的匯入`];
 }
+
+/** @param when in the language of each. */
+export function deleteReportOf(when: LocalizedText): LocalizedText {
+  return [`Delete the report of ${pick(when, 0)}`, `刪除${pick(when, 1)}的報告`];
+}
+
+/** @param when in the language of each. */
+export function askDeleteText(when: LocalizedText): LocalizedText {
+  return [
+    `What came with the import of ${pick(when, 0)} stays in the shop. What it left out and what was to be checked can no longer be read; download the report first if you still need it.`,
+    `${pick(when, 1)}匯入的資料會保留在商店中，但無法再查看不匯入與待確認的項目；如仍需要，請先下載報告。`,
+  ];
+}
+
+export const reportProblems: Readonly<Record<'report-unknown', LocalizedText>> = {
+  'report-unknown': ['The report is not here any more.', '報告已不存在。'],
+};
 
 export const applyProblems: Readonly<Record<'import-unknown' | 'import-failed', LocalizedText>> = {
   'import-unknown': ['The file is not here any more. Choose it again.', '檔案已不存在，請重新選擇。'],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { data, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { data, redirect, useNavigate } from 'react-router';
 import { z } from 'zod';
 import {
   countFindings,
@@ -12,13 +13,26 @@ import {
 import { localize, localPath } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryId, queryPage, readQuery } from '#app/server/http/address-query.ts';
-import { type ListedImport, listImports, readReport } from '#app/server/import/import-reports.ts';
+import {
+  deleteReport,
+  type ListedImport,
+  listImports,
+  readReport,
+} from '#app/server/import/import-reports.ts';
 import { previewImport } from '#app/server/import/import-shop.ts';
 import { discardDump, readStoredDump } from '#app/server/import/stored-dump.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
+import { confirmText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { importedText, importText, reportTitle } from '#app/text/import-admin.ts';
+import {
+  askDeleteText,
+  deleteReportOf,
+  importedText,
+  importText,
+  reportProblems,
+  reportTitle,
+} from '#app/text/import-admin.ts';
 import { actorText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
@@ -31,6 +45,7 @@ import styles from './import.module.css';
 import { adminClientAction, useAdminAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
+import { ConfirmDialog } from './parts/confirm-dialog.tsx';
 
 const findingsPerPage = 50;
 const titlesShown = 5;
@@ -83,12 +98,26 @@ function shownReport(report: ImportReport, code: FindingCode | null, page: numbe
   };
 }
 
-const posted = z.discriminatedUnion('intent', [z.strictObject({ intent: z.literal('discard-import') })]);
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('discard-import') }),
+  z.strictObject({ intent: z.literal('delete-report'), id: z.int().min(1) }),
+]);
 
-export const action = pageAction(posted, ['discard-import'], async (_input, { config }) => {
-  await discardDump(config.dataDir);
-  return { ok: true };
-});
+export const action = pageAction(
+  posted,
+  ['discard-import', 'delete-report'],
+  async (input, { config, db }, _owner, request) => {
+    if (input.intent === 'discard-import') {
+      await discardDump(config.dataDir);
+      return { ok: true };
+    }
+    if (!(await deleteReport(db, input.id))) return { ok: false, problem: 'report-unknown' };
+    // The page that shows it is gone with it.
+    if (readQuery(request, querySchema).report === input.id)
+      throw redirect(new URL(request.url).pathname.replace(/\.data$/, ''));
+    return { ok: true };
+  },
+);
 
 /** An existing shop comes in: the file is looked at first, and nothing changes before the owner says so. */
 export default function ImportPage({ loaderData: { past, imported, chosen } }: Route.ComponentProps) {
@@ -96,7 +125,6 @@ export default function ImportPage({ loaderData: { past, imported, chosen } }: R
   const language = useLanguage();
   const navigate = useNavigate();
   const refresh = useRefresh();
-  const when = (at: string) => localize((each) => dateTimeText(at, 'short', each));
   return (
     <div className={styles.page}>
       <AdminHeading title={t(importText.title)} lead={t(importText.lead)} />
@@ -190,25 +218,65 @@ function Chosen({
   );
 }
 
+const when = (at: string) => localize((each) => dateTimeText(at, 'short', each));
+
 function PastImports({ imports, open }: { imports: readonly ListedImport[]; open: number | null }) {
   const t = useTranslate();
+  const removal = useAdminAction<typeof action>(reportProblems);
+  const [asked, ask] = useState<ListedImport | null>(null);
+  const isThere = imports.some(({ id }) => id === asked?.id);
+  return (
+    <>
+      <div role="status">{asked && !isThere && <Notice tone="good">{t(importText.deleted)}</Notice>}</div>
+      {imports.length > 0 && <PastList imports={imports} open={open} onDelete={ask} />}
+      <ConfirmDialog
+        call={removal}
+        title={importText.askDelete}
+        opened={isThere}
+        onYes={() => asked && removal.post({ intent: 'delete-report', id: asked.id })}
+        onClose={() => ask(null)}
+      >
+        {asked && <p>{t(askDeleteText(when(asked.at)))}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function PastList({
+  imports,
+  open,
+  onDelete,
+}: {
+  imports: readonly ListedImport[];
+  open: number | null;
+  onDelete: (one: ListedImport) => void;
+}) {
+  const t = useTranslate();
   const language = useLanguage();
-  if (imports.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="past-imports">
       <h2 id="past-imports">{t(importText.past)}</h2>
       <ul className={styles.past}>
-        {imports.map(({ id, at, actor, ...counts }) => (
-          <li key={id}>
+        {imports.map((one) => (
+          <li key={one.id}>
             <LocalLink
-              to={`/admin/import?report=${id}`}
+              to={`/admin/import?report=${one.id}`}
               className="semibold"
-              {...(id === open && { 'aria-current': 'page' as const })}
+              {...(one.id === open && { 'aria-current': 'page' as const })}
             >
-              <time dateTime={at}>{dateTimeText(at, 'short', language)}</time>
+              <time dateTime={one.at}>{dateTimeText(one.at, 'short', language)}</time>
             </LocalLink>
-            <span>{t(importedText(counts))}</span>
-            <span className="soft break-anywhere">{t(actorText(actor))}</span>
+            <span>{t(importedText(one))}</span>
+            <span className="soft break-anywhere">{t(actorText(one.actor))}</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={styles.remove ?? ''}
+              aria-label={t(deleteReportOf(when(one.at)))}
+              onClick={() => onDelete(one)}
+            >
+              {t(confirmText.remove)}
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loader as pageLoader } from '#app/routes/admin/import.tsx';
+import { action as pageAction, loader as pageLoader } from '#app/routes/admin/import.tsx';
 import { action as applyImport } from '#app/routes/api/apply-import.ts';
 import { loader as exportReport } from '#app/routes/api/export-import-report.ts';
 import { action as importDump } from '#app/routes/api/import-dump.ts';
@@ -89,5 +89,23 @@ test('the owner looks at an export, sends pictures, and imports it with the pass
   expect(again.chosen).toMatchObject({
     isNew: false,
     shown: { counts: { orders: { added: 0, stored: after.imported.shown.counts.orders.added } } },
+  });
+
+  // Its report may go, also from the page that shows it, and what it brought stays.
+  const remove = (path: string) =>
+    staff.ask(pageAction, {
+      path,
+      body: JSON.stringify({ intent: 'delete-report', id }),
+      headers: { 'content-type': 'application/json' },
+    });
+  const removed = await remove(`/zh/admin/import.data?report=${id}`);
+  expect([removed.status, removed.headers.get('location')]).toEqual([302, '/zh/admin/import']);
+  expect((await pageAt('/admin/import')).past).toEqual([]);
+  await expect(pageAt(`/admin/import?report=${id}`)).rejects.toMatchObject({ init: { status: 404 } });
+  const twice = await remove('/admin/import');
+  expect([twice.status, await twice.json()]).toEqual([404, { ok: false, problem: 'report-unknown' }]);
+  expect((await pageAt('/admin/import')).chosen).toMatchObject({
+    isNew: false,
+    shown: { counts: again.chosen.shown.counts },
   });
 });

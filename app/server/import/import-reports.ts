@@ -43,6 +43,15 @@ export async function listImports(db: Db): Promise<readonly ListedImport[]> {
   }));
 }
 
+/** What it brought stays. @returns false where it does not exist. */
+export async function deleteReport(db: Db, id: number): Promise<boolean> {
+  const deleted = await db
+    .delete(importReport)
+    .where(eq(importReport.id, id))
+    .returning({ id: importReport.id });
+  return deleted.length > 0;
+}
+
 /** null where it does not exist. */
 export async function readReport(
   db: Db,
