@@ -1,4 +1,4 @@
-import { inAllCategories, nothingIn, storeText } from '#app/text/store.ts';
+import { inAllCategories, nothingIn, sortNames, storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
@@ -38,6 +38,40 @@ for (const { who, device, language, scripts } of [
       await expect(page.getByRole('list', { name: t(storeText.results) })).toContainText(
         t(['Longan Lump Charcoal', '龍眼木炭']),
       );
+
+      const sort = page.getByRole('combobox', { name: t(storeText.sortBy) });
+      await expect(sort).toHaveValue('recommended');
+      await sort.focus();
+      await sort.selectOption(t(sortNames.price));
+      if (!scripts) await page.getByRole('button', { name: t(storeText.sort), exact: true }).click();
+      await expect(page).toHaveURL(/\/store\?type=fire&sort=price$/);
+      if (scripts) await expect(sort).toBeFocused();
+      await expect(page.getByRole('list', { name: t(storeText.results) })).toContainText(
+        new RegExp(
+          `${t(['Wood-Wool Firelighters', '木絲火種'])}[^]*${t(['Longan Lump Charcoal', '龍眼木炭'])}`,
+        ),
+      );
+      if (scripts) {
+        await page.goBack();
+        await expect(page).toHaveURL(/\/store\?type=fire$/);
+        await expect(sort).toHaveValue('recommended');
+        await page.goForward();
+        await expect(sort).toHaveValue('price');
+      }
+      await page.getByRole('link', { name: t(storeText.onSale), exact: true }).click();
+      await expect(page).toHaveURL(/\/store\?type=fire&sale=1&sort=price$/);
+      await expect(page.getByRole('list', { name: t(storeText.results) }).getByRole('article')).toHaveCount(
+        1,
+      );
+
+      // Where nothing is on sale, the way out keeps the order.
+      await open('/store?type=pantry&sale=1&sort=price');
+      await expect(page.getByText(t(storeText.noMatch))).toBeVisible();
+      await expect(page.getByRole('list', { name: t(storeText.others) })).toBeVisible();
+      if (scripts) await expectAccessible(page);
+      await page.getByRole('link', { name: t(storeText.clearAll) }).click();
+      await expect(page).toHaveURL(/\/store\?sort=price$/);
+      await expect(sort).toHaveValue('price');
     });
 
     test('what is well spelt is not taken for another word because of a category', async ({ page }) => {

@@ -92,6 +92,7 @@ export const productText = {
   added: ['Added', '已加入'],
   goToCart: ['Go to the cart', '前往購物車'],
   outOfStock: ['Out of Stock', '已售完'],
+  similar: ['Similar products in stock', '查看有現貨的同類商品'],
   chooseFirst: ['Choose your options first.', '請先選擇規格。'],
   optionsTable: ['All options and prices', '所有規格與價格'],
   option: ['Option', '規格'],

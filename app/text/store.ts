@@ -1,3 +1,4 @@
+import type { StoreSort } from '#app/domain/catalogue/store-query.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { inTenths } from './percent.ts';
 
@@ -17,7 +18,11 @@ export const storeText = {
   results: ['Products', '商品列表'],
   others: ['You might like these instead', '您可能也會喜歡'],
   noMatch: ['No products match your current filter selection.', '沒有符合目前篩選條件的商品。'],
-  showAll: ['Show all products', '顯示全部商品'],
+  clearAll: ['Clear all filters', '清除所有篩選條件'],
+  more: ['More filters', '更多篩選'],
+  inStock: ['In stock', '有現貨'],
+  sortBy: ['Sort by', '排序方式'],
+  sort: ['Sort', '排序'],
   noProducts: ['The freezer is empty right now. Please check back soon.', '目前沒有商品，請稍後再來看看。'],
   pages: ['Pages', '分頁'],
   previous: ['Previous', '上一頁'],
@@ -32,6 +37,14 @@ export const storeText = {
   added: ['Added', '已加入'],
   outOfStock: ['Out of Stock', '已售完'],
 } as const satisfies Record<string, LocalizedText>;
+
+export const sortNames: Readonly<Record<StoreSort, LocalizedText>> = {
+  recommended: ['Recommended', '推薦順序'],
+  newest: ['Newest', '最新上架'],
+  price: ['Lowest price', '價格低到高'],
+  'unit-price': ['Price per 100 g', '每100公克價格'],
+  name: ['Name', '名稱'],
+};
 
 /** Between two options of a product. */
 export const nextOption: LocalizedText = [', ', '、'];
@@ -78,9 +91,10 @@ function someFound(count: number, query: string): LocalizedText {
   ];
 }
 
-/** Only other categories have results. @param chosen titles of the categories. */
+/** Only other products match the search. @param chosen titles of the categories, where nothing else filters. */
 export function nothingIn(chosen: readonly LocalizedText[], query: string): LocalizedText {
-  if (chosen.length === 0) return [`Nothing for “${query}” in this category`, `此分類中找不到「${query}」`];
+  if (chosen.length === 0)
+    return [`Nothing for “${query}” with these filters`, `目前的篩選條件下找不到「${query}」`];
   const english = chosen.map(([title]) => title).join(', ');
   const chinese = chosen.map(([, title]) => `「${title}」`).join('、');
   return [`Nothing for “${query}” in ${english}`, `${chinese}分類中找不到「${query}」`];

@@ -67,6 +67,11 @@ describe('the canonical address', () => {
     ['/store?page=1', 'https://boma.example/store'],
     ['/store?type=biltong&page=2', 'https://boma.example/store'],
     ['/zh-TW/store?q=wors', 'https://boma.example/zh-TW/store'],
+    ['/store?sort=price', 'https://boma.example/store'],
+    ['/zh-TW/store?sort=price&page=2', 'https://boma.example/zh-TW/store'],
+    ['/store?sale=1&page=2', 'https://boma.example/store'],
+    ['/store?stock=1', 'https://boma.example/store'],
+    ['/store?sort=none&page=2', 'https://boma.example/store?page=2'],
   ])('%s → %s', (address, canonical) => {
     expect(links(address)[0]).toBe(`canonical ${canonical}`);
   });

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
+import { isNarrowed, readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import {
   type Language,
   type LocalizedText,
@@ -74,11 +74,10 @@ function titled(
   return parts.map((localized) => pick(localized, language)).join(' | ');
 }
 
-/** Pages of the listing are canonical; filters and searches are views of it. */
+/** Pages of the listing are canonical; filters, searches and other orders are views of it. */
 function listingSearch(search: string): string {
   const query = readStoreQuery(new URLSearchParams(search));
-  const whole = query.types.length === 0 && query.q === '';
-  return whole ? storeSearch(query) : '';
+  return isNarrowed(query) || query.sort !== 'recommended' ? '' : storeSearch(query);
 }
 
 function link(rel: string, href: string, hrefLang?: string): MetaDescriptor {

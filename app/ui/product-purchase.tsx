@@ -8,6 +8,7 @@ import {
   type ShopVariant,
   totalStock,
 } from '#app/domain/catalogue/product.ts';
+import { storeSearch, wholeStore } from '#app/domain/catalogue/store-query.ts';
 import {
   type Choice,
   type ChoosableOption,
@@ -150,6 +151,11 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
         </Button>
       </div>
       {!gone && <WithoutScripts />}
+      {totalStock(product) === 0 && (
+        <ButtonLink to={`/store${storeSearch({ ...wholeStore, types: [product.type], stock: true })}`}>
+          {t(productText.similar)}
+        </ButtonLink>
+      )}
       {/* Below the button, which must not move when hydration selects the variant of the URL. */}
       {variant && <Stock variant={variant} room={room} quantity={quantity} />}
       {!gone && <ArrivalPromise />}

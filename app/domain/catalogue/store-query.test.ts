@@ -14,6 +14,14 @@ describe('an address is read, and written again without what makes no sense', ()
     ['?page=2.5', ''],
     ['?page=two', ''],
     ['?q=+%E7%89%9B%E8%82%89+', '?q=%E7%89%9B%E8%82%89'],
+    ['?sort=price&page=2', '?sort=price&page=2'],
+    [
+      '?page=2&sort=unit-price&stock=1&sale=1&q=a&type=b',
+      '?type=b&q=a&sale=1&stock=1&sort=unit-price&page=2',
+    ],
+    ['?sort=recommended&sale=0&stock=', ''],
+    ['?sort=PRICE&sale=yes&stock=2', ''],
+    ['?sort=toString&sort=price', ''],
     ['?utm_source=letter&q=wors', '?q=wors'],
   ])('%s → %s', (given, written) => {
     expect(storeSearch(read(given))).toBe(written);
@@ -28,6 +36,9 @@ describe('an address is read, and written again without what makes no sense', ()
 test('choosing a filter and letting it go starts from the first page', () => {
   const biltong = withType(read('?page=3&q=hot'), 'biltong');
   expect(storeSearch(biltong)).toBe('?type=biltong&q=hot');
+  expect(storeSearch(withType(read('?page=3&sort=name&sale=1&stock=1'), 'biltong'))).toBe(
+    '?type=biltong&sale=1&stock=1&sort=name',
+  );
   expect(storeSearch(withType(biltong, 'pantry'))).toBe('?type=biltong&type=pantry&q=hot');
   expect(storeSearch(withType(biltong, 'biltong'))).toBe('?q=hot');
 });

@@ -1,12 +1,30 @@
 import { addressText, pageNumber } from '../address/address-text.ts';
 
+/** `recommended`: the owner's order. `price`: lowest first. `unit-price`: by weight, lowest first. */
+export const storeSorts = ['recommended', 'newest', 'price', 'unit-price', 'name'] as const;
+export type StoreSort = (typeof storeSorts)[number];
+
 export interface StoreQuery {
   /** Filter keys; none matches every product (specification, section 3). */
   types: readonly string[];
   q: string;
+  sort: StoreSort;
+  /** Only what has an option on sale in stock. */
+  sale: boolean;
+  /** Without what is sold out. */
+  stock: boolean;
   /** From 1. */
   page: number;
 }
+
+export const wholeStore: StoreQuery = {
+  types: [],
+  q: '',
+  sort: 'recommended',
+  sale: false,
+  stock: false,
+  page: 1,
+};
 
 /** Specification, section 9. */
 export const itemsPerPage = 8;
@@ -25,14 +43,20 @@ export function readStoreQuery(parameters: URLSearchParams): StoreQuery {
   return {
     types: [...new Set(types)].slice(0, mostTypes),
     q: addressText(parameters.get('q'), longestText),
+    sort: storeSorts.find((sort) => sort === parameters.get('sort')) ?? 'recommended',
+    sale: parameters.get('sale') === '1',
+    stock: parameters.get('stock') === '1',
     page: pageNumber(parameters.get('page')),
   };
 }
 
 /** `?type=biltong&page=2`, or empty. */
-export function storeSearch({ types, q, page }: StoreQuery): string {
+export function storeSearch({ types, q, sort, sale, stock, page }: StoreQuery): string {
   const parameters = new URLSearchParams(types.map((type) => ['type', type]));
   if (q !== '') parameters.set('q', q);
+  if (sale) parameters.set('sale', '1');
+  if (stock) parameters.set('stock', '1');
+  if (sort !== 'recommended') parameters.set('sort', sort);
   if (page > 1) parameters.set('page', String(page));
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;
@@ -43,6 +67,11 @@ export function withType(query: StoreQuery, type: string): StoreQuery {
     ? query.types.filter((each) => each !== type)
     : [...query.types, type];
   return { ...query, types, page: 1 };
+}
+
+/** Whether only some of the products are asked for. */
+export function isNarrowed({ types, q, sale, stock }: StoreQuery): boolean {
+  return q !== '' || types.length > 0 || sale || stock;
 }
 
 export function pageCount(products: number): number {

@@ -11,7 +11,10 @@ const units: Readonly<Record<string, number>> = {
   台斤: 600,
 };
 
-/** The grams in a weight's label: `250 g`, `1.2 公斤`, `２台斤`. Null where it has none. A Taiwanese catty (台斤) is 600 g. */
+/**
+ * The grams in a weight's label: `250 g`, `1.2 公斤`, `２台斤`. Null where it has none. A Taiwanese catty (台斤) is 600 g. PostgreSQL's function
+ * grams_of is the same rule.
+ */
 export function gramsOf(label: string): number | null {
   const found = /^(\d{1,6})(?:\.(\d{1,3}))?(kg|g|公克|克|公斤|台斤|斤)$/.exec(
     label.slice(0, 40).normalize('NFKC').toLowerCase().replaceAll(/[\s,]/g, '').replaceAll('臺', '台'),

@@ -1,15 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Outlet, redirect, useOutletContext, useParams } from 'react-router';
+import { Outlet, redirect, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import {
+  isNarrowed,
   itemsPerPage,
   linkedPages,
   pageCount,
   readStoreQuery,
   type StoreQuery,
+  type StoreSort,
   storeSearch,
+  storeSorts,
+  wholeStore,
   withType,
 } from '#app/domain/catalogue/store-query.ts';
+import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { featuredProducts, productPage } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import {
@@ -18,11 +23,12 @@ import {
   nothingIn,
   pageNumber,
   resultCount,
+  sortNames,
   storeText,
 } from '#app/text/store.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ArrivalNote } from '#app/ui/next-delivery-date.tsx';
 import { Page } from '#app/ui/page.tsx';
@@ -36,19 +42,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = readStoreQuery(url.searchParams);
   const { db, settings } = context.get(shopContext);
   const { synonyms } = settings.current().search;
-  const inTypes = await productPage(db, query, synonyms);
-  // A partial match is not shown where another category has a full one.
-  const isPoor = query.q !== '' && query.types.length > 0 && inTypes.found?.fit !== 'all';
-  const everywhere = isPoor ? await productPage(db, { ...query, types: [], page: 1 }, synonyms) : null;
+  const read = (asked: StoreQuery) => productPage(db, asked, synonyms, languageOfPath(url.pathname));
+  const inFilters = await read(query);
+  // A partial match is not shown where other products have a full one.
+  const isPoor = query.q !== '' && isNarrowed({ ...query, q: '' }) && inFilters.found?.fit !== 'all';
+  const everywhere = isPoor ? await read(unfiltered(query)) : null;
   const isElsewhere =
-    everywhere?.found?.fit === 'all' || (inTypes.total === 0 && (everywhere?.total ?? 0) > 0);
-  const found = isElsewhere ? { products: [], total: 0, found: null } : inTypes;
+    everywhere?.found?.fit === 'all' || (inFilters.total === 0 && (everywhere?.total ?? 0) > 0);
+  const found = isElsewhere ? { products: [], total: 0, found: null } : inFilters;
   const pages = pageCount(found.total);
   // The page no longer exists, since products sold out.
   if (query.page > pages) throw redirect(url.pathname + storeSearch({ ...query, page: pages }));
   const others =
-    found.total === 0 && query.q !== '' && !isElsewhere ? await featuredProducts(db, itemsPerPage / 2) : [];
+    found.total === 0 && isNarrowed(query) && !isElsewhere
+      ? await featuredProducts(db, itemsPerPage / 2)
+      : [];
   return { query, pages, others, elsewhere: isElsewhere ? everywhere : null, ...found };
+}
+
+function unfiltered({ q, sort }: StoreQuery): StoreQuery {
+  return { ...wholeStore, q, sort };
 }
 
 /** A product's dialog does not change the list behind it. */
@@ -63,13 +76,17 @@ export default function Listing({
   const filters = useOutletContext<Filter[]>();
   const search = storeSearch(query);
   const dialogOpen = useParams().slug !== undefined;
-  const narrowed = query.types.length > 0 || query.q !== '';
-  const chosen = filters.filter(({ key }) => query.types.includes(key)).map(({ title }) => title);
-  const withoutSearch =
-    query.types.length > 0 && query.q !== '' ? storeSearch({ ...query, q: '', page: 1 }) : null;
+  const categories = filters.filter(({ key }) => query.types.includes(key)).map(({ title }) => title);
+  const chosen = query.sale || query.stock ? [] : categories;
+  const isFiltered = isNarrowed({ ...query, q: '' });
+  const all = `/store${storeSearch({ ...wholeStore, sort: query.sort })}`;
   return (
     <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
+      <div className={styles.tools}>
+        <MoreFilters query={query} />
+        <Sort query={query} />
+      </div>
       <div className={styles.summary}>
         <p role="status">{t(elsewhere ? nothingIn(chosen, query.q) : resultCount(total, query.q, found))}</p>
         <ArrivalNote />
@@ -84,14 +101,16 @@ export default function Listing({
         </ProductList>
       ) : (
         <div className={styles.nothing}>
-          <p>{t(narrowed ? storeText.noMatch : storeText.noProducts)}</p>
+          <p>{t(isNarrowed(query) ? storeText.noMatch : storeText.noProducts)}</p>
           <div className={styles.ways}>
-            {withoutSearch !== null && (
-              <ButtonLink to={`/store${withoutSearch}`}>{t(storeText.clearSearch)}</ButtonLink>
+            {isFiltered && query.q !== '' && (
+              <ButtonLink to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}>
+                {t(storeText.clearSearch)}
+              </ButtonLink>
             )}
-            {narrowed && !elsewhere && (
-              <ButtonLink variant={withoutSearch === null ? 'outline' : 'quiet'} to="/store">
-                {t(storeText.showAll)}
+            {isNarrowed(query) && !elsewhere && (
+              <ButtonLink variant={isFiltered && query.q !== '' ? 'quiet' : 'outline'} to={all}>
+                {t(storeText.clearAll)}
               </ButtonLink>
             )}
           </div>
@@ -125,7 +144,7 @@ function Elsewhere({
   found,
 }: { query: StoreQuery } & Awaited<ReturnType<typeof productPage>>) {
   const t = useTranslate();
-  const search = storeSearch({ ...query, types: [], page: 1 });
+  const search = storeSearch(unfiltered(query));
   return (
     <section aria-labelledby="elsewhere">
       <h2 id="elsewhere" className={styles.others}>
@@ -225,6 +244,87 @@ function FilterBar({ filters, query }: { filters: readonly Filter[]; query: Stor
   );
 }
 
+/** Links too: each turns one on or off, beside all that is chosen. */
+function MoreFilters({ query }: { query: StoreQuery }) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t(storeText.more)}>
+      <ul className="flex wrap gap-2" role="list">
+        <li>
+          <FilterLink to={storeSearch({ ...query, sale: !query.sale, page: 1 })} chosen={query.sale}>
+            {t(storeText.onSale)}
+          </FilterLink>
+        </li>
+        <li>
+          <FilterLink to={storeSearch({ ...query, stock: !query.stock, page: 1 })} chosen={query.stock}>
+            {t(storeText.inStock)}
+          </FilterLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** A plain form, which sorts at once where scripts run. */
+function Sort({ query }: { query: StoreQuery }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const field = useRef<HTMLSelectElement>(null);
+  const shown = useRef(query.sort);
+  const show = (sort: StoreSort) =>
+    navigate(localPath(`/store${storeSearch({ ...query, sort, page: 1 })}`, language), {
+      preventScrollReset: true,
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the URL
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = query.sort;
+    const { current: select } = field;
+    if (!select || select.value === query.sort) return;
+    // Selected before hydration.
+    if (before === query.sort) void show(sortOf(select.value));
+    else select.value = query.sort;
+  }, [query.sort]);
+  return (
+    <form className={styles.sort} action={localPath('/store', language)}>
+      <Kept query={{ ...query, sort: wholeStore.sort }} />
+      <label className="small soft" htmlFor="sort">
+        {t(storeText.sortBy)}
+      </label>
+      <select
+        ref={field}
+        className={styles.order}
+        id="sort"
+        name="sort"
+        autoComplete="off"
+        defaultValue={query.sort}
+        onChange={({ target }) => void show(sortOf(target.value))}
+      >
+        {storeSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(sortNames[sort])}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <Button type="submit">{t(storeText.sort)}</Button>
+      </noscript>
+    </form>
+  );
+}
+
+function sortOf(value: string): StoreSort {
+  return readStoreQuery(new URLSearchParams({ sort: value })).sort;
+}
+
+/** What a form of the list keeps of the query. */
+function Kept({ query }: { query: StoreQuery }) {
+  return Array.from(new URLSearchParams(storeSearch({ ...query, page: 1 })), ([name, value]) => (
+    <input key={name + value} type="hidden" name={name} value={value} />
+  ));
+}
+
 function FilterLink({ to, chosen, children }: { to: string; chosen: boolean; children: string }) {
   const t = useTranslate();
   return (
@@ -254,7 +354,7 @@ function Search({ query }: { query: StoreQuery }) {
     <StoreSearch
       field={text}
       typed={query.q}
-      hidden={query.types.map((type) => <input key={type} type="hidden" name="type" value={type} />)}
+      hidden={<Kept query={{ ...query, q: '' }} />}
       clear={
         query.q !== '' && (
           <LocalLink

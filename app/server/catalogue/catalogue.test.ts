@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
-import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
+import { readStoreQuery, wholeStore } from '#app/domain/catalogue/store-query.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
@@ -118,7 +118,7 @@ describe('filters and search', () => {
 });
 
 test('a card has its first picture and its price, and neither description nor cost', async () => {
-  const { products } = await productPage(db, { types: ['wors'], q: '', page: 1 });
+  const { products } = await productPage(db, { ...wholeStore, types: ['wors'] });
   expect(products).toMatchObject([
     {
       images: [{ key: 'img_second' }],

@@ -8,8 +8,9 @@ import type {
   ShopProduct,
   ShopVariant,
 } from '#app/domain/catalogue/product.ts';
-import { itemsPerPage, type StoreQuery } from '#app/domain/catalogue/store-query.ts';
+import { itemsPerPage, type StoreQuery, type StoreSort } from '#app/domain/catalogue/store-query.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Language } from '#app/domain/language.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -46,16 +47,26 @@ interface ProductPage {
   found: Pick<FoundProducts, 'fit' | 'meant'> | null;
 }
 
-/** One page of matches, in stock before sold out (specification, section 9), best match first (decision 38). */
+/**
+ * One page of matches, in stock before sold out (specification, section 9); of a search that is not sorted the best match
+ * first (decision 38). @param language of the names.
+ */
 export async function productPage(
   db: Db,
-  { types, q, page }: StoreQuery,
+  { types, q, sort, sale, stock, page }: StoreQuery,
   synonyms = '',
+  language: Language = 0,
 ): Promise<ProductPage> {
-  const within = and(onSale, types.length > 0 ? anyOf(parentProduct.type, types) : undefined);
+  const within = and(
+    onSale,
+    types.length > 0 ? anyOf(parentProduct.type, types) : undefined,
+    sale ? sql`${parentProduct.isReduced}` : undefined,
+    stock ? sql`${parentProduct.inStock}` : undefined,
+  );
+  const order = orderOf(sort, language);
   const shown = { limit: itemsPerPage, offset: (page - 1) * itemsPerPage };
   if (q === '') {
-    const read = db.select(cardColumns).from(parentProduct).where(within).orderBy(windowOrder);
+    const read = db.select(cardColumns).from(parentProduct).where(within).orderBy(order);
     const [rows, total] = await Promise.all([
       read.limit(shown.limit).offset(shown.offset),
       db.$count(parentProduct, within),
@@ -66,7 +77,8 @@ export async function productPage(
     typed: q,
     synonyms,
     within: within ?? sql`true`,
-    order: windowOrder,
+    order,
+    sorted: sort === 'recommended' ? undefined : order,
     page: shown,
   });
   if (found === null) return { products: [], total: 0, found };
@@ -75,7 +87,18 @@ export async function productPage(
   return { products: await cards(db, inOrder(rows, ids)), total, found: { fit, meant } };
 }
 
-const windowOrder = sql`${parentProduct.inStock} desc nulls last, ${parentProduct.position}`;
+/** Each is an index's order; names in a language beyond the first two are sorted without one. */
+function orderOf(sort: StoreSort, language: Language): SQL {
+  const { inStock, position, shownPrice, kiloPrice, title } = parentProduct;
+  const orders: Record<StoreSort, SQL> = {
+    recommended: sql`${position}`,
+    newest: sql`${position} desc nulls last`,
+    price: sql`${shownPrice}, ${position}`,
+    'unit-price': sql`${kiloPrice}, ${position}`,
+    name: sql`(${title}->>${sql.raw(String(language))}) collate "zh-Hant-x-icu", ${position}`,
+  };
+  return sql`${inStock} desc nulls last, ${orders[sort]}`;
+}
 
 export async function featuredProducts(db: Db, most: number): Promise<ProductCard[]> {
   const first = db

@@ -24,7 +24,10 @@ export interface ProductSearching {
   typed: string;
   synonyms: string;
   within: SQL;
+  /** Among equally good matches. */
   order: SQL;
+  /** Instead of the best match first. */
+  sorted?: SQL | undefined;
   page: { limit: number; offset: number } | { size: number; place: ListPlace };
 }
 
@@ -111,7 +114,7 @@ async function attempt(
   queryWords: readonly SearchWord[],
   breadth: Breadth,
 ): Promise<Attempted | null> {
-  const { within, order, page } = search.searching;
+  const { within, order, sorted, page } = search.searching;
   const { match, score } = question(search, queryWords, breadth);
   if ('place' in page) {
     const total = await count(search, match);
@@ -126,7 +129,7 @@ async function attempt(
   }
   const { rows } = await search.tx.execute<{ id: ParentId; total: number }>(sql`
     select id, count(*) over ()::int as total from parent_product where ${within} and ${match}
-    order by ${score} desc, ${order} limit ${page.limit} offset ${page.offset}`);
+    order by ${sorted ?? sql`${score} desc, ${order}`} limit ${page.limit} offset ${page.offset}`);
   const total = rows[0]?.total ?? (page.offset > 0 ? await count(search, match) : 0);
   return total === 0 ? null : { ids: rows.map(({ id }) => id), total };
 }

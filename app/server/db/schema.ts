@@ -78,6 +78,13 @@ export const parentProduct = pgTable(
     minPrice: integer('min_price').notNull().default(0),
     /** Maintained by a trigger on product_variant, so that product pages come from an index. */
     inStock: boolean('in_stock').notNull().default(false),
+    /**
+     * What the list sorts and filters by, of the variants in stock, or of all where none is: the lowest sale price, that
+     * of a kilogram where every weight is known, and whether one in stock is on sale. Maintained by the same trigger.
+     */
+    shownPrice: integer('shown_price').notNull().default(0),
+    kiloPrice: integer('kilo_price'),
+    isReduced: boolean('is_reduced').notNull().default(false),
     /** Search tokens and the version of their rule (domain/catalogue/product-search.ts). */
     search: tsvector('search').notNull().default(''),
     titleSearch: tsvector('title_search').notNull().default(''),
@@ -101,6 +108,24 @@ export const parentProduct = pgTable(
     index('parent_product_type_window')
       .on(table.type, table.inStock.desc(), table.position)
       .where(sql`is_published and deleted_at is null`),
+    index('parent_product_newest')
+      .on(table.inStock.desc(), table.position.desc())
+      .where(sql`is_published and deleted_at is null`),
+    index('parent_product_price')
+      .on(table.inStock.desc(), table.shownPrice, table.position)
+      .where(sql`is_published and deleted_at is null`),
+    index('parent_product_kilo_price')
+      .on(table.inStock.desc(), table.kiloPrice, table.position)
+      .where(sql`is_published and deleted_at is null`),
+    index('parent_product_english')
+      .on(table.inStock.desc(), sql`(title->>0) collate "zh-Hant-x-icu"`, table.position)
+      .where(sql`is_published and deleted_at is null`),
+    index('parent_product_chinese')
+      .on(table.inStock.desc(), sql`(title->>1) collate "zh-Hant-x-icu"`, table.position)
+      .where(sql`is_published and deleted_at is null`),
+    index('parent_product_reduced')
+      .on(table.inStock.desc(), table.position)
+      .where(sql`is_published and deleted_at is null and is_reduced`),
     index('parent_product_found').using('gin', table.search),
     index('parent_product_type').on(table.type),
     index('parent_product_unindexed').on(table.id).where(sql`search_rule = 0`),
