@@ -304,3 +304,20 @@ test('no control is replaced when React takes the page over: a finger may be on 
   }
   expect(replaced).toEqual([]);
 });
+
+test('filters that were moved before the scripts run stay where they are', async ({ visit }) => {
+  const page = await visit({ ...phone, serviceWorkers: 'block' });
+  const release = await openHeld(page, localPath('/store?q=oxtail', 1));
+  const filters = page
+    .getByRole('navigation', { name: pick(storeText.filters, 1) })
+    .getByRole('list')
+    .first();
+  const moved = await filters.evaluate((list) => {
+    list.scrollLeft = list.scrollWidth;
+    return list.scrollLeft;
+  });
+  expect(moved).toBeGreaterThan(0);
+  release();
+  await alive(page);
+  expect(await filters.evaluate((list) => list.scrollLeft)).toBe(moved);
+});

@@ -212,14 +212,13 @@ function PageLinks({ query, pages }: { query: StoreQuery; pages: number }) {
 function FilterBar({ filters, query }: { filters: readonly Filter[]; query: StoreQuery }) {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the selected filter may be outside the visible part.
+  // On a phone the selected filter may be outside the visible part. Who has moved the list before looks elsewhere.
   useLayoutEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!list.current || !chosen) return;
-    const { scrollLeft, clientWidth } = list.current;
-    const isSeen =
-      chosen.offsetLeft >= scrollLeft && chosen.offsetLeft + chosen.offsetWidth <= scrollLeft + clientWidth;
-    if (!isSeen) list.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
+    if (!list.current || !chosen || list.current.scrollLeft > 0) return;
+    const { clientWidth } = list.current;
+    if (chosen.offsetLeft + chosen.offsetWidth > clientWidth)
+      list.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
   }, []);
   return (
     <div className={styles.bar}>

@@ -95,7 +95,7 @@ function orderOf(sort: StoreSort, language: Language): SQL {
     newest: sql`${position} desc nulls last`,
     price: sql`${shownPrice}, ${position}`,
     'unit-price': sql`${kiloPrice}, ${position}`,
-    name: sql`(${title}->>${sql.raw(String(language))}) collate "zh-Hant-x-icu", ${position}`,
+    name: sql`(${title}->>${language}::integer) collate "zh-Hant-x-icu", ${position}`,
   };
   return sql`${inStock} desc nulls last, ${orders[sort]}`;
 }
