@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { boardKeys, boardText } from '#app/text/orders-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -9,26 +9,25 @@ import styles from './order-board.module.css';
 export function BoardKeys() {
   const t = useTranslate();
   const [shown, setShown] = useState(false);
-  const focused = useRef<Element>(null);
   useEffect(() => {
-    function open(): void {
-      focused.current = document.activeElement;
-      setShown(true);
+    /** The row that had the focus last: a dialog that closes leaves the focus nowhere for a moment. */
+    let last: HTMLElement | undefined;
+    function remember({ target }: FocusEvent): void {
+      if (!isInDialog(target)) last = rowOf(target);
     }
     function press(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isInputMethods(event) || isTyping(event.target))
         return;
-      if (!act(event.key, open)) return;
+      if (!act(event.key, last, () => setShown(true))) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('focusin', remember);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('focusin', remember);
+    };
   }, []);
-  /** At once: the dialog itself gives the focus back by a timer, and a key pressed before that would be lost. */
-  function close(): void {
-    setShown(false);
-    focus(focused.current);
-  }
   return (
     <>
       <Button
@@ -36,17 +35,13 @@ export function BoardKeys() {
         size="compact-sm"
         className={styles.opener ?? ''}
         aria-keyshortcuts="?"
-        onClick={({ currentTarget }) => {
-          focused.current = currentTarget;
-          setShown(true);
-        }}
+        onClick={() => setShown(true)}
       >
         {t(boardText.keys)} <kbd className={styles.key}>?</kbd>
       </Button>
       <Modal
         opened={shown}
-        onClose={close}
-        returnFocus={false}
+        onClose={() => setShown(false)}
         title={t(boardText.keysTitle)}
         centered
         closeButtonProps={{ 'aria-label': t(boardText.close) }}
@@ -73,21 +68,25 @@ function isTyping(target: EventTarget | null): boolean {
       target instanceof HTMLTextAreaElement ||
       target instanceof HTMLSelectElement ||
       (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
-      target.closest('[role="dialog"]') !== null)
+      isInDialog(target))
   );
 }
 
-/** @returns whether the key was for the board. */
-function act(key: string, showKeys: () => void): boolean {
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
+}
+
+/** @param last row that had the focus. @returns whether the key was for the board. */
+function act(key: string, last: HTMLElement | undefined, showKeys: () => void): boolean {
   switch (key) {
     case '/':
       return focus(document.querySelector('input[type="search"]'));
     case 'j':
-      return focus(neighbour(1));
+      return focus(neighbour(1, last));
     case 'k':
-      return focus(neighbour(-1));
+      return focus(neighbour(-1, last));
     case 'x':
-      return click(current()?.closest('li')?.querySelector('input[type="checkbox"]'));
+      return click(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
     case 'p':
       return click(document.querySelector('[data-board="pack"]'));
     case '?':
@@ -100,18 +99,24 @@ function act(key: string, showKeys: () => void): boolean {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-board="row"]')];
 
-/** The row that has the focus, or the one whose order is open. */
-function current(): HTMLElement | undefined {
+function rowOf(element: EventTarget | null): HTMLElement | undefined {
+  return element instanceof Node ? rows().find((row) => row.closest('li')?.contains(element)) : undefined;
+}
+
+/** The row that has the focus, or had it where nothing has it now, or the one whose order is open. */
+function current(last: HTMLElement | undefined): HTMLElement | undefined {
   const all = rows();
+  const isNowhere = document.activeElement === document.body;
   return (
-    all.find((row) => row.closest('li')?.contains(document.activeElement)) ??
+    rowOf(document.activeElement) ??
+    (isNowhere ? all.find((row) => row === last) : undefined) ??
     all.find((row) => row.getAttribute('aria-current') === 'true')
   );
 }
 
-function neighbour(step: 1 | -1): HTMLElement | undefined {
+function neighbour(step: 1 | -1, last: HTMLElement | undefined): HTMLElement | undefined {
   const all = rows();
-  const here = current();
+  const here = current(last);
   if (!here) return step === 1 ? all.at(0) : all.at(-1);
   return all[all.indexOf(here) + step] ?? here;
 }
