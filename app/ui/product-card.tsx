@@ -129,7 +129,16 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
   }
   if (basket.some(({ parentID }) => parentID === product.id)) {
     return (
-      <ButtonLink variant="outline" wide to="/store/cart" aria-label={name(storeText.added)}>
+      <ButtonLink
+        variant="outline"
+        wide
+        to="/store/cart"
+        aria-label={name(storeText.added)}
+        // The second tap of two was for the button that stood here.
+        onClick={(event) => {
+          if (event.detail > 1) event.preventDefault();
+        }}
+      >
         <Icon name="check" size={18} />
         {t(storeText.added)}
       </ButtonLink>

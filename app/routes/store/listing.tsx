@@ -212,14 +212,20 @@ function PageLinks({ query, pages }: { query: StoreQuery; pages: number }) {
 function FilterBar({ filters, query }: { filters: readonly Filter[]; query: StoreQuery }) {
   const t = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  // On a phone the selected filter may be outside the visible part. Who has moved the list before looks elsewhere.
+  const types = query.types.join();
+  const shownTypes = useRef<string>(null);
+  // On a phone the selected filter may be outside the visible part. Who has moved the list before hydration looks elsewhere.
   useLayoutEffect(() => {
+    const isFirst = shownTypes.current === null;
+    shownTypes.current = types;
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!list.current || !chosen || list.current.scrollLeft > 0) return;
-    const { clientWidth } = list.current;
-    if (chosen.offsetLeft + chosen.offsetWidth > clientWidth)
-      list.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
-  }, []);
+    if (!list.current || !chosen) return;
+    const { scrollLeft, clientWidth } = list.current;
+    if (isFirst && scrollLeft > 0) return;
+    const isSeen =
+      chosen.offsetLeft >= scrollLeft && chosen.offsetLeft + chosen.offsetWidth <= scrollLeft + clientWidth;
+    if (!isSeen) list.current.scrollLeft = chosen.offsetLeft - (clientWidth - chosen.offsetWidth) / 2;
+  }, [types]);
   return (
     <div className={styles.bar}>
       <nav aria-label={t(storeText.filters)}>

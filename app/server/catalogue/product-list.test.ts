@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { filter } from '#app/server/db/schema.ts';
+import { readWaiting } from '#app/server/figures/figures.ts';
 import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-walk.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
@@ -80,6 +81,16 @@ describe('the owner’s list', () => {
     const titles = (await walkList(async (place) => (await find(place)).page)).map(({ title }) => title[0]);
     expect(titles).toHaveLength(15);
     expect(titles.slice(12)).toEqual(['Other 2', 'Other 1', 'Other 0']);
+  });
+
+  test('the overview counts as low what the list shows', async () => {
+    const { lowStock } = await readWaiting(db, 1000);
+    await saveProduct(
+      db,
+      newProduct({ variants: [0, 50].map((qty, n) => newVariant({ weight: [`${n} g`, `${n}`], qty })) }),
+    );
+    expect((await readWaiting(db, 1000)).lowStock).toBe(lowStock + 1);
+    expect((await find({ q: '', stock: 'low' })).total).toBe(lowStock + 1);
   });
 
   test('says what only the owner may know', async () => {

@@ -76,7 +76,8 @@ const columns = {
   updatedAt: parentProduct.updatedAt,
 };
 
-const hasLowVariant = and(
+/** In stock, with a variant that is almost out or sold out. */
+export const hasLowVariant = and(
   parentProduct.inStock,
   sql`exists (select from product_variant where product_variant.parent_id = parent_product.id
     and product_variant.qty <= ${almostOutAt})`,

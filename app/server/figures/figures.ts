@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { almostOutAt } from '#app/domain/catalogue/product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type BestSeller, chartDays, type DaySums, type Waiting } from '#app/domain/order/figures.ts';
 import { toPack } from '#app/domain/order/packing.ts';
 import { addDays } from '#app/domain/taipei-day.ts';
+import { hasLowVariant } from '#app/server/catalogue/product-list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 
@@ -55,8 +55,7 @@ export async function readWaiting(db: Db, most: number): Promise<Waiting> {
     select ${count(sql`select 1 from shop_order where status in ${[...toPack]}`)} as "toPack",
       ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
-      ${count(sql`select 1 from parent_product where deleted_at is null and exists (
-        select 1 from product_variant where parent_id = parent_product.id and qty between 1 and ${almostOutAt})`)} as "lowStock"`);
+      ${count(sql`select 1 from parent_product where deleted_at is null and ${hasLowVariant}`)} as "lowStock"`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');
   return row;
