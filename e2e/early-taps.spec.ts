@@ -321,12 +321,3 @@ test('filters that were moved before the scripts run stay where they are', async
   await alive(page);
   expect(await filters.evaluate((list) => list.scrollLeft)).toBe(moved);
 });
-
-test('two taps on the button of a card add once, and stay in the list', async ({ visit }) => {
-  const page = await visit({ ...phone, serviceWorkers: 'block' });
-  await page.goto(localPath(listed, 1));
-  await alive(page);
-  await page.locator(addsAtOnce).first().dblclick();
-  await expect(page.getByRole('link', { name: pick(storeText.added, 1) })).toHaveCount(1);
-  await expect(page).toHaveURL(/\/store[?]/);
-});

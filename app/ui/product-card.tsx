@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type SyntheticEvent } from 'react';
+import { Fragment, type ReactNode, type SyntheticEvent, useRef } from 'react';
 import {
   type ProductCard as Card,
   fewLeftAt,
@@ -117,6 +117,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
   const t = useTranslate();
   const alive = useAlive();
   const { basket } = useSession();
+  const addedAt = useRef(Number.NEGATIVE_INFINITY);
   const [only, ...others] = product.variants;
   const name = (action: (typeof storeText)[keyof typeof storeText]) => t(about(action, product.title));
 
@@ -136,7 +137,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
         aria-label={name(storeText.added)}
         // The second tap of two was for the button that stood here.
         onClick={(event) => {
-          if (event.detail > 1) event.preventDefault();
+          if (event.timeStamp - addedAt.current < 500) event.preventDefault();
         }}
       >
         <Icon name="check" size={18} />
@@ -148,6 +149,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
   const add = (event: SyntheticEvent) => {
     if (!single) return;
     event.preventDefault();
+    addedAt.current = event.timeStamp;
     dispatch({ type: 'add', variant: single, qty: 1 });
   };
   // One element before and after hydration: a finger may be on it meanwhile.
