@@ -293,7 +293,7 @@ function Sort({ query }: { query: StoreQuery }) {
   }, [query.sort]);
   return (
     <form className={styles.sort} action={localPath('/store', language)}>
-      <Kept query={{ ...query, sort: wholeStore.sort }} />
+      <HiddenQuery query={{ ...query, sort: wholeStore.sort }} />
       <label className="small soft" htmlFor="sort">
         {t(storeText.sortBy)}
       </label>
@@ -323,8 +323,8 @@ function sortOf(value: string): StoreSort {
   return readStoreQuery(new URLSearchParams({ sort: value })).sort;
 }
 
-/** What a form of the list keeps of the query. */
-function Kept({ query }: { query: StoreQuery }) {
+/** The rest of the query, as hidden fields of a form of the list. */
+function HiddenQuery({ query }: { query: StoreQuery }) {
   return Array.from(new URLSearchParams(storeSearch({ ...query, page: 1 })), ([name, value]) => (
     <input key={name + value} type="hidden" name={name} value={value} />
   ));
@@ -359,7 +359,7 @@ function Search({ query }: { query: StoreQuery }) {
     <StoreSearch
       field={text}
       typed={query.q}
-      hidden={<Kept query={{ ...query, q: '' }} />}
+      hidden={<HiddenQuery query={{ ...query, q: '' }} />}
       clear={
         query.q !== '' && (
           <LocalLink
