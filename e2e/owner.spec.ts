@@ -4,9 +4,11 @@ import { adminText } from '#app/text/admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
 
 /** The owner: signing in, seeing orders come, moving them along. */
 
+/** By the page of the sign-in. */
 async function signIn(page: Page, shop: TestShop, password = shop.owner.password): Promise<void> {
   await page.getByLabel(/^(Email|電子郵件)\s*$/).fill(shop.owner.email);
   await page.getByLabel(/^(Password|密碼)\s*$/).fill(password);
@@ -132,8 +134,7 @@ test.describe('on a desktop, in English', () => {
     request,
   }) => {
     const number = await placeOrder(request, 'Anna');
-    await page.goto(`/admin/orders/${number}`);
-    await signIn(page, shop);
+    await openAdmin(page, shop, `/admin/orders/${number}`);
     await expect(page.getByRole('article', { name: number })).toBeVisible();
     // The stream is held back here, so that this window keeps what it saw.
     await context.route('**/api/live/**', (route) => route.abort());
@@ -185,8 +186,7 @@ test.describe('on a desktop, in English', () => {
     shop,
     request,
   }) => {
-    await page.goto('/admin/orders');
-    await signIn(page, shop);
+    await openAdmin(page, shop, '/admin/orders');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await context.setOffline(true);
     const number = await placeOrder(request, 'Botha');
@@ -223,9 +223,7 @@ test.describe('on a phone, in Chinese', () => {
   }) => {
     const page = await visit({ ...phone, javaScriptEnabled: false });
     const number = await placeOrder(request, '林雅婷');
-    await page.goto('/zh-TW/admin');
-    await signIn(page, shop);
-    await page.goto(`/zh-TW/admin/orders/${number}?status=newOrder`);
+    await openAdmin(page, shop, `/zh-TW/admin/orders/${number}?status=newOrder`);
     const change = page.getByRole('region', { name: '變更狀態' });
     const question = change.getByRole('region');
     await change.getByRole('button', { name: '改為「配送中」' }).click();

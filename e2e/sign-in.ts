@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, type TestShop } from './shop.ts';
+import { openPage } from './words.ts';
 
-/** Opens a page of the admin area by way of the sign-in. @param path with its language. */
+/** Opens a page of the admin area as the owner. @param path with its language. */
 export async function openAdmin(page: Page, shop: TestShop, path: string): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel(/^(E-?mail|電子郵件)\s*$/).fill(shop.owner.email);
-  await page.getByLabel(/^(Password|密碼)\s*$/).fill(shop.owner.password);
-  await page.getByRole('button', { name: /^(Sign in|登入)$/ }).click();
-  await expect(page).toHaveURL(path);
+  await signIn(page, shop);
+  await openPage(page, path);
 }
 
-/** Signs in without a look at the page, for tests that begin at the admin area. */
+/** Signs in without the page of it, which `owner.spec.ts` tests. */
 export async function signIn(page: Page, shop: TestShop): Promise<void> {
   const { email, password } = shop.owner;
   const answer = await page.request.post('/login', {

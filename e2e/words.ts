@@ -14,12 +14,15 @@ export function reader(page: Page, language: Language): Reader {
   return {
     page,
     t: (localized) => pick(localized, language),
-    open: async (path) => {
-      await page.goto(localPath(path, language));
-      // A page draws its first picture before it asks for its scripts: the browser says that it is there, not that it lives.
-      await page.waitForFunction(
-        () => '__reactRouterDataRouter' in window || matchMedia('(scripting: none)').matches,
-      );
-    },
+    open: (path) => openPage(page, localPath(path, language)),
   };
+}
+
+/** Opens a page and waits for its scripts, where there are any. @param path with its language. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  // A page draws its first picture before it asks for its scripts: the browser says that it is there, not that it lives.
+  await page.waitForFunction(
+    () => '__reactRouterDataRouter' in window || matchMedia('(scripting: none)').matches,
+  );
 }

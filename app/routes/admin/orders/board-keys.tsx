@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { boardKeys, boardText } from '#app/text/orders-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -9,8 +9,18 @@ import styles from './order-board.module.css';
 export function BoardKeys() {
   const t = useTranslate();
   const [shown, setShown] = useState(false);
+  const openedFrom = useRef<Element>(null);
+  const show = useCallback(() => {
+    openedFrom.current = document.activeElement;
+    setShown(true);
+  }, []);
+  function close(): void {
+    setShown(false);
+    // At once: Mantine's own return comes later, and would take the focus from where the next key has put it.
+    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+  }
   useEffect(() => {
-    /** The row that had the focus last: a dialog that closes leaves the focus nowhere for a moment. */
+    /** The row that had the focus last, for when nothing has it. */
     let last: HTMLElement | undefined;
     function remember({ target }: FocusEvent): void {
       if (!isInDialog(target)) last = rowOf(target);
@@ -18,7 +28,7 @@ export function BoardKeys() {
     function press(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isInputMethods(event) || isTyping(event.target))
         return;
-      if (!act(event.key, last, () => setShown(true))) return;
+      if (!act(event.key, last, show)) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', press);
@@ -27,7 +37,7 @@ export function BoardKeys() {
       document.removeEventListener('keydown', press);
       document.removeEventListener('focusin', remember);
     };
-  }, []);
+  }, [show]);
   return (
     <>
       <Button
@@ -35,13 +45,14 @@ export function BoardKeys() {
         size="compact-sm"
         className={styles.opener ?? ''}
         aria-keyshortcuts="?"
-        onClick={() => setShown(true)}
+        onClick={show}
       >
         {t(boardText.keys)} <kbd className={styles.key}>?</kbd>
       </Button>
       <Modal
         opened={shown}
-        onClose={() => setShown(false)}
+        onClose={close}
+        returnFocus={false}
         title={t(boardText.keysTitle)}
         centered
         closeButtonProps={{ 'aria-label': t(boardText.close) }}
