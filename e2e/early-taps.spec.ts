@@ -259,65 +259,69 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
   });
 }
 
-test('a tap at the moment of hydration adds the variant that the address names', async ({ visit }) => {
-  const t = (localized: LocalizedText) => pick(localized, 1);
-  const page = await visit({ ...phone, serviceWorkers: 'block' });
-  await page.addInitScript(() => {
-    let early: { stop: () => void } | undefined;
-    Object.defineProperty(window, 'earlyTaps', {
-      configurable: true,
-      get: () => early,
-      set(recorded: { stop: () => void }) {
-        const { stop } = recorded;
-        early = Object.assign(recorded, {
-          // Called in the commit that hydrates: its effects have not run yet.
-          stop() {
-            stop();
-            queueMicrotask(() => document.querySelector<HTMLElement>('dialog [data-step="add"]')?.click());
-          },
-        });
-      },
-    });
-  });
-  await page.goto(localPath('/store/lump-charcoal?variant=var_lump-charcoal-1', 1));
-  await expect(page.getByRole('dialog').getByRole('button', { name: t(productText.added) })).toBeVisible();
-  await page.goto(localPath('/store/cart', 1));
-  await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
-});
+test.describe('where nothing is sent', () => {
+  test.use({ readOnly: true });
 
-test('no control is replaced when React takes the page over: a finger may be on it', async ({ visit }) => {
-  const page = await visit({ ...phone, serviceWorkers: 'block' });
-  const paths = ['/store?type=biltong&q=chilli&page=1', '/order?number=ABCD123', '/contact?order=ABCD123'];
-  const replaced: string[] = [];
-  for (const path of [...paths, ...(everything ? every : representative)]) {
-    const release = await openHeld(page, localPath(path, 1));
-    const controls = await page.evaluateHandle(() => [
-      ...document.querySelectorAll('a, button, input, select, textarea, summary'),
-    ]);
+  test('a tap at the moment of hydration adds the variant that the address names', async ({ visit }) => {
+    const t = (localized: LocalizedText) => pick(localized, 1);
+    const page = await visit({ ...phone, serviceWorkers: 'block' });
+    await page.addInitScript(() => {
+      let early: { stop: () => void } | undefined;
+      Object.defineProperty(window, 'earlyTaps', {
+        configurable: true,
+        get: () => early,
+        set(recorded: { stop: () => void }) {
+          const { stop } = recorded;
+          early = Object.assign(recorded, {
+            // Called in the commit that hydrates: its effects have not run yet.
+            stop() {
+              stop();
+              queueMicrotask(() => document.querySelector<HTMLElement>('dialog [data-step="add"]')?.click());
+            },
+          });
+        },
+      });
+    });
+    await page.goto(localPath('/store/lump-charcoal?variant=var_lump-charcoal-1', 1));
+    await expect(page.getByRole('dialog').getByRole('button', { name: t(productText.added) })).toBeVisible();
+    await page.goto(localPath('/store/cart', 1));
+    await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
+  });
+
+  test('no control is replaced when React takes the page over: a finger may be on it', async ({ visit }) => {
+    const page = await visit({ ...phone, serviceWorkers: 'block' });
+    const paths = ['/store?type=biltong&q=chilli&page=1', '/order?number=ABCD123', '/contact?order=ABCD123'];
+    const replaced: string[] = [];
+    for (const path of [...paths, ...(everything ? every : representative)]) {
+      const release = await openHeld(page, localPath(path, 1));
+      const controls = await page.evaluateHandle(() => [
+        ...document.querySelectorAll('a, button, input, select, textarea, summary'),
+      ]);
+      release();
+      await alive(page);
+      await expect(page.locator('html[data-early]')).toHaveCount(0);
+      const gone = await controls.evaluate((all) =>
+        all.filter((each) => !each.isConnected).map((each) => each.outerHTML.slice(0, 160)),
+      );
+      replaced.push(...gone.map((html) => `${path}: ${html}`));
+    }
+    expect(replaced).toEqual([]);
+  });
+
+  test('filters that were moved before the scripts run stay where they are', async ({ visit }) => {
+    const page = await visit({ ...phone, serviceWorkers: 'block' });
+    const release = await openHeld(page, localPath('/store?q=oxtail', 1));
+    const filters = page
+      .getByRole('navigation', { name: pick(storeText.filters, 1) })
+      .getByRole('list')
+      .first();
+    const moved = await filters.evaluate((list) => {
+      list.scrollLeft = list.scrollWidth;
+      return list.scrollLeft;
+    });
+    expect(moved).toBeGreaterThan(0);
     release();
     await alive(page);
-    await expect(page.locator('html[data-early]')).toHaveCount(0);
-    const gone = await controls.evaluate((all) =>
-      all.filter((each) => !each.isConnected).map((each) => each.outerHTML.slice(0, 160)),
-    );
-    replaced.push(...gone.map((html) => `${path}: ${html}`));
-  }
-  expect(replaced).toEqual([]);
-});
-
-test('filters that were moved before the scripts run stay where they are', async ({ visit }) => {
-  const page = await visit({ ...phone, serviceWorkers: 'block' });
-  const release = await openHeld(page, localPath('/store?q=oxtail', 1));
-  const filters = page
-    .getByRole('navigation', { name: pick(storeText.filters, 1) })
-    .getByRole('list')
-    .first();
-  const moved = await filters.evaluate((list) => {
-    list.scrollLeft = list.scrollWidth;
-    return list.scrollLeft;
+    expect(await filters.evaluate((list) => list.scrollLeft)).toBe(moved);
   });
-  expect(moved).toBeGreaterThan(0);
-  release();
-  await alive(page);
-  expect(await filters.evaluate((list) => list.scrollLeft)).toBe(moved);
 });

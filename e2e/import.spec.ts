@@ -5,6 +5,7 @@ import { orderText } from '#app/text/orders-admin.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { dirtyDump } from '#test/shop-dump.ts';
+import { inTurn } from '#test/trials.ts';
 import { accessFaults } from './accessible.ts';
 import { cutOff } from './fits.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -13,10 +14,12 @@ import { reader } from './words.ts';
 
 /** An existing shop comes in, as its owner sees it: what comes and what does not, before and after, and a second time. */
 
-for (const { who, device, language } of [
+const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
   { who: 'on a desktop in English', device: desktop, language: 0 },
-] as const) {
+] as const;
+
+for (const { who, device, language } of inTurn(readers)) {
   test.describe(who, () => {
     test.use(device);
 

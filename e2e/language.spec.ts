@@ -6,7 +6,7 @@ import { reader } from './words.ts';
 
 /** Another language, chosen on the way. */
 
-test.use(desktop);
+test.use({ ...desktop, readOnly: true });
 
 const chinese = { name: '繁體中文' };
 

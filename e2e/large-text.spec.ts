@@ -18,7 +18,7 @@ const boerewors = {
 for (const { index, name, tag } of inTurn(languages)) {
   test.describe(`in ${name}`, () => {
     // A first visit leads to the language of the browser.
-    test.use({ ...phone, locale: tag });
+    test.use({ ...phone, locale: tag, readOnly: true });
 
     test('a phone with letters of twice the size', async ({ page }) => {
       const expectWhole = async (path: string) => {

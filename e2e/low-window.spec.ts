@@ -6,7 +6,7 @@ import { desktop, expect, test } from './shop.ts';
 
 /** A telephone on its side: the button of the home page is in sight, and no page is wider than its window. */
 
-test.use(desktop);
+test.use({ ...desktop, readOnly: true });
 
 const windows = [
   [568, 320],

@@ -8,7 +8,7 @@ for (const [name, options, language] of [
   ['on a phone in Chinese', phone, 1],
 ] as const) {
   test.describe(name, () => {
-    test.use(options);
+    test.use({ ...options, readOnly: true });
 
     test('the navigation stays where it is when the number in the cart comes', async ({ page }) => {
       const words = reader(page, language);

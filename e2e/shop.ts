@@ -27,6 +27,8 @@ export interface TestShop {
 interface Fixtures {
   /** Whether the shop knows its public address, so that its letters carry links. */
   linked: boolean;
+  /** Whether the test leaves nothing behind, so that it may share a shop: for pages that anyone may read. */
+  readOnly: boolean;
   /** Whether the shop is the build with the React that warns (`scripts/development-build.mjs`). */
   development: boolean;
   /** The folder of a shop that is built otherwise; null for that of the clone. */
@@ -66,39 +68,36 @@ export const narrow = { ...desktop, viewport: phone.viewport } as const;
 export const bankName = 'Taipei Fubon Bank';
 const shopEmail = 'orders@boma.example';
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The shop of a worker's tests that only read; the first of them starts it. */
+  readOnlyShop: (development: boolean) => Promise<TestShop>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   linked: [false, { option: true }],
+  readOnly: [false, { option: true }],
   development: [false, { option: true }],
   folder: [null, { option: true }],
 
-  shop: async ({ linked, development, folder }, use) => {
-    const copy = await copyTemplateShop();
-    const mail = await startMailServer();
-    const env = {
-      DATA_DIR: copy.dataDir,
-      DATABASE_URL: copy.databaseUrl,
-      SMTP_URL: mail.url,
-      NODE_EXTRA_CA_CERTS: mail.certificate,
-      MAIL_FROM: 'Boma <shop@boma.example>',
-      SHOP_EMAIL: shopEmail,
-      SHOP_PHONE: '02-2345-6789',
-      PICKUP_ADDRESS: '1 Market Street, Taipei|台北市市場街1號',
-      BANK_NAME: bankName,
-      BANK_CODE: '012',
-      BANK_ACCOUNT_NAME: 'Boma',
-      BANK_ACCOUNT_NUMBER: '123-456-789-012',
-      ...(linked ? await publicAddress() : {}),
-    };
-    const program = development ? 'test/development-shop.ts' : 'server.ts';
-    const started = await startShopProcess(env, undefined, program, folder ?? undefined);
-    if (!started.ok) throw new Error(`The shop does not start (${started.code}):\n${started.output}`);
-    const { shop } = started;
-    await use({ url: shop.url, databaseUrl: copy.databaseUrl, process: shop, mail, owner, shopEmail });
-    const code = await started.shop.stop();
-    await mail.close();
-    await copy.remove();
-    expect(code, `the shop stops cleanly:\n${started.shop.output()}`).toBe(0);
-    expect(serverFaults(started.shop.output()), 'what the server wrote besides its log').toEqual([]);
+  readOnlyShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      let started: ReturnType<typeof startTestShop> | undefined;
+      // All tests of a worker are of one build.
+      await use(async (development) => {
+        started ??= startTestShop({ linked: false, development, folder: null });
+        return (await started).shop;
+      });
+      await (await started)?.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: async ({ linked, readOnly, development, folder, readOnlyShop }, use) => {
+    if (readOnly) return use(await readOnlyShop(development));
+    const { shop, stop } = await startTestShop({ linked, development, folder });
+    await use(shop);
+    await stop();
   },
 
   baseURL: ({ shop }, use) => use(shop.url),
@@ -146,6 +145,48 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** Starts a copy of the template; `stop` fails where the shop wrote of a fault. */
+async function startTestShop({
+  linked,
+  development,
+  folder,
+}: Pick<Fixtures, 'linked' | 'development' | 'folder'>): Promise<{
+  shop: TestShop;
+  stop: () => Promise<void>;
+}> {
+  const copy = await copyTemplateShop();
+  const mail = await startMailServer();
+  const env = {
+    DATA_DIR: copy.dataDir,
+    DATABASE_URL: copy.databaseUrl,
+    SMTP_URL: mail.url,
+    NODE_EXTRA_CA_CERTS: mail.certificate,
+    MAIL_FROM: 'Boma <shop@boma.example>',
+    SHOP_EMAIL: shopEmail,
+    SHOP_PHONE: '02-2345-6789',
+    PICKUP_ADDRESS: '1 Market Street, Taipei|台北市市場街1號',
+    BANK_NAME: bankName,
+    BANK_CODE: '012',
+    BANK_ACCOUNT_NAME: 'Boma',
+    BANK_ACCOUNT_NUMBER: '123-456-789-012',
+    ...(linked ? await publicAddress() : {}),
+  };
+  const program = development ? 'test/development-shop.ts' : 'server.ts';
+  const started = await startShopProcess(env, undefined, program, folder ?? undefined);
+  if (!started.ok) throw new Error(`The shop does not start (${started.code}):\n${started.output}`);
+  const { shop: process } = started;
+  return {
+    shop: { url: process.url, databaseUrl: copy.databaseUrl, process, mail, owner, shopEmail },
+    async stop() {
+      const code = await process.stop();
+      await mail.close();
+      await copy.remove();
+      expect(code, `the shop stops cleanly:\n${process.output()}`).toBe(0);
+      expect(serverFaults(process.output()), 'what the server wrote besides its log').toEqual([]);
+    },
+  };
+}
 
 /** Warnings of React and Node come as plain lines; the log's own are JSON, and the greeting is indented. */
 function serverFaults(output: string): string[] {

@@ -5,6 +5,8 @@ import { reader } from './words.ts';
 
 /** A search and a category together. */
 
+test.use({ readOnly: true });
+
 const fire = ['Wood & Fire', '木柴與木炭'] as const;
 
 for (const { who, device, language, scripts } of [
