@@ -9,14 +9,15 @@ const inDevelopment = ['orders-in-a-row', 'delivery', 'contact'].map((name) => `
 /** `DEVELOPMENT_BUILD`: `short` makes those journeys there, `only` every journey; without it none is. */
 const development = process.env.DEVELOPMENT_BUILD;
 const projects: Project<{ development: boolean }>[] = [];
-if (development !== 'only')
-  projects.push({ name: 'shop', ...(development === 'short' ? { testIgnore: inDevelopment } : {}) });
 if (development)
   projects.push({
     name: 'development',
     use: { development: true },
-    ...(development === 'only' ? {} : { testMatch: inDevelopment }),
+    // Each worker compiles the tests and starts a browser of its own, which these few are not worth.
+    ...(development === 'only' ? {} : { testMatch: inDevelopment, workers: 1 }),
   });
+if (development !== 'only')
+  projects.push({ name: 'shop', ...(development === 'short' ? { testIgnore: inDevelopment } : {}) });
 
 export default defineConfig<{ development: boolean }>({
   projects,

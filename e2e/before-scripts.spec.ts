@@ -5,6 +5,7 @@ import { adminText } from '#app/text/admin.ts';
 import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
+import { inTurn } from '#test/trials.ts';
 import { holdScripts } from './held-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
@@ -87,7 +88,7 @@ test('a refusal that comes before the scripts does not take the focus from whoev
   await expect(number).toHaveValue('ABCD12');
 });
 
-for (const { index, tag, name } of languages) {
+for (const { index, tag, name } of inTurn(languages)) {
   test.describe(`without JavaScript, in ${name}`, () => {
     test.use({ javaScriptEnabled: false, locale: tag });
     test.beforeEach(({ page }) => openNoscript(page));

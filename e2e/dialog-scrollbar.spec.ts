@@ -4,13 +4,19 @@ import { languages } from '#app/domain/languages.ts';
 import config from '../playwright.config.ts';
 import { desktop, expect, test } from './shop.ts';
 
-/** The browser of the other tests draws no scrollbars; this one does. */
-test.use({
-  ...desktop,
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] },
-});
+test.use({ readOnly: true });
 
-test('no bright strip of the scrollbar stands beside an open dialog', async ({ page }) => {
+test('no bright strip of the scrollbar stands beside an open dialog', async ({
+  baseURL,
+  playwright,
+  watch,
+}) => {
+  // The browser of the other tests draws no scrollbars; this one does.
+  const ignoreDefaultArgs = ['--hide-scrollbars'];
+  const browser = await playwright.chromium.launch({ ...config.use?.launchOptions, ignoreDefaultArgs });
+  const context = await browser.newContext({ ...desktop, baseURL: baseURL ?? '' });
+  watch(context);
+  const page = await context.newPage();
   await page.goto(localPath('/store', languages[0].index));
   const bar = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
   expect(bar, 'the width of the scrollbar').toBeGreaterThan(0);
@@ -24,4 +30,5 @@ test('no bright strip of the scrollbar stands beside an open dialog', async ({ p
   await page.goto(localPath('/store/boerewors', languages[0].index));
   await expect(page.locator('dialog:modal')).toBeVisible();
   expect(await brightest(), 'the strip beside the dialog').toBeLessThan(128);
+  await browser.close();
 });

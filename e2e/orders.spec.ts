@@ -46,17 +46,18 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
   // The next key may come at once: the dialog has given the focus back by then, and does not take it later.
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(keys).toBeHidden();
   await expect(rows.nth(1)).toBeFocused();
   // What had the focus last is where the keys go on when nothing has it.
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(keys).toBeHidden();
   await expect(rows.nth(1)).toBeFocused();
   await rows.nth(1).blur();
   await page.keyboard.press('j');
