@@ -141,6 +141,29 @@ async function tapAt(
   return (seen) => !leaves || seen !== first;
 }
 
+/** Taps an element of the pages to come in the commit that hydrates them: its effects have not run yet. */
+function tapAtHydration(page: Page, selector: string): Promise<unknown> {
+  return page.addInitScript((tapped) => {
+    let early: { stop: () => void } | undefined;
+    Object.defineProperty(window, 'earlyTaps', {
+      configurable: true,
+      get: () => early,
+      set(recorded: { stop: () => void }) {
+        const { stop } = recorded;
+        early = Object.assign(recorded, {
+          stop() {
+            stop();
+            queueMicrotask(() => {
+              document.querySelector<HTMLElement>(tapped)?.click();
+              Object.assign(window, { tappedAtHydration: true });
+            });
+          },
+        });
+      },
+    });
+  }, selector);
+}
+
 /** Opens a page whose scripts come when the returned function is called. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   await page.unrouteAll();
@@ -265,27 +288,31 @@ test.describe('where nothing is sent', () => {
   test('a tap at the moment of hydration adds the variant that the address names', async ({ visit }) => {
     const t = (localized: LocalizedText) => pick(localized, 1);
     const page = await visit({ ...phone, serviceWorkers: 'block' });
-    await page.addInitScript(() => {
-      let early: { stop: () => void } | undefined;
-      Object.defineProperty(window, 'earlyTaps', {
-        configurable: true,
-        get: () => early,
-        set(recorded: { stop: () => void }) {
-          const { stop } = recorded;
-          early = Object.assign(recorded, {
-            // Called in the commit that hydrates: its effects have not run yet.
-            stop() {
-              stop();
-              queueMicrotask(() => document.querySelector<HTMLElement>('dialog [data-step="add"]')?.click());
-            },
-          });
-        },
-      });
-    });
+    await tapAtHydration(page, 'dialog [data-step="add"]');
     await page.goto(localPath('/store/lump-charcoal?variant=var_lump-charcoal-1', 1));
     await expect(page.getByRole('dialog').getByRole('button', { name: t(productText.added) })).toBeVisible();
     await page.goto(localPath('/store/cart', 1));
     await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
+  });
+
+  test('a tap at the moment of hydration says what is still to be chosen', async ({ visit }) => {
+    const page = await visit({ ...phone, serviceWorkers: 'block' });
+    await tapAtHydration(page, 'dialog [data-step="add"]');
+    await page.goto(localPath('/store/boerewors', 1));
+    await expect(page.getByRole('dialog').getByRole('radiogroup').first()).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+  });
+
+  test('an option that is chosen at the moment of hydration stays chosen', async ({ visit }) => {
+    const page = await visit({ ...phone, serviceWorkers: 'block' });
+    await tapAtHydration(page, 'dialog [role="radiogroup"] input');
+    await page.goto(localPath('/store/boerewors?variant=var_boerewors-2', 1));
+    const first = page.getByRole('dialog').getByRole('radio').first();
+    await page.waitForFunction(() => 'tappedAtHydration' in window);
+    await alive(page);
+    await expect(first).toBeChecked();
   });
 
   test('no control is replaced when React takes the page over: a finger may be on it', async ({ visit }) => {

@@ -51,8 +51,11 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   if (alive && named !== applied) {
     setApplied(named);
     setChoice(choiceOf(product, named));
-    setAttempts(0);
-    if (applied !== undefined) setAdded(0);
+    // What was tapped right after hydration stays.
+    if (applied !== undefined) {
+      setAttempts(0);
+      setAdded(0);
+    }
   }
 
   const used = usedProperties(product);
@@ -72,6 +75,8 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   }, [added]);
 
   function choose(next: Choice) {
+    // An option chosen right after hydration is not replaced by the variant of the URL.
+    if (applied === undefined) setApplied(named);
     setChoice(next);
     setAdded(0);
     setAttempts(0);
