@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
@@ -43,30 +43,28 @@ import { StatusBadge } from './status-badge.tsx';
 
 /**
  * Keeps the keyboard's place in the list where the bar of what was chosen goes away: at the first order that was chosen, or at
- * the one that took its place once it is in the list no more. Whoever went elsewhere meanwhile is left there.
- * @returns to be called before nothing is chosen any more.
+ * the one that took its place once it is in the list no more, which the live list may show before the shop has answered.
+ * Whoever went elsewhere meanwhile is left there.
  */
 function useFocusRestore(
   list: RefObject<HTMLElement | null>,
   orders: readonly { orderID: string }[],
   chosen: ReadonlySet<string>,
-): () => void {
+): void {
   const place = useRef<{ orderID: string; index: number } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen says that the bar is gone
   useEffect(() => {
-    if (place.current === null) return;
+    const first = orders.findIndex((order) => chosen.has(order.orderID));
+    const shown = orders[first];
+    if (shown) place.current = { orderID: shown.orderID, index: first };
+    // As long as something is chosen the bar is there.
+    if (shown || place.current === null) return;
     const { orderID, index } = place.current;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-board="row"]') ?? [])];
     const at = orders.findIndex((order) => order.orderID === orderID);
     const isHere = document.activeElement?.matches(controls) !== true || rows.some(isFocused);
     if (at === -1 || !isHere) place.current = null;
     if (isHere) rows[at === -1 ? Math.min(index, rows.length - 1) : at]?.focus({ preventScroll: true });
-  }, [orders, chosen]);
-  return useCallback(() => {
-    const index = orders.findIndex(({ orderID }) => chosen.has(orderID));
-    const first = orders[index];
-    place.current = first ? { orderID: first.orderID, index } : null;
-  }, [orders, chosen]);
+  }, [list, orders, chosen]);
 }
 
 const controls = 'a, button, input, select, textarea';
@@ -167,12 +165,7 @@ function Orders({
   const t = useTranslate();
   const selection = useSelection(orders, ({ orderID }) => orderID);
   const list = useRef<HTMLOListElement>(null);
-  const saveFocus = useFocusRestore(list, orders, selection.chosen);
-  const { clear: clearSelection } = selection;
-  const clear = useCallback(() => {
-    saveFocus();
-    clearSelection();
-  }, [saveFocus, clearSelection]);
+  useFocusRestore(list, orders, selection.chosen);
   return (
     <>
       {orders.length > 0 && (
@@ -207,7 +200,7 @@ function Orders({
         orders={selection.rows}
         isOneOfPages={selection.isAll && (before !== null || after !== null)}
         query={query}
-        onClear={clear}
+        onClear={selection.clear}
       />
     </>
   );
