@@ -126,6 +126,8 @@ if (chosen === undefined) {
 }
 
 const temporary = temporaryFolder();
+// More room for new objects: the garbage collector takes a tenth of the processor time of the tests otherwise. MB.
+const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGINT');
@@ -195,7 +197,7 @@ interface StepOutput {
 async function succeeds(program: string, args: string[], step: Step, { summary, show }: StepOutput) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: root,
-    env: { ...process.env, TMPDIR: temporary, ...step.env },
+    env: { ...process.env, TMPDIR: temporary, NODE_OPTIONS: nodeOptions, ...step.env },
     stdio: ['inherit', 'pipe', 'pipe'],
   });
   for (const [from, to] of [

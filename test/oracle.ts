@@ -41,7 +41,7 @@ export async function oracle(
       (o.shipping_cost + (
         select sum(l.qty * case
           when w.price is not null then w.price
-          when l.sales_percentage > 0 then (l.price * (100 - l.sales_percentage) + 99) / 100
+          when l.price * l.sales_percentage >= 100 then (l.price * (100 - l.sales_percentage) + 99) / 100
           else l.price - (l.price * o.promo_percent + 99) / 100 end)
         from order_line l left join jsonb_to_recordset(${JSON.stringify(weighed)}::jsonb)
           as w("orderID" text, "productID" text, price int) on w."orderID" = l.order_id and w."productID" = l.product_id
