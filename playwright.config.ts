@@ -31,8 +31,8 @@ export default defineConfig<{ development: boolean }>({
       ? '**/*.{spec,long}.ts'
       : '**/*.spec.ts',
   outputDir: 'test-results',
-  // A browser test waits a third of its time: one more than there are cores keeps them busy.
-  workers: 3,
+  // A browser test waits half of its time: twice as many as there are cores keep them busy.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

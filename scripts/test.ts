@@ -100,8 +100,8 @@ const screenshots: Step = {
 const { types, lint, unused, unit, build, developmentBuild, process: processes, e2e } = steps;
 /** Steps run in sequence; a nested list holds sequences that run in parallel. */
 const modes: Record<string, (Step | Step[][])[]> = {
-  // Browser and process tests often wait, so the rest runs beside them.
-  all: [build, [[types, lint, unused, unit], [processes], [developmentBuild, e2e]]],
+  // Process tests often wait, so the rest runs beside them; browser tests cost more beside others.
+  all: [build, [[types, lint, unused, unit], [developmentBuild, processes]], e2e],
   quick: [types, lint, unused, unit],
   types: [types],
   lint: [lint],
