@@ -9,6 +9,7 @@ import { arrivesBy, arrivesText, dayGone, dayLabels, localizedDay, takeDay } fro
 import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { holdScripts } from './held-scripts.ts';
@@ -283,10 +284,12 @@ async function save(page: Page, name: keyof typeof sectionText, language: 0 | 1 
     .click();
 }
 
-for (const [view, language] of [
+const views = [
   [phone, 1],
   [desktop, 0],
-] as const) {
+] as const;
+
+for (const [view, language] of inTurn(views)) {
   test.describe(`backups at ${view.viewport.width} px`, () => {
     test.use(view);
 

@@ -101,7 +101,7 @@ const { types, lint, unused, unit, build, developmentBuild, process: processes, 
 /** Steps run in sequence; a nested list holds sequences that run in parallel. */
 const modes: Record<string, (Step | Step[][])[]> = {
   // Process tests often wait, so the rest runs beside them; browser tests cost more beside others.
-  all: [build, [[types, lint, unused, unit], [developmentBuild, processes]], e2e],
+  all: [build, [[types, lint, unused, developmentBuild, unit], [processes]], e2e],
   quick: [types, lint, unused, unit],
   types: [types],
   lint: [lint],
