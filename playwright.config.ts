@@ -31,7 +31,7 @@ export default defineConfig<{ development: boolean }>({
       ? '**/*.{spec,long}.ts'
       : '**/*.spec.ts',
   outputDir: 'test-results',
-  // A browser test waits half of its time: twice as many as there are cores keep them busy.
+  // Browser tests often wait: two for each of two cores keep these busy.
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,

@@ -48,7 +48,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
-  // The next key may come at once: the dialog has given the focus back by then, and does not take it later.
+  // The next key may come at once: the dialog has given the focus back by then.
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(keys).toBeHidden();

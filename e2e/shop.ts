@@ -12,7 +12,7 @@ import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { copyTemplateShop, owner } from './template-shop.ts';
 
-/** The shop of one test: built, fresh from the template, with the sample shop in it and a mail server that takes its letters. */
+/** The shop of one test: built, fresh from the template, with the sample shop in it and a mail server that takes its emails. */
 export interface TestShop {
   url: string;
   databaseUrl: string;
@@ -25,7 +25,7 @@ export interface TestShop {
 }
 
 interface Fixtures {
-  /** Whether the shop knows its public address, so that its letters carry links. */
+  /** Whether the shop knows its public address, so that its emails carry links. */
   linked: boolean;
   /** Whether the test leaves nothing behind, so that it may share a shop: for pages that anyone may read. */
   readOnly: boolean;

@@ -16,7 +16,7 @@ export function BoardKeys() {
   }, []);
   function close(): void {
     setShown(false);
-    // At once: Mantine's own return comes later, and would take the focus from where the next key has put it.
+    // At once: Mantine does it later, and a key pressed before that would still belong to the dialog.
     if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
   }
   useEffect(() => {
