@@ -176,6 +176,15 @@ test('all orders that match are moved together from the first page, and taken ba
   await page.goto('/admin/orders?status=newOrder');
 
   const bar = page.getByRole('region', { name: boardText.bar[0] });
+  // With Shift, all rows from the one that was ticked last: by the mouse, and back by a key.
+  const boxes = page.getByRole('list', { name: ordersText.list[0] }).getByRole('checkbox');
+  await boxes.nth(2).click();
+  await boxes.nth(6).click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText(chosenCount(5)[0]);
+  await rows.nth(4).focus();
+  await page.keyboard.press('Shift+X');
+  await expect(bar).toContainText(chosenCount(2)[0]);
+
   await page.getByLabel(chooseAllOf(50)[0]).check();
   await page.setViewportSize(phone.viewport);
   expect((await bar.boundingBox())?.height).toBeLessThan(120);

@@ -35,6 +35,10 @@ export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
   { keys: 'k', does: ['Previous order', '上一筆訂單'] },
   { keys: 'Enter', does: ['Open order', '開啟訂單'] },
   { keys: 'x', does: ['Select order', '選取訂單'] },
+  {
+    keys: 'Shift + x',
+    does: ['Select all up to this order; Shift and a click do the same', '連續選取到此訂單（也可按住Shift點選）'],
+  },
   { keys: 'p', does: ['Pack the selected orders, or this one', '列印已選取或目前訂單的出貨明細'] },
   { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
 ];

@@ -150,6 +150,15 @@ export const paidMarks: Record<PaidMark, LocalizedText> = {
   refunded: ['Refunded', '已退款'],
 };
 
+export type RowMark = PaidMark | 'cash' | 'none';
+
+/** In the row of an order; cash is still to be collected. */
+export const rowMarks: Record<RowMark, LocalizedText> = {
+  ...paidMarks,
+  cash: ['Cash due', '待收現金'],
+  none: ['Nothing due', '無須付款'],
+};
+
 /** With the sum to refund. */
 export function paidWords(mark: PaidMark, order: Account & { status: OrderStatus }): LocalizedText {
   return mark === 'refund' ? owedBack(formatNtd(toRefund(order))) : paidMarks[mark];

@@ -199,6 +199,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <StatusChange order={{ ...order, amountReported }} undo={undo} />
+      <OrderLines order={order} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
         <OrderPayments
@@ -209,7 +210,6 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         />
       )}
       <OrderRefunds order={order} refunds={refunds} />
-      <OrderLines order={order} />
       <OrderEmails emails={emails} />
       <OrderTimeline orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />
     </article>

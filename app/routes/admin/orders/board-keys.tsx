@@ -98,6 +98,8 @@ function act(key: string, last: HTMLElement | undefined, showKeys: () => void): 
       return focus(neighbour(-1, last));
     case 'x':
       return click(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
+    case 'X':
+      return tickUpTo(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
     case 'p':
       return click(document.querySelector('[data-board="pack"]'));
     case '?':
@@ -136,6 +138,13 @@ function focus(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.focus();
   element.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/** As a click with Shift: every row from the one that was ticked last. */
+function tickUpTo(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
   return true;
 }
 

@@ -14,7 +14,7 @@ import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ListPage } from '#app/routes/admin/parts/list.tsx';
-import { SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
+import { isRangeTick, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
 import { upTo } from '#app/text/admin.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
@@ -30,7 +30,7 @@ import {
   tabCount,
 } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
-import { paidMarks } from '#app/text/payments-admin.ts';
+import { type RowMark, rowMarks } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -190,7 +190,7 @@ function Orders({
               className={styles.choice ?? ''}
               aria-label={t(boardText.choose).replace('{number}', order.orderNumber)}
               checked={selection.chosen.has(order.orderID)}
-              onChange={(event) => selection.choose(order, event.currentTarget.checked)}
+              onChange={(event) => selection.choose(order, event.currentTarget.checked, isRangeTick(event))}
             />
             <Row order={order} isOpen={order.orderNumber === opened} />
           </li>
@@ -211,7 +211,7 @@ function Row({ order, isOpen }: { order: OrderSummary; isOpen: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const { fresh } = useLiveOrders();
-  const paid = paidMark(order);
+  const paid = rowMark(order);
   const isFresh = fresh.has(order.orderID);
   const search = query.toString();
   return (
@@ -259,16 +259,24 @@ function Row({ order, isOpen }: { order: OrderSummary; isOpen: boolean }) {
       <span className={styles.way}>
         {pick(shippingMethods[order.shippingOption].label, language)}
         <small>
-          {t(paymentLabel(order.paymentMethod, order.shippingOption))} {paid && <b>{t(paidMarks[paid])}</b>} ·{' '}
-          {t(itemCount(order.items))}
+          {t(paymentLabel(order.paymentMethod, order.shippingOption))} · {t(itemCount(order.items))}
         </small>
       </span>
       <span className={styles.status}>
         <StatusBadge order={order} />
       </span>
-      <span className={styles.money}>{formatNtd(order.amountDue)}</span>
+      <span className={styles.money}>
+        {formatNtd(order.amountDue)}
+        <small className={`${styles.mark} ${styles[paid]}`}>{t(rowMarks[paid])}</small>
+      </span>
     </LocalLink>
   );
+}
+
+/** What an order's row says of its payment. */
+function rowMark(order: OrderSummary): RowMark {
+  const isCash = order.paymentMethod === 'cod' && order.status !== 'cancelled' && order.amountDue > 0;
+  return paidMark(order) ?? (isCash ? 'cash' : 'none');
 }
 
 interface ChosenOrdersProps {

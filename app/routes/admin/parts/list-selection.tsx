@@ -1,5 +1,5 @@
 import { Checkbox, CloseButton } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { listText } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -11,26 +11,51 @@ interface Selection<Row, Id> {
   /** Those of them that are on this page. */
   rows: readonly Row[];
   isAll: boolean;
-  choose: (row: Row, isChosen: boolean) => void;
+  /** With a range, every row from the one that was ticked last, in either direction. */
+  choose: (row: Row, isChosen: boolean, isRange?: boolean) => void;
   chooseAll: (isChosen: boolean) => void;
   clear: () => void;
+}
+
+/** Whether Shift is held while a row is ticked: by the mouse, the space bar or a key of the list. */
+export function isRangeTick({ nativeEvent }: SyntheticEvent): boolean {
+  return nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+}
+
+/** @returns the rows from one to the other, in their order; the other alone where the one is not on this page. */
+export function rowsBetween<Row, Id>(
+  all: readonly Row[],
+  idOf: (row: Row) => Id,
+  from: Id | null,
+  to: Row,
+): readonly Row[] {
+  const start = all.findIndex((row) => idOf(row) === from);
+  const end = all.findIndex((row) => idOf(row) === idOf(to));
+  if (start === -1 || end === -1) return [to];
+  return all.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
 /** Which rows of a list are ticked. */
 export function useSelection<Row, Id>(all: readonly Row[], idOf: (row: Row) => Id): Selection<Row, Id> {
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set());
+  const last = useRef<Id | null>(null);
   const rows = all.filter((row) => chosen.has(idOf(row)));
   return {
     chosen,
     rows,
     isAll: rows.length > 0 && rows.length === all.length,
-    choose: (row, isChosen) =>
+    choose: (row, isChosen, isRange = false) => {
+      const ticked = isRange ? rowsBetween(all, idOf, last.current, row) : [row];
+      last.current = idOf(row);
       setChosen((before) => {
         const next = new Set(before);
-        if (isChosen) next.add(idOf(row));
-        else next.delete(idOf(row));
+        for (const id of ticked.map(idOf)) {
+          if (isChosen) next.add(id);
+          else next.delete(id);
+        }
         return next;
-      }),
+      });
+    },
     chooseAll: (isChosen) => setChosen(new Set(isChosen ? all.map(idOf) : [])),
     clear: useCallback(() => setChosen(new Set()), []),
   };

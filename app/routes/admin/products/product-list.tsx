@@ -10,7 +10,7 @@ import type { ListPage as Page } from '#app/domain/list.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ListPage } from '#app/routes/admin/parts/list.tsx';
-import { SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
+import { isRangeTick, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
 import { labelled } from '#app/text/marks.ts';
 import {
   editorText,
@@ -104,7 +104,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
                 product={product}
                 type={filters.find(({ key }) => key === product.type)?.title ?? null}
                 picked={selection.chosen.has(product.id)}
-                onPick={(on) => selection.choose(product, on)}
+                onPick={(on, isRange) => selection.choose(product, on, isRange)}
                 actions={actions}
               />
             ))}
@@ -201,7 +201,7 @@ interface ProductItemProps {
   /** The title of its filter; null where it has none. */
   type: LocalizedText | null;
   picked: boolean;
-  onPick: (on: boolean) => void;
+  onPick: (on: boolean, isRange: boolean) => void;
   actions: ReturnType<typeof useProductActions>;
 }
 
@@ -216,7 +216,7 @@ function ProductItem({ product, type, picked, onPick, actions: { Form, begin, bu
       <Checkbox
         className={styles.pick ?? ''}
         checked={picked}
-        onChange={(event) => onPick(event.currentTarget.checked)}
+        onChange={(event) => onPick(event.currentTarget.checked, isRangeTick(event))}
         aria-label={t(selectProduct(title))}
       />
       <div className={styles.picture}>{image && <Picture image={image} alt="" sizes="5rem" />}</div>

@@ -17,7 +17,7 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { Badge, ListPage } from '#app/routes/admin/parts/list.tsx';
-import { SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
+import { isRangeTick, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
 import { dateTimeText } from '#app/text/date.ts';
@@ -55,7 +55,7 @@ interface PromoRowProps {
   today: string;
   linkLanguage: Language;
   chosen: boolean;
-  onChosen: (chosen: boolean) => void;
+  onChosen: (chosen: boolean, isRange: boolean) => void;
   onFree: () => void;
   onRemove: () => void;
 }
@@ -73,7 +73,7 @@ function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree, onRemo
       <Checkbox
         checked={chosen}
         aria-label={t(forCode(promosText.select, code))}
-        onChange={({ currentTarget }) => onChosen(currentTarget.checked)}
+        onChange={(event) => onChosen(event.currentTarget.checked, isRangeTick(event))}
       />
       <div className={styles.what}>
         <span className={styles.code}>{code}</span>
@@ -228,7 +228,7 @@ export function PromoList({ query, page, total, series, today }: PromoPage & { q
                 today={today}
                 linkLanguage={linkLanguage}
                 chosen={selection.chosen.has(promo.code)}
-                onChosen={(on) => selection.choose(promo, on)}
+                onChosen={(on, isRange) => selection.choose(promo, on, isRange)}
                 onFree={() => setFreeing(promo)}
                 onRemove={() => setRemoving([promo.code])}
               />
