@@ -412,14 +412,15 @@ export function ListAndOpened({ isOpen, children }: { isOpen: boolean; children:
   const panes = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null | undefined>(undefined);
   const { key } = useLocation();
-  // The rows are higher beside what is open: the one that was opened, or closed, stays in sight.
+  // The list is another beside what is open: the row that was opened, or closed, stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each address
   useEffect(() => {
     const links = [...(panes.current?.querySelectorAll<HTMLAnchorElement>('li > a') ?? [])];
     const opened = links.find((link) => link.ariaCurrent === 'true');
     const before = shown.current;
     shown.current = opened?.pathname ?? null;
-    if (before === undefined || before === shown.current) return;
+    if (before === shown.current || (before === undefined && !scrolls(panes.current?.firstElementChild)))
+      return;
     const row = opened ?? links.find(({ pathname }) => pathname === before);
     row?.scrollIntoView({ block: 'nearest' });
   }, [key]);
@@ -430,4 +431,9 @@ export function ListAndOpened({ isOpen, children }: { isOpen: boolean; children:
       </div>
     </div>
   );
+}
+
+/** Whether it is scrolled by itself, not with the page. */
+function scrolls(element: Element | null | undefined): boolean {
+  return element ? getComputedStyle(element).overflowY === 'auto' : false;
 }
