@@ -9,6 +9,7 @@ import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { within } from '#test/trials.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { openStatuses } from './order-statuses.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 import { reader } from './words.ts';
@@ -92,6 +93,7 @@ async function print(page: Page, button: string, file: string): Promise<string> 
 }
 
 async function move(order: Locator, status: string): Promise<void> {
+  await openStatuses(order);
   await order.getByRole('button', { name: `Move to: ${status}` }).click();
   await expect(order.getByText(`Now: ${status}`, { exact: true })).toBeVisible();
 }
@@ -219,6 +221,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await readEmail(shop, other.number, 'thandi@example.com', ['A question about order', '需要與您確認']);
   await first.getByRole('link', { name: new RegExp(other.number) }).click();
   const cancelled = first.getByRole('article', { name: other.number });
+  await openStatuses(cancelled);
   await cancelled.getByRole('button', { name: 'Cancel the order' }).click();
   const held = await stockOf(request, other.productID);
   const dialog = first.getByRole('dialog', { name: 'Cancel this order?' });

@@ -13,6 +13,7 @@ import { csvText } from '#app/text/products-csv.ts';
 import { addCount, forCode, promosText } from '#app/text/promos-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import type { FilledShop } from './filled-shop.ts';
+import { openStatuses } from './order-statuses.ts';
 import { smallPhoto } from './photos.ts';
 import { after, at, type Screen, type Visit } from './screen.ts';
 import { peopleScreens } from './staff-screens.ts';
@@ -66,7 +67,8 @@ const orderScreens: readonly Screen[] = [
   after(
     'order-cancel',
     ({ orders }) => `/admin/orders/${orders.cash}`,
-    async ({ page, t }) => {
+    async ({ page, t, language }) => {
+      await openStatuses(page, language);
       await press(page, t(orderText.cancelConfirm));
       await expectDialog(page, t(orderText.cancelTitle));
     },
@@ -74,7 +76,8 @@ const orderScreens: readonly Screen[] = [
   after(
     'order-back',
     ({ orders }) => `/admin/orders/${orders.sent}`,
-    async ({ page, t }) => {
+    async ({ page, t, language }) => {
+      await openStatuses(page, language);
       await press(page, t(moveTo(statusInfo.followUp.label)));
       await expectDialog(page, t(orderText.backTitle).replace('{status}', t(statusInfo.followUp.label)));
     },

@@ -21,6 +21,7 @@ import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payment
 import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
+import { openStatuses } from './order-statuses.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
@@ -273,6 +274,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
 
   await test.step('cancelled after it was paid', async () => {
     await page.goto(`/admin/orders/${paid.orderNumber}`);
+    await openStatuses(page);
     await page.getByRole('button', { name: orderText.cancelConfirm[0] }).click();
     await dialog.getByRole('button', { name: orderText.cancelConfirm[0] }).click();
     const refunds = page.getByRole('region', { name: refundText.refunds[0] });

@@ -4,6 +4,7 @@ import { adminText, callProblems } from '#app/text/admin.ts';
 import { takenTypeText } from '#app/text/order-form-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
+import { openStatuses } from './order-statuses.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -254,6 +255,7 @@ test.describe('on a phone, in Chinese', () => {
     await expect(board.getByRole('link', { name: new RegExp(number) })).toContainText('王太太');
     const [shops] = await shop.mail.waitFor(1, ({ email }) => (email.subject ?? '').includes(number));
     expect(shops?.recipients).toEqual([shop.shopEmail]);
+    await openStatuses(page, 1);
     await page.getByRole('button', { name: '改為「待追蹤」' }).click();
     await expect(page.getByText('狀態已改為「待追蹤」', { exact: true })).toBeVisible();
     await expect(page.getByText('新訂單通知（商店）')).toBeVisible();

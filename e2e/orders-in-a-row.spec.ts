@@ -1,5 +1,6 @@
 import { statusInfo } from '#app/domain/order/order-status.ts';
 import { moveTo, noteText, orderText, statusChanged } from '#app/text/orders-admin.ts';
+import { openStatuses } from './order-statuses.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -36,6 +37,7 @@ test('orders opened one after another: what the screen names is what a button ch
   for (const number of moved) {
     await row(number).click();
     const order = page.getByRole('article', { name: number });
+    await openStatuses(order);
     await order.getByRole('button', { name: moveTo(followUp)[0] }).click();
     await expect(order.getByText(statusChanged(followUp)[0], { exact: true })).toBeVisible();
     await expect(row(number)).toContainText(followUp[0]);

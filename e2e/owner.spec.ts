@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { adminText } from '#app/text/admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
+import { openStatuses } from './order-statuses.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -102,6 +103,7 @@ test.describe('on a desktop, in English', () => {
     await expect(row).toContainText('In transit');
     await expect(row.getByText('New', { exact: true })).toBeHidden();
 
+    await openStatuses(order);
     await order.getByRole('button', { name: 'Cancel the order' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Cancel this order?' });
     await confirmation.getByRole('button', { name: 'Cancel the order' }).click();
@@ -110,6 +112,7 @@ test.describe('on a desktop, in English', () => {
     await expect(order.getByText('Undone: Cancelled → In transit')).toBeVisible();
     await expect(order.getByText('Undone.')).toBeVisible();
 
+    await openStatuses(order);
     await order.getByRole('button', { name: 'Move to: Follow up' }).click();
     const reason = page.getByRole('dialog', { name: 'Go back to: Follow up' });
     await expect(reason.getByRole('button', { name: 'Go back' })).toBeDisabled();
@@ -144,8 +147,10 @@ test.describe('on a desktop, in English', () => {
       headers: { Origin: shop.url },
     });
     expect(other.status()).toBe(200);
+    await openStatuses(page);
     await page.getByRole('button', { name: 'Move to: Completed' }).click();
     await expect(page.getByRole('alert')).toContainText('Someone else just changed this order.');
+    await openStatuses(page);
     await expect(page.getByRole('button', { name: 'Move to: New order' })).toBeVisible();
   });
   test.use({ expectedErrors: lostLine });
@@ -210,6 +215,7 @@ test.describe('on a phone, in Chinese', () => {
       .click();
     await page.getByRole('link', { name: new RegExp(number) }).click();
     await expect(page).toHaveURL(`/zh-TW/admin/orders/${number}`);
+    await openStatuses(page, 1);
     await page.getByRole('button', { name: '改為「待追蹤」' }).click();
     await expect(page.getByText('狀態已改為「待追蹤」', { exact: true })).toBeVisible();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
@@ -230,6 +236,7 @@ test.describe('on a phone, in Chinese', () => {
     await expect(page).toHaveURL(`/zh-TW/admin/orders/${number}?status=newOrder`);
     await expect(page.getByText('新訂單 → 配送中')).toBeVisible();
 
+    await openStatuses(change, 1);
     await change.getByRole('button', { name: '改為「待追蹤」' }).click();
     await expect(question.getByRole('heading')).toHaveText('退回「待追蹤」');
     await question.getByLabel('原因').fill('包裹被退回');
@@ -237,9 +244,11 @@ test.describe('on a phone, in Chinese', () => {
     await expect(page.getByText('包裹被退回')).toBeVisible();
     await expect(question).toHaveCount(0);
 
+    await openStatuses(change, 1);
     await change.getByRole('button', { name: '取消訂單' }).click();
     await question.getByRole('link', { name: '保留訂單' }).click();
     await expect(question).toHaveCount(0);
+    await openStatuses(change, 1);
     await change.getByRole('button', { name: '取消訂單' }).click();
     await question.getByRole('button', { name: '取消訂單' }).click();
     await expect(page.getByText('待追蹤 → 已取消', { exact: true })).toBeVisible();

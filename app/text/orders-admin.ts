@@ -172,6 +172,7 @@ export const orderText = {
   imported: ['Imported from the old shop', '從舊商店匯入'],
   customerDid: ['by the customer', '顧客'],
   change: ['Change status', '變更狀態'],
+  others: ['Other statuses', '其他狀態'],
   noChange: ['A cancelled order cannot be reopened.', '已取消的訂單無法再變更狀態。'],
   tell: ['Email the customer', '寄信通知顧客'],
   tellWait: ['The email is sent after ten seconds.', '信件會在十秒後寄出。'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailOfStatus, statusEmails } from '../email/email-kind.ts';
-import { isWayBack, mayChange, orderStatuses, statusLabelOfMany, transitions } from './order-status.ts';
+import { isWayBack, mayChange, nextStatus, orderStatuses, statusLabelOfMany, transitions } from './order-status.ts';
 
 const ways = orderStatuses.flatMap((from) => transitions[from].map((to) => ({ from, to })));
 
@@ -14,6 +14,17 @@ test('the ways back are one stage long, and no others', () => {
       'completed → inTransit',
     ],
   );
+});
+
+test('the next step is one that goes on, until the order is at its end', () => {
+  expect(orderStatuses.map((from) => [from, nextStatus(from)])).toEqual([
+    ['newOrder', 'inTransit'],
+    ['followUp', 'inTransit'],
+    ['awaitingPayment', 'inTransit'],
+    ['inTransit', 'completed'],
+    ['completed', null],
+    ['cancelled', null],
+  ]);
 });
 
 test('every order but a completed one may be cancelled, and a cancelled one goes nowhere', () => {

@@ -79,6 +79,12 @@ export function isWayBack(from: OrderStatus, to: OrderStatus): boolean {
   return from !== 'cancelled' && to !== 'cancelled' && stages[to] < stages[from];
 }
 
+/** The step that usually comes next; null where the order is at its end. */
+export function nextStatus(from: OrderStatus): OrderStatus | null {
+  if (!isUnderWay(from)) return null;
+  return from === 'inTransit' ? 'completed' : 'inTransit';
+}
+
 export function isOrderStatus(value: string): value is OrderStatus {
   return orderStatuses.some((status) => status === value);
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   isWayBack,
+  nextStatus,
   type OrderStatus,
   statusInfo,
   statusLabel,
@@ -56,6 +57,8 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
   const early = useEarlyChange(order);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = transitions[status];
+  const next = nextStatus(status);
+  const others = choices.filter((to) => to !== next);
   const goesOn = choices.some((to) => to !== 'cancelled' && !isWayBack(status, to));
   // What was refused before the scripts ran is of no interest once something else was sent.
   const shown =
@@ -77,6 +80,27 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
       <StatusQuestion order={order} to={to} tell={tell} reason={reason} keep={keep} />
     </Form>
   );
+  const step = (to: OrderStatus) => (
+    <Button
+      key={to}
+      type="submit"
+      name="to"
+      value={to}
+      variant={to === next ? 'filled' : to === 'cancelled' ? 'subtle' : 'default'}
+      size="sm"
+      leftSection={<AdminIcon name={statusInfo[to].icon} size={16} />}
+      loading={busy && changing === to}
+      disabled={busy && changing !== to}
+      aria-label={to === 'cancelled' ? undefined : t(moveTo(label(to)))}
+      onClick={(event) => {
+        if (questionBefore(order, to) === null) return send(to);
+        event.preventDefault();
+        ask(to, event.currentTarget.form);
+      }}
+    >
+      {t(to === 'cancelled' ? orderText.cancelConfirm : label(to))}
+    </Button>
+  );
   return (
     <section className={styles.change} aria-labelledby="change-title">
       <h2 id="change-title">{t(orderText.change)}</h2>
@@ -96,27 +120,14 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
       <Form method="post" className="grid gap-3" onSubmit={(event) => busy && event.preventDefault()}>
         <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
         <div className="flex wrap gap-2">
-          {choices.map((to) => (
-            <Button
-              key={to}
-              type="submit"
-              name="to"
-              value={to}
-              variant={to === 'cancelled' ? 'subtle' : 'default'}
-              size="sm"
-              leftSection={<AdminIcon name={statusInfo[to].icon} size={16} />}
-              loading={busy && changing === to}
-              disabled={busy && changing !== to}
-              aria-label={to === 'cancelled' ? undefined : t(moveTo(label(to)))}
-              onClick={(event) => {
-                if (questionBefore(order, to) === null) return send(to);
-                event.preventDefault();
-                ask(to, event.currentTarget.form);
-              }}
-            >
-              {t(to === 'cancelled' ? orderText.cancelConfirm : label(to))}
-            </Button>
-          ))}
+          {next && step(next)}
+          {others.length > 0 && (
+            // Closed again once the order is somewhere else.
+            <details key={status} className={styles.others}>
+              <summary>{t(orderText.others)}</summary>
+              <div className="flex wrap gap-2">{others.map(step)}</div>
+            </details>
+          )}
         </div>
         {goesOn && (
           <Checkbox
