@@ -132,6 +132,9 @@ test.describe('on a desktop', () => {
     await expect(left).toHaveCount(0);
     await expect(page.getByText(t(movedMany(1, statusInfo.inTransit.label)))).toBeVisible();
     await expect(listed.getByRole('link', { name: next })).toBeFocused();
+    // What is taken back stands in the list again, and the keyboard at it.
+    await page.getByRole('button', { name: /^Undo all/ }).press('Enter');
+    await expect(left).toBeFocused();
 
     // Escape closes a menu and gives its button the keyboard.
     await open('/');

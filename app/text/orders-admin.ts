@@ -18,7 +18,8 @@ export const boardText = {
   keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
   choose: ['Select order {number}', '選取訂單 {number}'],
   chooseMatching: ['Select all that match', '選取所有符合的訂單'],
-  tell: ['Email the customers', '寄信通知顧客'],
+  tell: ['Email them', '寄信通知'],
+  more: ['More', '更多'],
   close: ['Close', '關閉'],
   bar: ['Selected orders', '已選取的訂單'],
 } as const satisfies Record<string, LocalizedText>;
@@ -37,9 +38,13 @@ export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
   { keys: 'x', does: ['Select order', '選取訂單'] },
   {
     keys: 'Shift + x',
-    does: ['Select all up to this order; Shift and a click do the same', '連續選取到此訂單（也可按住Shift點選）'],
+    does: [
+      'Select all up to this order; Shift and a click do the same',
+      '連續選取到此訂單（也可按住Shift點選）',
+    ],
   },
   { keys: 'p', does: ['Pack the selected orders, or this one', '列印已選取或目前訂單的出貨明細'] },
+  { keys: 'u', does: ['Undo the last change', '復原剛才的變更'] },
   { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
 ];
 

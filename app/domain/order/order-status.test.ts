@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { emailOfStatus, statusEmails } from '../email/email-kind.ts';
-import { isWayBack, mayChange, nextStatus, orderStatuses, statusLabelOfMany, transitions } from './order-status.ts';
+import {
+  isWayBack,
+  mayChange,
+  nextStatus,
+  orderStatuses,
+  statusLabelOfMany,
+  transitions,
+} from './order-status.ts';
 
 const ways = orderStatuses.flatMap((from) => transitions[from].map((to) => ({ from, to })));
 

@@ -102,6 +102,8 @@ function act(key: string, last: HTMLElement | undefined, showKeys: () => void): 
       return tickUpTo(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
     case 'p':
       return click(document.querySelector('[data-board="pack"]'));
+    case 'u':
+      return click(document.querySelector('[data-board="undo"]:not(:disabled)'));
     case '?':
       showKeys();
       return true;

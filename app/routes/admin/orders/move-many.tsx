@@ -86,9 +86,11 @@ export function useMoveMany(onMoved: () => void): {
         ? undoManyRefused(answer.changed.map(({ orderNumber }) => orderNumber))
         : null,
     onAnswer(answer) {
-      if (!('undone' in answer)) return;
-      setUndoable(null);
-      setMessage(t(undoneMany(answer.undone)));
+      if ('undone' in answer) setMessage(t(undoneMany(answer.undone)));
+    },
+    // The button stays until the list has its orders back: they are where the keyboard goes on.
+    onDone(answer) {
+      if ('undone' in answer) setUndoable(null);
     },
     onRefused(answer) {
       if (!('changed' in answer) || !undoable) return;
@@ -192,7 +194,7 @@ function UndoMany({ busy, left, onUndo }: { busy: boolean; left: number; onUndo:
   const remaining = useUndoCountdown(left);
   if (remaining <= 0 && !busy) return null;
   return (
-    <Button size="sm" loading={busy} onClick={onUndo}>
+    <Button size="sm" loading={busy} onClick={onUndo} data-board="undo" aria-keyshortcuts="u">
       {t(undoAllWithin(Math.ceil(remaining / 1000)))}
     </Button>
   );

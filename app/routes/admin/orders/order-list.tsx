@@ -1,12 +1,18 @@
 import { Button, Checkbox } from '@mantine/core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
-import { isUnderWay, type OrderStatus, orderStatuses, statusInfo } from '#app/domain/order/order-status.ts';
+import {
+  isUnderWay,
+  nextStatus,
+  type OrderStatus,
+  orderStatuses,
+  statusInfo,
+} from '#app/domain/order/order-status.ts';
 import type { OrderSort, OrderSummary } from '#app/domain/order/order-summary.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { paidMark } from '#app/domain/payment/refund.ts';
@@ -14,7 +20,12 @@ import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ListPage } from '#app/routes/admin/parts/list.tsx';
-import { isRangeTick, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
+import {
+  isRangeTick,
+  SelectAll,
+  SelectionBar,
+  useSelection,
+} from '#app/routes/admin/parts/list-selection.tsx';
 import { upTo } from '#app/text/admin.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
@@ -40,35 +51,6 @@ import { type MatchingQuery, useMoveMany } from './move-many.tsx';
 import styles from './order-list.module.css';
 import { SoundSwitch } from './order-sound.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-/**
- * Keeps the keyboard's place in the list where the bar of what was chosen goes away: at the first order that was chosen, or at
- * the one that took its place once it is in the list no more, which the live list may show before the shop has answered.
- * Whoever went elsewhere meanwhile is left there.
- */
-function useFocusRestore(
-  list: RefObject<HTMLElement | null>,
-  orders: readonly { orderID: string }[],
-  chosen: ReadonlySet<string>,
-): void {
-  const place = useRef<{ orderID: string; index: number } | null>(null);
-  useEffect(() => {
-    const first = orders.findIndex((order) => chosen.has(order.orderID));
-    const shown = orders[first];
-    if (shown) place.current = { orderID: shown.orderID, index: first };
-    // As long as something is chosen the bar is there.
-    if (shown || place.current === null) return;
-    const { orderID, index } = place.current;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-board="row"]') ?? [])];
-    const at = orders.findIndex((order) => order.orderID === orderID);
-    const isHere = document.activeElement?.matches(controls) !== true || rows.some(isFocused);
-    if (at === -1 || !isHere) place.current = null;
-    if (isHere) rows[at === -1 ? Math.min(index, rows.length - 1) : at]?.focus({ preventScroll: true });
-  }, [list, orders, chosen]);
-}
-
-const controls = 'a, button, input, select, textarea';
-const isFocused = (row: HTMLElement) => row === document.activeElement;
 
 interface OrderListProps {
   page: Page<OrderSummary>;
@@ -164,8 +146,6 @@ function Orders({
 }: Pick<OrderListProps, 'page' | 'opened'> & { query: Pick<OrderListProps, 'q' | 'status' | 'sort'> }) {
   const t = useTranslate();
   const selection = useSelection(orders, ({ orderID }) => orderID);
-  const list = useRef<HTMLOListElement>(null);
-  useFocusRestore(list, orders, selection.chosen);
   return (
     <>
       {orders.length > 0 && (
@@ -182,7 +162,7 @@ function Orders({
           </div>
         </>
       )}
-      <ol ref={list} className={styles.list} aria-label={t(ordersText.list)}>
+      <ol className={styles.list} aria-label={t(ordersText.list)}>
         {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>
             <Checkbox
@@ -192,7 +172,11 @@ function Orders({
               checked={selection.chosen.has(order.orderID)}
               onChange={(event) => selection.choose(order, event.currentTarget.checked, isRangeTick(event))}
             />
-            <Row order={order} isOpen={order.orderNumber === opened} />
+            <Row
+              order={order}
+              isOpen={order.orderNumber === opened}
+              isNext={order.orderID === selection.nextRow}
+            />
           </li>
         ))}
       </ol>
@@ -206,7 +190,7 @@ function Orders({
   );
 }
 
-function Row({ order, isOpen }: { order: OrderSummary; isOpen: boolean }) {
+function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; isNext: boolean }) {
   const [query] = useSearchParams();
   const t = useTranslate();
   const language = useLanguage();
@@ -218,6 +202,7 @@ function Row({ order, isOpen }: { order: OrderSummary; isOpen: boolean }) {
     <LocalLink
       to={`/admin/orders/${order.orderNumber}${search && `?${search}`}`}
       data-board="row"
+      data-next-row={isNext || undefined}
       className={`${styles.row} ${isOpen ? styles.open : ''} ${isFresh ? styles.fresh : ''}`}
       aria-current={isOpen ? 'true' : undefined}
       preventScrollReset
@@ -311,7 +296,20 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
   const { busy, move, outcome } = useMoveMany(clear);
   const [tell, setTell] = useState(true);
   const forward = orderStatuses.filter((to) => orders.some((order) => movesOn(order, to)));
+  const next = forward.find((to) => orders.some((order) => to === nextStatus(order.status))) ?? null;
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
+  const step = (to: OrderStatus) => (
+    <Button
+      key={to}
+      size="compact-sm"
+      variant={to === next ? 'filled' : 'default'}
+      disabled={busy}
+      leftSection={<AdminIcon name={statusInfo[to].icon} size={15} />}
+      onClick={() => move(orders, to, tell, all ? { ...query, seen: all.seen } : undefined)}
+    >
+      {t(labelOfMoved(orders, to))}
+    </Button>
+  );
   return (
     <SelectionBar
       label={boardText.bar}
@@ -337,6 +335,7 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
       outcome={outcome}
     >
       {matching.problem && <span role="alert">{t(matching.problem)}</span>}
+      {next && step(next)}
       {forward.length > 0 && (
         <Checkbox
           size="sm"
@@ -345,24 +344,20 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
           onChange={(event) => setTell(event.currentTarget.checked)}
         />
       )}
-      {forward.map((to) => (
-        <Button
-          key={to}
-          size="compact-sm"
-          variant="default"
-          disabled={busy}
-          leftSection={<AdminIcon name={statusInfo[to].icon} size={15} />}
-          onClick={() => move(orders, to, tell, all ? { ...query, seen: all.seen } : undefined)}
-        >
-          {t(labelOfMoved(orders, to))}
-        </Button>
-      ))}
       <LocalLink to={`/admin/packing?orders=${numbers}`} data-board="pack">
         {t(packingText.pack)}
       </LocalLink>
-      <a href={`/api/exportOrders?orders=${numbers}&language=${language}`} download>
-        {t(boardText.export)}
-      </a>
+      <details>
+        <Button component="summary" size="compact-sm" variant="subtle">
+          {t(boardText.more)}
+        </Button>
+        <div className="flex wrap middle gap-2-3">
+          {forward.filter((to) => to !== next).map(step)}
+          <a href={`/api/exportOrders?orders=${numbers}&language=${language}`} download>
+            {t(boardText.export)}
+          </a>
+        </div>
+      </details>
     </SelectionBar>
   );
 }

@@ -55,7 +55,7 @@ export function UndoChange({
     <Form method="post" {...to} className={styles.undo} onSubmit={(event) => busy && event.preventDefault()}>
       <HiddenFields of={{ intent: 'undo-change', eventID }} />
       <p>{t(undoText(offer, Math.ceil(remaining / 1000)))}</p>
-      <Button type="submit" size="sm" loading={busy}>
+      <Button type="submit" size="sm" loading={busy} data-board="undo">
         {t(orderText.undo)}
       </Button>
       <span

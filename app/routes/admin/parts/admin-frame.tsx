@@ -22,6 +22,7 @@ const parts = '[role="dialog"], form, section, article, main';
  * Keeps the keyboard's place where its control goes away or is switched off: browsers let the focus fall back to the page
  * without a word. A button that waits for the shop gets it again once it has its answer. In place of a control that is gone,
  * the part of the page that it stood in has the focus, and never another control: who presses Enter twice means the first.
+ * A list of rows that can be selected names the row at which work goes on (`data-next-row`).
  * An open dialog holds the keyboard whatever becomes of its controls, and one that goes away gives it back to what opened it.
  */
 function useRestoredFocus(): void {
@@ -120,8 +121,9 @@ function isWaiting(control: HTMLElement): boolean {
 function focusPart(part: HTMLElement | undefined): void {
   if (!part) focusPage();
   else {
-    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
-    part.focus({ preventScroll: true });
+    const row = part.matches('section') ? part.querySelector<HTMLElement>('[data-next-row]') : null;
+    if (!row && !part.hasAttribute('tabindex')) part.tabIndex = -1;
+    (row ?? part).focus({ preventScroll: true });
   }
 }
 

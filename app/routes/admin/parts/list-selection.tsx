@@ -11,6 +11,8 @@ interface Selection<Row, Id> {
   /** Those of them that are on this page. */
   rows: readonly Row[];
   isAll: boolean;
+  /** Where work goes on once the bar of what was selected goes away: the first row selected, or what took its place. */
+  nextRow: Id | null;
   /** With a range, every row from the one that was ticked last, in either direction. */
   choose: (row: Row, isChosen: boolean, isRange?: boolean) => void;
   chooseAll: (isChosen: boolean) => void;
@@ -44,6 +46,7 @@ export function useSelection<Row, Id>(all: readonly Row[], idOf: (row: Row) => I
     chosen,
     rows,
     isAll: rows.length > 0 && rows.length === all.length,
+    nextRow: useNextRow(all, idOf, chosen),
     choose: (row, isChosen, isRange = false) => {
       const ticked = isRange ? rowsBetween(all, idOf, last.current, row) : [row];
       last.current = idOf(row);
@@ -59,6 +62,21 @@ export function useSelection<Row, Id>(all: readonly Row[], idOf: (row: Row) => I
     chooseAll: (isChosen) => setChosen(new Set(isChosen ? all.map(idOf) : [])),
     clear: useCallback(() => setChosen(new Set()), []),
   };
+}
+
+/** Remembers the first selected row, and its place for when it has left the list. */
+function useNextRow<Row, Id>(
+  all: readonly Row[],
+  idOf: (row: Row) => Id,
+  chosen: ReadonlySet<Id>,
+): Id | null {
+  const [first, setFirst] = useState<{ id: Id; at: number } | null>(null);
+  const ids = all.map(idOf);
+  const at = ids.findIndex((id) => chosen.has(id));
+  const id = ids[at];
+  if (id !== undefined && (first?.id !== id || first.at !== at)) setFirst({ id, at });
+  if (first === null) return null;
+  return ids.includes(first.id) ? first.id : (ids[first.at] ?? ids.at(-1) ?? null);
 }
 
 export function SelectAll<Row, Id>({

@@ -10,7 +10,12 @@ import type { ListPage as Page } from '#app/domain/list.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ListPage } from '#app/routes/admin/parts/list.tsx';
-import { isRangeTick, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
+import {
+  isRangeTick,
+  SelectAll,
+  SelectionBar,
+  useSelection,
+} from '#app/routes/admin/parts/list-selection.tsx';
 import { labelled } from '#app/text/marks.ts';
 import {
   editorText,

@@ -17,7 +17,12 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { Badge, ListPage } from '#app/routes/admin/parts/list.tsx';
-import { isRangeTick, SelectAll, SelectionBar, useSelection } from '#app/routes/admin/parts/list-selection.tsx';
+import {
+  isRangeTick,
+  SelectAll,
+  SelectionBar,
+  useSelection,
+} from '#app/routes/admin/parts/list-selection.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
 import { dateTimeText } from '#app/text/date.ts';
