@@ -103,6 +103,12 @@ export const adminText = {
     'You have been signed out. What you typed is still here: sign in again in a new tab, then save it.',
     '您已登出。您填寫的內容仍在這裡，請在新分頁重新登入後再儲存。',
   ],
+  testPayment: ['Test payments:', '測試付款模式：'],
+  testPaymentMeans: [
+    'nobody pays real money for card, ATM and convenience-store orders. Do not ship them.',
+    '信用卡、ATM與超商代碼訂單不會實際收款，請勿出貨。',
+  ],
+  testPaymentSettings: ['Online payment settings', '線上付款設定'],
   signInAgain: ['Sign in again (new tab)', '重新登入（另開分頁）'],
   leaveUnsaved: ['Leave without saving', '不儲存並離開'],
   withoutScripts: [

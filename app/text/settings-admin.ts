@@ -81,6 +81,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '顧客匯款的帳戶。請全部填寫或全部留空；留空時會告知顧客將另行通知。',
     ],
   },
+  payment: {
+    title: ['Online payment', '線上付款'],
+    lead: [
+      'Card, ATM and convenience-store payment by ECPay. Off until you enter the three values from your ECPay account and tick a method. Cash on delivery and bank transfer stay as they are. The keys are stored encrypted and never shown again.',
+      '透過綠界科技（ECPay）收取信用卡、ATM與超商代碼款項。填寫綠界後台的三項資料並勾選付款方式後才會啟用；貨到付款與匯款不受影響。金鑰加密儲存，之後不再顯示。',
+    ],
+  },
   fees: {
     title: ['Shipping fees', '運費'],
     lead: [
@@ -218,6 +225,32 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       accountName: { label: ['Account name', '戶名'] },
       accountNumber: { label: ['Account number', '帳號'] },
     },
+    payment: {
+      merchantID: {
+        label: ['MerchantID', '特店編號（MerchantID）'],
+        hint: ['Empty all three to remove the keys', '三項都清空即可移除金鑰'],
+      },
+      hashKey: { label: ['HashKey', 'HashKey'] },
+      hashIV: { label: ['HashIV', 'HashIV'] },
+      test: {
+        label: ['Test mode', '測試模式'],
+        hint: [
+          'Payments go to ECPay’s test site. Nobody pays real money: do not ship these orders',
+          '付款導向綠界測試環境，不會實際收款，請勿出貨',
+        ],
+      },
+      card: { label: ['Credit card', '信用卡'] },
+      atm: { label: ['ATM or online banking', 'ATM／網路銀行轉帳'] },
+      cvs: { label: ['Convenience-store code', '超商代碼繳費'] },
+      cardMinutes: {
+        label: ['Minutes to pay by card', '信用卡付款期限（分鐘）'],
+        hint: ['Stock is held this long, then the order is cancelled', '期限內保留庫存，逾時自動取消訂單'],
+      },
+      laterDays: {
+        label: ['Days to pay at an ATM or store', 'ATM與超商繳費期限（天）'],
+        hint: ['Stock is held this long, then the order is cancelled', '期限內保留庫存，逾期自動取消訂單'],
+      },
+    },
     fees: {
       home: { label: ['Home delivery', '冷凍宅配運費'] },
       store: { label: ['7-ELEVEN pickup', '7-ELEVEN超商取貨運費'] },
@@ -324,6 +357,11 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'too-long': ['This is too long.', '內容過長。'],
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],
   'whole-account': ['Please fill in all four fields.', '匯款帳戶的四個欄位都要填寫。'],
+  'whole-keys': ['Please fill in MerchantID, HashKey and HashIV.', '請填寫MerchantID、HashKey與HashIV。'],
+  'no-merchant-id': ['Up to ten digits or letters.', '請填最多10個數字或英文字母。'],
+  'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
+  'no-minutes': ['A whole number from 10 to 1440.', '請填10到1440的整數。'],
+  'no-hold-days': ['A whole number from 1 to 30.', '請填1到30的整數。'],
   'no-phone': ['This is not a valid phone number.', '電話格式不正確。'],
   'no-email': ['This is not a valid email address.', '電子郵件格式不正確。'],
   'no-tax-id': ['This is not a valid tax ID: please check its digits.', '統一編號不正確，請檢查數字。'],

@@ -111,7 +111,8 @@ export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
   return { ...calendar, daysAhead: Math.max(calendar.daysAhead, staffDaysAhead) };
 }
 
-export type StaffDays = Readonly<Record<PaymentMethod, readonly string[]>>;
+/** What is paid online leaves as soon as what is paid on delivery. */
+export type StaffDays = Readonly<Record<'cod' | 'bt', readonly string[]>>;
 
 export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {
   const calendarForStaff = staffCalendar(calendar);

@@ -41,7 +41,7 @@ export function readStatus(findings: Findings, path: string, value: unknown): Or
   return found ?? 'followUp';
 }
 
-const paymentWords: Readonly<Record<PaymentMethod, readonly string[]>> = {
+const paymentWords: Readonly<Record<(typeof paymentMethods)[number], readonly string[]>> = {
   cod: ['cash', '現金'],
   bt: ['transfer', 'bank', '轉帳', '銀行轉帳', '銀行匯款'],
 };

@@ -8,7 +8,7 @@ import { orderTypes } from '../order/order.ts';
 import { storedOrderNumberPattern } from '../order/order-number.ts';
 import { orderStatuses } from '../order/order-status.ts';
 import { orderEventKinds } from '../order/order-timeline.ts';
-import { paymentMethods } from '../payment/payment.ts';
+import { onlineMethods, paymentMethods } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import { type Entry, type Findings, own } from './values.ts';
 
@@ -183,7 +183,7 @@ export const orderRecord = z.strictObject({
   customerName: text,
   shippingOption: z.enum(shippingOptions),
   shippingCost: money,
-  paymentMethod: z.enum(paymentMethods),
+  paymentMethod: z.enum([...paymentMethods, ...onlineMethods]),
   promoCode: text.nullable(),
   promoPercent: z.int().min(0).max(100),
   promoAmount: money,

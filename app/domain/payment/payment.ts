@@ -2,11 +2,17 @@ import { type DeliveryKind, isShippingOption, shippingMethods } from '../deliver
 import type { LocalizedText } from '../language.ts';
 
 export const paymentMethods = ['cod', 'bt'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+/** Paid on a provider's page; offered where the owner has switched them on. */
+export const onlineMethods = ['card', 'atm', 'cvs'] as const;
+export type OnlineMethod = (typeof onlineMethods)[number];
+export type PaymentMethod = (typeof paymentMethods)[number] | OnlineMethod;
 
 export const paymentLabels: Record<PaymentMethod, LocalizedText> = {
   cod: ['Cash on delivery', '貨到付款'],
   bt: ['Bank transfer', '匯款'],
+  card: ['Credit card', '信用卡'],
+  atm: ['ATM or online banking', 'ATM／網路銀行轉帳'],
+  cvs: ['Pay at a convenience store', '超商代碼繳費'],
 };
 
 const cashOnPickup: LocalizedText = ['Cash on pickup', '取貨付款'];
@@ -25,5 +31,9 @@ export function paymentLabel(method: PaymentMethod, option: string): LocalizedTe
 }
 
 export function isPaymentMethod(value: string): value is PaymentMethod {
-  return paymentMethods.some((method) => method === value);
+  return paymentMethods.some((method) => method === value) || isOnlineMethod(value);
+}
+
+export function isOnlineMethod(value: string): value is OnlineMethod {
+  return onlineMethods.some((method) => method === value);
 }

@@ -2,14 +2,18 @@ import { normaliseEmail } from '#app/domain/address/contact.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
 import { isTaxId } from '../payment/invoice.ts';
+import { onlineMethods } from '../payment/payment.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import {
+  keptKey,
+  type PaymentSettings,
   type SettingField,
   type SettingProblem,
   type Settings,
   type SettingsProblems,
   type SettingsSection,
+  sealedPrefix,
   settingFields,
   settingLimit,
   type TypedFields,
@@ -97,6 +101,17 @@ const mostDaysAhead = 60;
 const mostPieces = 9_999;
 const mostOpen = 999;
 const mostKept = 999;
+/** Minutes of a card payment, and days of one that is made later. */
+const mostMinutes = 24 * 60;
+const mostHoldDays = 30;
+
+export const usualPayment: PaymentSettings = {
+  ecpay: null,
+  test: true,
+  methods: [],
+  cardMinutes: 30,
+  laterDays: 3,
+};
 
 const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
   shop: (read) => ({
@@ -121,6 +136,13 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
       accountNumber: read.matching('accountNumber', /^\d[\d -]{4,28}\d$/, 'no-account-number') ?? '',
     };
   },
+  payment: (read) => ({
+    ecpay: readKeys(read),
+    test: read.code('test') === 'on',
+    methods: onlineMethods.filter((method) => read.code(method) === 'on'),
+    cardMinutes: read.whole('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
+    laterDays: read.whole('laterDays', 1, mostHoldDays, 'no-hold-days') ?? usualPayment.laterDays,
+  }),
   fees: (read) => ({
     home: read.requiredWhole('home', 0, mostFee, 'no-amount'),
     store: read.requiredWhole('store', 0, mostFee, 'no-amount'),
@@ -194,6 +216,7 @@ export function settingsOf(
   const settings: Settings = {
     shop: read('shop'),
     bank: read('bank'),
+    payment: read('payment'),
     fees: read('fees'),
     delivery: read('delivery'),
     parcel: read('parcel'),
@@ -237,6 +260,21 @@ function readFoodRegistration(read: Reader<'shop'>): string | null {
   }
   return `${message}-${holder}-${place}-${last}`;
 }
+
+/** All three, or none; none does not do for a method that is on. */
+function readKeys(read: Reader<'payment'>): PaymentSettings['ecpay'] {
+  const fields = ['merchantID', 'hashKey', 'hashIV'] as const;
+  const isOn = onlineMethods.some((method) => read.code(method) === 'on');
+  if (!isOn && fields.every((field) => read.code(field) === '')) return null;
+  for (const field of fields) if (read.code(field) === '') read.refuse(field, 'whole-keys');
+  return {
+    merchantID: read.matching('merchantID', /^[A-Za-z0-9]{1,10}$/, 'no-merchant-id') ?? '',
+    hashKey: read.matching('hashKey', keyPattern, 'no-key') ?? '',
+    hashIV: read.matching('hashIV', keyPattern, 'no-key') ?? '',
+  };
+}
+
+const keyPattern = new RegExp(`^([A-Za-z0-9]{16}|${keptKey}|${sealedPrefix}[\\w-]{40,120})$`);
 
 function readDays(read: Reader<'delivery'>): readonly string[] {
   const days = read

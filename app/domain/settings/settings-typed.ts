@@ -34,6 +34,17 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     accountName: account?.accountName ?? '',
     accountNumber: account?.accountNumber ?? '',
   }),
+  payment: ({ ecpay, test, methods, cardMinutes, laterDays }) => ({
+    merchantID: ecpay?.merchantID ?? '',
+    hashKey: ecpay?.hashKey ?? '',
+    hashIV: ecpay?.hashIV ?? '',
+    test: test ? 'on' : '',
+    card: methods.includes('card') ? 'on' : '',
+    atm: methods.includes('atm') ? 'on' : '',
+    cvs: methods.includes('cvs') ? 'on' : '',
+    cardMinutes: text(cardMinutes),
+    laterDays: text(laterDays),
+  }),
   fees: ({ home, store, freeFrom, minimum }) => ({
     home: text(home),
     store: text(store),

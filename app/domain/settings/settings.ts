@@ -5,6 +5,7 @@ import type { DeliveryTerms } from '../delivery/shipping.ts';
 import { furtherCodes, type Language, type LocalizedText } from '../language.ts';
 import type { OrderLimits } from '../order/order-limits.ts';
 import type { ParcelLimits } from '../order/parcel.ts';
+import type { OnlineMethod } from '../payment/payment.ts';
 import type { StaffRole } from '../staff/staff.ts';
 
 export interface BankAccount {
@@ -15,6 +16,32 @@ export interface BankAccount {
   accountNumber: string;
 }
 
+/** How the shop is paid online, by ECPay. */
+export interface PaymentSettings {
+  /** HashKey and HashIV are encrypted (server/payments/payment-keys.ts). */
+  ecpay: { merchantID: string; hashKey: string; hashIV: string } | null;
+  /** Nobody pays with real money. */
+  test: boolean;
+  methods: readonly OnlineMethod[];
+  /** How long stock is held for a payment: minutes for a card, days for what is paid later. */
+  cardMinutes: number;
+  laterDays: number;
+}
+
+/** What shoppers may choose. */
+export function onlineMethodsOf({ ecpay, methods }: PaymentSettings): readonly OnlineMethod[] {
+  return ecpay === null ? [] : methods;
+}
+
+export function isTestPayment({ ecpay, methods, test }: PaymentSettings): boolean {
+  return ecpay !== null && methods.length > 0 && test;
+}
+
+/** Stands for a key that is stored, on its way to the browser and back. */
+export const keptKey = '••••••••••••••••';
+/** Begins an encrypted key. */
+export const sealedPrefix = 'sealed:';
+
 /** By section. Null is what the owner has not given. */
 export interface Settings {
   shop: {
@@ -24,6 +51,7 @@ export interface Settings {
     pickupAddress: LocalizedText | null;
   } & Seller;
   bank: BankAccount | null;
+  payment: PaymentSettings;
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;
@@ -60,6 +88,7 @@ export const settingFields = {
     'foodRegistration',
   ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
+  payment: ['merchantID', 'hashKey', 'hashIV', 'test', 'card', 'atm', 'cvs', 'cardMinutes', 'laterDays'],
   fees: ['home', 'store', 'freeFrom', 'minimum'],
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount'],
@@ -82,6 +111,7 @@ export const settingFields = {
 export const settingsSections = [
   'shop',
   'bank',
+  'payment',
   'fees',
   'delivery',
   'parcel',
@@ -125,6 +155,11 @@ export type SettingProblem =
   | 'too-long'
   | 'other-language'
   | 'whole-account'
+  | 'whole-keys'
+  | 'no-merchant-id'
+  | 'no-key'
+  | 'no-minutes'
+  | 'no-hold-days'
   | 'no-phone'
   | 'no-email'
   | 'no-tax-id'

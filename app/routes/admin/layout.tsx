@@ -9,7 +9,7 @@ import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { saveAuthUser, useAuthAnnouncements, useSignedOutNoted } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { KnownPath } from '#app/ui/local-link.tsx';
+import { KnownPath, LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/layout.ts';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import { AdminError } from './parts/admin-error.tsx';
@@ -17,6 +17,7 @@ import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
 import './parts/admin.css';
 import { flushSync } from 'react-dom';
+import { isTestPayment } from '#app/domain/settings/settings.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
 import { adminText } from '#app/text/admin.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -162,16 +163,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** A step inside the page asks the server too, because of this loader; without one the middleware would not run. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, live } = context.get(shopContext);
+  const { db, live, settings } = context.get(shopContext);
   // Before anything is read: what changes from here on, the page hears of.
   const standing = standingNow(live);
   const { id, email, name, role } = await staffOrLogin(context, request);
   const overview = await readOverview(db);
-  return { user: { id, email, name }, isOwner: role === 'owner', overview, mostCounted, standing };
+  const isOwner = role === 'owner';
+  const isTest = isTestPayment(settings.current().payment);
+  return { user: { id, email, name }, isOwner, overview, mostCounted, standing, isTest };
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { user, isOwner, overview, mostCounted: most, standing } = loaderData;
+  const { user, isOwner, overview, mostCounted: most, standing, isTest } = loaderData;
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
   const { end, notice } = useSignedOutElsewhere();
@@ -188,6 +191,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             {notice}
+            {isTest && <TestPayment isOwner={isOwner} />}
             <AdminRole value={isOwner}>
               <Outlet />
             </AdminRole>
@@ -205,6 +209,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <MantineProvider {...provided}>
       <AdminError kind={missing ? 'not-found' : 'fault'} />
     </MantineProvider>
+  );
+}
+
+/** On every page, until the owner switches it off. */
+function TestPayment({ isOwner }: { isOwner: boolean }) {
+  const t = useTranslate();
+  return (
+    <Notice tone="error" className="mb-5">
+      <strong>{t(adminText.testPayment)}</strong> {t(adminText.testPaymentMeans)}{' '}
+      {isOwner && <LocalLink to="/admin/settings#payment">{t(adminText.testPaymentSettings)}</LocalLink>}
+    </Notice>
   );
 }
 

@@ -15,6 +15,8 @@ import {
 import type { Address } from '#app/domain/customer/customer.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 import { contactMessage } from './shop-schema.ts';
@@ -106,6 +108,52 @@ export const paymentReport = pgTable(
     uniqueIndex('told_payment_event').on(table.eventID).where(sql`event_id is not null`),
     check('told_payment_digits', sql`${table.lastFive} ~ '^[0-9]{5}$'`),
     check('told_payment_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** One row for each time a customer was sent to a provider's page to pay an order. */
+export const paymentAttempt = pgTable(
+  'payment_attempt',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    /** MerchantTradeNo: our name for it at the provider, never used twice. */
+    tradeNo: text('trade_no').notNull(),
+    /** Of the account that is to be paid. */
+    merchantID: text('merchant_id').notNull(),
+    isTest: boolean('is_test').notNull(),
+    method: text().$type<OnlineMethod>().notNull(),
+    /** NTD. */
+    amount: integer().notNull(),
+    state: text().$type<AttemptState>().notNull().default('pending'),
+    /** When the customer was sent to the provider; null before that. */
+    startedAt: time('started_at'),
+    /** Until then the order's stock is held. */
+    holdUntil: time('hold_until').notNull(),
+    /** When to ask the provider, or to end it; null once it is settled. */
+    lookAt: time('look_at'),
+    /** The provider's own number. */
+    providerNo: text('provider_no').notNull().default(''),
+    /** The provider's code of the last refusal. */
+    failure: text().notNull().default(''),
+    /** Where and until when to pay, for what is paid later. */
+    payLater: jsonb('pay_later').$type<PayLater>(),
+    settledAt: time('settled_at'),
+    eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('payment_attempt_trade_no').on(table.tradeNo),
+    index('payment_attempt_order').on(table.orderID, table.id),
+    index('payment_attempt_due').on(table.lookAt).where(sql`look_at is not null`),
+    check('payment_attempt_trade', sql`${table.tradeNo} ~ '^[A-Za-z0-9]{1,20}$'`),
+    check('payment_attempt_amount', sql`${table.amount} > 0`),
+    check(
+      'payment_attempt_state',
+      sql`${table.state} in ('pending', 'authorised', 'paid', 'failed', 'expired')`,
+    ),
   ],
 );
 

@@ -148,7 +148,8 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
   const { rows: options } = await tx.execute<{ kind: string; values: unknown }>(sql`
     select kind, jsonb_agg(value order by position, id) as values from product_option group by kind order by kind`);
   const { rows: settings } = await tx.execute<{ name: string; value: unknown }>(
-    sql`select name, value from setting order by name`,
+    // The keys of the payment service are of use to this shop alone.
+    sql`select name, value from setting where name <> 'payment' order by name`,
   );
   const { rows: customers } = await tx.execute<{ id: string; record: unknown }>(sql`
     select customer.id, jsonb_build_object('loyalty', loyalty, 'loyaltyLevel', loyalty_level,

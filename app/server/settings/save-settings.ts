@@ -15,6 +15,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import { notify } from '#app/server/live/live.ts';
+import { sealKeys, withoutKeys } from '#app/server/payments/payment-keys.ts';
 
 export type SavedSettings =
   | { ok: true; section: EditableSection }
@@ -38,7 +39,11 @@ export async function saveSettings(
   by: string,
   defaults: Settings,
 ): Promise<SavedSettings> {
-  const checked = checkSettings(section, typed);
+  const posted = checkSettings(section, typed);
+  if (!posted.ok) return { ok: false, problem: 'invalid-settings', problems: posted.problems };
+  const sealed = section === 'payment' ? await sealKeys(db, typed) : { ok: true as const, typed };
+  if (!sealed.ok) return { ok: false, problem: 'invalid-settings', problems: sealed.problems };
+  const checked = checkSettings(section, sealed.typed);
   if (!checked.ok) return { ok: false, problem: 'invalid-settings', problems: checked.problems };
   const value = typedSection(section, { ...defaults, [section]: checked.value });
   return db.transaction(async (tx) => {
@@ -97,7 +102,7 @@ function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Set
 function currentFields(section: SettingsSection, stored: TypedFields, defaults: Settings): TypedFields {
   const checked = checkSettings(section, stored);
   const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : stored;
-  return withoutPast(section, typed);
+  return section === 'payment' ? withoutKeys(typed) : withoutPast(section, typed);
 }
 
 function withoutPast(section: SettingsSection, typed: TypedFields): TypedFields {

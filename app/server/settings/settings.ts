@@ -3,7 +3,7 @@ import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
-import { settingsOf } from '#app/domain/settings/settings-check.ts';
+import { settingsOf, usualPayment } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
@@ -27,6 +27,7 @@ export function defaultSettings(config: Config): Settings {
       foodRegistration: null,
     },
     bank: config.bank,
+    payment: usualPayment,
     fees: usualTerms,
     delivery: config.delivery,
     parcel: config.parcel,

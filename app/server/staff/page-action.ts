@@ -74,7 +74,7 @@ function statusOf(result: Outcome): number {
 /** A page never holds a password that was typed into it. */
 function withoutPasswords(posted: unknown): unknown {
   if (typeof posted !== 'object' || posted === null) return posted;
-  const names = ['password', 'current', 'next'];
+  const names = ['password', 'current', 'next', 'hashKey', 'hashIV'];
   return Object.fromEntries(Object.entries(posted).filter(([name]) => !names.includes(name)));
 }
 

@@ -23,7 +23,7 @@ import {
   shippingOptions,
 } from '#app/domain/delivery/shipping.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
-import { isPaymentMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
+import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
 import { fieldLabels, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { anyDay, dayLabels, localizedDay } from '#app/text/delivery.ts';
@@ -149,7 +149,7 @@ function DayField({
 }: Fields & { kind: DeliveryKind; days: StaffDays }) {
   const t = useTranslate();
   const { paymentMethod, chosenDay } = typed;
-  const offered = days[isPaymentMethod(paymentMethod) ? paymentMethod : 'cod'];
+  const offered = days[paymentMethod === 'bt' ? 'bt' : 'cod'];
   const isOther = chosenDay !== '' && !offered.includes(chosenDay);
   return (
     <NativeSelect

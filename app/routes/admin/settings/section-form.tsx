@@ -34,7 +34,7 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
   const t = useTranslate();
   const { label, hint } = fieldText(section, field);
   const common = { label: t(label), description: hint && t(hint), error };
-  if (section === 'languages' || section === 'signIn' || field === 'bucket') {
+  if (section === 'languages' || section === 'signIn' || ticks.has(field)) {
     return (
       <Checkbox
         {...common}
@@ -57,8 +57,10 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
   };
   if (section === 'legal' || section === 'search')
     return <Textarea {...text} autosize minRows={4} maxRows={16} />;
-  return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} />;
+  return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} spellCheck={section !== 'payment'} />;
 }
+
+const ticks: ReadonlySet<string> = new Set(['bucket', 'test', 'card', 'atm', 'cvs']);
 
 /** The hint below, so that fields side by side begin on one line. */
 const belowIt: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

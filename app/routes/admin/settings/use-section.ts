@@ -87,7 +87,8 @@ export function useSection(loaded: EditableSection): SectionEdit {
     problem: problem ?? (isSent ? null : (refused?.problem ?? null)),
     theirs,
     done,
-    canUndo: before !== null,
+    // A key that was replaced is gone.
+    canUndo: before !== null && section !== 'payment',
     type(field, value) {
       if (Object.keys(draft).length === 0) setBegunFrom(owned.version);
       setDone(null);
@@ -118,5 +119,7 @@ function typedIn(
 ): TypedFields {
   if (!posted) return {};
   const textOf = (field: string) => String(posted.get(field) ?? '').replaceAll('\r\n', '\n');
-  return Object.fromEntries(settingFields[section].map((field) => [field, textOf(field)]));
+  // Keys do not come back to the page.
+  const fields = settingFields[section].filter((field) => !/^hash/.test(field));
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)]));
 }

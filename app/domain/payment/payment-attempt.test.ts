@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type AttemptState, attemptStates, mayBecome, paymentState } from './payment-attempt.ts';
+
+test('what was paid stays paid, and money counts however late it comes', () => {
+  for (const state of attemptStates) {
+    expect(mayBecome('paid', state)).toBe(false);
+    expect(mayBecome(state, 'paid')).toBe(state !== 'paid');
+    expect(mayBecome(state, 'pending')).toBe(false);
+  }
+  expect(mayBecome('expired', 'failed')).toBe(false);
+  expect(mayBecome('failed', 'failed')).toBe(false);
+});
+
+const order = {
+  amountDue: 1000,
+  amountReceived: 0,
+  amountRefunded: 0,
+  amountWaived: 0,
+  status: 'awaitingPayment',
+};
+
+test.each<[object, AttemptState[], string]>([
+  [{}, [], 'unpaid'],
+  [{}, ['pending'], 'pending'],
+  [{}, ['pending', 'failed'], 'pending'],
+  [{}, ['authorised', 'pending'], 'authorised'],
+  [{}, ['expired', 'failed'], 'failed'],
+  [{}, ['failed', 'expired'], 'expired'],
+  [{ amountReceived: 1000 }, ['paid'], 'paid'],
+  [{ amountReceived: 400 }, ['paid', 'pending'], 'part'],
+  [{ amountReceived: 1000, status: 'cancelled' }, ['paid'], 'paid'],
+  [{ amountReceived: 1000, amountRefunded: 1000 }, ['paid'], 'refunded'],
+  [{ amountReceived: 1000, amountRefunded: 300, amountWaived: 300 }, ['paid'], 'paid'],
+] as const)('an order with %j and the attempts %j is %s', (money, attempts, state) => {
+  expect(paymentState({ ...order, ...money } as Parameters<typeof paymentState>[0], attempts)).toBe(state);
+});

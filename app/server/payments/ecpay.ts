@@ -1,0 +1,196 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { checkMacValue, type Digest, type MacKeys } from '#app/domain/payment/check-mac-value.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
+import type {
+  Attempt,
+  Destination,
+  HostedForm,
+  PaymentProvider,
+  ProviderNews,
+  Verified,
+} from './provider.ts';
+
+const origins = { test: 'https://payment-stage.ecpay.com.tw', live: 'https://payment.ecpay.com.tw' };
+
+export interface EcpayAccount extends MacKeys {
+  merchantID: string;
+  isTest: boolean;
+  methods: readonly OnlineMethod[];
+  /** In the place of ECPay's own, for a rehearsal; null otherwise. */
+  origin: string | null;
+}
+
+/** Of a call, in milliseconds. */
+const deadline = 10_000;
+/** In bytes: anything longer is no answer of ECPay. */
+const longestAnswer = 65_536;
+
+const digest: Digest = (algorithm, text) => createHash(algorithm).update(text, 'utf8').digest('hex');
+
+const choices: Readonly<Record<OnlineMethod, string>> = { card: 'Credit', atm: 'ATM', cvs: 'CVS' };
+
+/** ECPay's all-in-one payment (AioCheckOut V5) with CheckMacValue by SHA-256. */
+export function ecpay({
+  merchantID,
+  isTest,
+  methods,
+  origin: other,
+  ...keys
+}: EcpayAccount): PaymentProvider {
+  const origin = other ?? (isTest ? origins.test : origins.live);
+  const signed = (fields: Readonly<Record<string, string>>) => ({
+    ...fields,
+    CheckMacValue: checkMacValue(fields, keys, 'sha256', digest),
+  });
+  const isSigned = ({ CheckMacValue: given = '', ...fields }: Readonly<Record<string, string>>) => {
+    const right = Buffer.from(checkMacValue(fields, keys, 'sha256', digest));
+    const bytes = Buffer.from(given);
+    return bytes.length === right.length && timingSafeEqual(bytes, right);
+  };
+
+  function start(attempt: Attempt, destination: Destination): HostedForm {
+    const { description, isChinese, noticeUrl, returnUrl, backUrl } = destination;
+    const fields = {
+      MerchantID: merchantID,
+      MerchantTradeNo: attempt.tradeNo,
+      MerchantTradeDate: taipeiTime(attempt.startedAt),
+      PaymentType: 'aio',
+      TotalAmount: String(attempt.amount),
+      TradeDesc: description,
+      ItemName: description,
+      ReturnURL: noticeUrl,
+      ChoosePayment: choices[attempt.method],
+      EncryptType: '1',
+      ClientBackURL: backUrl,
+      ...(isChinese ? {} : { Language: 'ENG' }),
+      ...more(attempt, noticeUrl, returnUrl),
+    };
+    return { action: `${origin}/Cashier/AioCheckOut/V5`, fields: signed(fields) };
+  }
+
+  function verify(fields: Readonly<Record<string, string>>): Verified {
+    if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
+    if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
+    const read = notice.safeParse(fields);
+    return read.success ? { ok: true, news: newsOf(read.data) } : { ok: false, problem: 'unreadable' };
+  }
+
+  async function query(tradeNo: string): Promise<Verified> {
+    const asked = signed({
+      MerchantID: merchantID,
+      MerchantTradeNo: tradeNo,
+      TimeStamp: String(Math.floor(Date.now() / 1000)),
+    });
+    const response = await fetch(`${origin}/Cashier/QueryTradeInfo/V5`, {
+      method: 'POST',
+      body: new URLSearchParams(asked),
+      redirect: 'error',
+      signal: AbortSignal.timeout(deadline),
+    });
+    const text = await response.text();
+    if (!response.ok || text.length > longestAnswer)
+      throw new Error(`ECPay answered with ${response.status}`);
+    const fields = Object.fromEntries(new URLSearchParams(text));
+    if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
+    if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
+    const read = answer.safeParse(fields);
+    // An answer about another payment is none.
+    if (!read.success || read.data.MerchantTradeNo !== tradeNo) return { ok: false, problem: 'unreadable' };
+    const { TradeAmt, TradeNo, TradeStatus } = read.data;
+    const state = queried.get(TradeStatus) ?? 'failed';
+    return {
+      ok: true,
+      news: {
+        tradeNo,
+        amount: TradeAmt,
+        state,
+        providerNo: TradeNo,
+        failure: state === 'failed' ? TradeStatus : '',
+        payLater: null,
+        isSimulated: false,
+      },
+    };
+  }
+
+  return { merchantID, isTest, methods, origin, accepted: '1|OK', start, verify, query };
+}
+
+function more({ method, startedAt, holdUntil }: Attempt, noticeUrl: string, returnUrl: string) {
+  if (method === 'card') return { OrderResultURL: returnUrl };
+  const later = { PaymentInfoURL: noticeUrl, ClientRedirectURL: returnUrl };
+  const minutes = (holdUntil.getTime() - startedAt.getTime()) / 60_000;
+  return method === 'atm'
+    ? // Whole days, to the end of the last.
+      { ...later, ExpireDate: String(Math.max(1, Math.floor(minutes / 1440))) }
+    : { ...later, StoreExpireDate: String(Math.max(1, Math.floor(minutes))) };
+}
+
+/** `2026/11/24 08:05:00`, in Taipei, which has no summer time. */
+function taipeiTime(at: Date): string {
+  const [day, time = ''] = new Date(at.getTime() + 8 * 3_600_000).toISOString().split('T');
+  return `${day?.replaceAll('-', '/')} ${time.slice(0, 8)}`;
+}
+
+const amount = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const code = z.string().regex(/^[\w-]{0,30}$/);
+const tradeNo = z.string().regex(/^[A-Za-z0-9]{1,20}$/);
+
+const notice = z.object({
+  MerchantTradeNo: tradeNo,
+  RtnCode: z.string().regex(/^-?\d{1,12}$/),
+  TradeAmt: amount,
+  TradeNo: code.default(''),
+  SimulatePaid: code.default('0'),
+  BankCode: code.default(''),
+  vAccount: code.default(''),
+  PaymentNo: code.default(''),
+  ExpireDate: z.string().max(20).default(''),
+});
+
+const answer = z.object({
+  MerchantTradeNo: tradeNo,
+  TradeAmt: amount,
+  TradeNo: code.default(''),
+  TradeStatus: code,
+});
+
+/** 2 and 10100073: an account or a code was given; 10300066: the bank has not answered yet. */
+const noticed: ReadonlyMap<string, AttemptState> = new Map([
+  ['1', 'paid'],
+  ['2', 'pending'],
+  ['10100073', 'pending'],
+  ['10300066', 'pending'],
+]);
+
+const queried: ReadonlyMap<string, AttemptState> = new Map([
+  ['0', 'pending'],
+  ['1', 'paid'],
+]);
+
+function newsOf(fields: z.output<typeof notice>): ProviderNews {
+  const { MerchantTradeNo, RtnCode, TradeAmt, TradeNo, SimulatePaid } = fields;
+  const state = noticed.get(RtnCode) ?? 'failed';
+  return {
+    tradeNo: MerchantTradeNo,
+    amount: TradeAmt,
+    state,
+    providerNo: TradeNo,
+    failure: state === 'failed' ? RtnCode : '',
+    payLater: state === 'pending' ? payLaterOf(fields) : null,
+    isSimulated: SimulatePaid !== '0' && SimulatePaid !== '',
+  };
+}
+
+function payLaterOf({ BankCode, vAccount, PaymentNo, ExpireDate }: z.output<typeof notice>): PayLater | null {
+  const number = vAccount || PaymentNo;
+  const [, year, month, day, time = '23:59:59'] =
+    /^(\d{4})\/(\d{2})\/(\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(ExpireDate) ?? [];
+  const until = new Date(`${year}-${month}-${day}T${time}+08:00`);
+  if (number === '' || Number.isNaN(until.getTime())) return null;
+  return { bankCode: vAccount ? BankCode || null : null, number, until: until.toISOString() };
+}
