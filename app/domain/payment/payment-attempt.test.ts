@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AttemptState, attemptStates, mayBecome, paymentState } from './payment-attempt.ts';
+import { type AttemptState, attemptStates, makeTradeNo, mayBecome, paymentState } from './payment-attempt.ts';
 
 test('what was paid stays paid, and money counts however late it comes', () => {
   for (const state of attemptStates) {
@@ -9,6 +9,11 @@ test('what was paid stays paid, and money counts however late it comes', () => {
   }
   expect(mayBecome('expired', 'failed')).toBe(false);
   expect(mayBecome('failed', 'failed')).toBe(false);
+});
+
+test('a trade begins with the number of its order and has twenty letters and digits', () => {
+  expect(makeTradeNo('ABCD123', () => 0)).toBe('ABCD1230000000000000');
+  expect(makeTradeNo('ABCD1099', (limit) => limit - 1)).toBe('ABCD1099ZZZZZZZZZZZZ');
 });
 
 const order = {

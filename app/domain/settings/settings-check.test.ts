@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  onlineMethodsOf,
   type Settings,
   type SettingsProblems,
   type SettingsSection,
@@ -61,6 +62,11 @@ const nothing: Settings = {
   signIn: { secondFactor: [] },
   legal: { perishable: null, terms: null, privacy: null },
 };
+
+it('offers online what is ticked, where there are keys', () => {
+  expect(onlineMethodsOf(given.payment)).toEqual(['card', 'cvs']);
+  expect(onlineMethodsOf({ ...given.payment, ecpay: null })).toEqual([]);
+});
 
 describe('what is stored is what is read', () => {
   it.each(settingsSections)('%s', (section) => {
