@@ -230,8 +230,8 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         label: ['MerchantID', '特店編號（MerchantID）'],
         hint: ['Empty all three to remove the keys', '三項都清空即可移除金鑰'],
       },
-      hashKey: { label: ['HashKey', 'HashKey'] },
-      hashIV: { label: ['HashIV', 'HashIV'] },
+      hashKey: { label: ['HashKey', '金鑰（HashKey）'] },
+      hashIV: { label: ['HashIV', '向量（HashIV）'] },
       test: {
         label: ['Test mode', '測試模式'],
         hint: [
@@ -358,7 +358,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],
   'whole-account': ['Please fill in all four fields.', '匯款帳戶的四個欄位都要填寫。'],
   'whole-keys': ['Please fill in MerchantID, HashKey and HashIV.', '請填寫MerchantID、HashKey與HashIV。'],
-  'no-merchant-id': ['Up to ten digits or letters.', '請填最多10個數字或英文字母。'],
+  'no-merchant-id': ['This is not a MerchantID: it has up to 10 digits.', '特店編號格式不正確，最多10碼。'],
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
   'no-minutes': ['A whole number from 10 to 1440.', '請填10到1440的整數。'],
   'no-hold-days': ['A whole number from 1 to 30.', '請填1到30的整數。'],
