@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -5,14 +6,50 @@ import { defineConfig, type Plugin } from 'vite';
 const apart = ['sharp', 'pg', 'pg-boss', 'pino', 'nodemailer'];
 
 /**
- * A first visit is a few files, not forty: the router, and what the pages of the shop share, styles included.
- * The owner's desk stays apart.
+ * A shopper's pages, in the order in which they are likely to come. What a page loads that none before it did is one
+ * file: a first visit is a few files, not forty, and none of them holds what only a later page needs.
  */
+const pages = {
+  shop: [
+    'entry.client.tsx',
+    'root.tsx',
+    'routes/language.tsx',
+    'routes/shop-shell.tsx',
+    'routes/store/listing.tsx',
+  ],
+  product: ['routes/store/product.tsx'],
+  contact: ['routes/contact.tsx'],
+  cart: ['routes/store/cart.tsx'],
+  checkout: ['routes/store/checkout.tsx'],
+};
+
+/** Module ids by page; known at the end of the build, before the files are made. */
+const modulesOf = new Map<string, Set<string>>();
+
+const modulesOfPages: Plugin = {
+  name: 'modules-of-pages',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildEnd() {
+    for (const [page, modules] of Object.entries(pages)) {
+      const found = new Set(modules.map((path) => join(import.meta.dirname, 'app', path)));
+      // A set gives what is added while it is read.
+      for (const id of found)
+        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+      modulesOf.set(page, found);
+    }
+  },
+};
+
+/** The route modules stay files of their own: the router names them. */
+const isRoute = /\/app\/(routes\/|root|entry)/;
+
 const codeSplitting = {
   groups: [
     { name: 'router', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-    // A QR code is drawn for few.
-    { name: 'shop', test: /\/app\/ui\/(?!qr-code)/ },
+    ...Object.keys(pages).map((name) => ({
+      name,
+      test: (id: string) => modulesOf.get(name)?.has(id) === true && !isRoute.test(id),
+    })),
   ],
 };
 
@@ -30,7 +67,7 @@ const noServerInBrowser: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), noServerInBrowser],
+  plugins: [reactRouter(), modulesOfPages, noServerInBrowser],
   build: {
     // Warnings of the development build name their components.
     minify: process.env.NODE_ENV !== 'development',

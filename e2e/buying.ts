@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
-import { checkoutText, fieldLabels, orderPlacedText, promoText } from '#app/text/checkout.ts';
+import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { productText } from '#app/text/product.ts';
+import { promoText } from '#app/text/promo.ts';
 import { about, storeText } from '#app/text/store.ts';
 import type { Reader } from './words.ts';
 

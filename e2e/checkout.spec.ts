@@ -4,12 +4,13 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
-import { fieldLabels, orderPlacedText, promoGives, promoText } from '#app/text/checkout.ts';
+import { fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery.ts';
 import { spaced } from '#app/text/marks.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
+import { promoGives, promoText } from '#app/text/promo.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessible.ts';
 import {

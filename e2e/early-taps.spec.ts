@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
-import { promoOffered } from '#app/text/checkout.ts';
-import { aboutOrder, contactText } from '#app/text/contact.ts';
+import { aboutOrder } from '#app/text/chat.ts';
+import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
+import { promoOffered } from '#app/text/promo.ts';
 import { shellText } from '#app/text/shell.ts';
 import { storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
-import { promoGives, promoOffered } from '#app/text/checkout.ts';
+import { promoGives, promoOffered } from '#app/text/promo.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';

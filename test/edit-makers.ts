@@ -1,5 +1,5 @@
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
-import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';

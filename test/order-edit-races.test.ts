@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
-import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import { invoiceDetailsOf } from '#app/domain/payment/invoice.ts';

@@ -4,8 +4,8 @@ import type { Customer } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { addressLines } from '#app/text/address.ts';
-import { dateTimeText } from '#app/text/date.ts';
-import { dayLabels, localizedDay } from '#app/text/delivery.ts';
+import { dateTimeText, localizedDay } from '#app/text/date.ts';
+import { dayLabels } from '#app/text/delivery.ts';
 import { customerFacts, failedOrderText, orderFacts, subjects } from '#app/text/emails.ts';
 import type { Block, Email, EmailShop, Fact } from './email.ts';
 

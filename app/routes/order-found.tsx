@@ -16,8 +16,8 @@ import {
   type Payment as Transfer,
 } from '#app/domain/payment/payment-report.ts';
 import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { checkoutText, promoLine } from '#app/text/checkout.ts';
-import { aboutOrder, chatText } from '#app/text/contact.ts';
+import { aboutOrder, chatText } from '#app/text/chat.ts';
+import { checkoutText } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace } from '#app/text/delivery.ts';
 import {
@@ -32,6 +32,7 @@ import {
 import { paymentInstructions } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
+import { promoLine } from '#app/text/promo.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ChatCode, onDesktop } from '#app/ui/chat-code.tsx';
 import { ContactWays } from '#app/ui/contact-ways.tsx';

@@ -17,7 +17,7 @@ import { readForm } from '#app/server/http/posted-form.ts';
 import { orderOfLink } from '#app/server/orders/order-lookup.ts';
 import { readPayableOrder, tellPayment } from '#app/server/payments/payment-reports.ts';
 import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
-import { aboutOrder } from '#app/text/contact.ts';
+import { aboutOrder } from '#app/text/chat.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { transferInstructions } from '#app/text/payment.ts';
 import { paidSoFar, paySumLabel, payText } from '#app/text/payment-report.ts';

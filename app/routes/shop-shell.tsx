@@ -9,7 +9,7 @@ import {
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { promoOffered } from '#app/text/checkout.ts';
+import { promoOffered } from '#app/text/promo.ts';
 import { takeEarlyPromo } from '#app/ui/early-taps.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { useTranslate } from '#app/ui/language.ts';

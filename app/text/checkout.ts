@@ -1,9 +1,7 @@
-import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
-import { formatNtd } from '#app/domain/cart/money.ts';
-import type { PromoFailure } from '#app/domain/cart/session.ts';
+import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { countyText } from './county.ts';
-import { inTenths } from './percent.ts';
 import { inSentence } from './required-fields.ts';
 
 export const orderPlacedText = {
@@ -219,59 +217,4 @@ export function collectedBy(name: string): LocalizedText {
 
 export function unitsUsed(used: number, most: number): LocalizedText {
   return [` (${used} of ${most} used)`, `（已用${used}／${most}，中文1字算2）`];
-}
-
-export const promoText = {
-  apply: ['Apply a Promo Code', '使用優惠碼'],
-  enter: ['Enter', '套用'],
-  checking: ['Checking…', '確認中…'],
-  remove: ['Remove', '移除'],
-} as const satisfies Record<string, LocalizedText>;
-
-export const promoFailures: Record<PromoFailure, (code: string) => LocalizedText> = {
-  'not-valid': (code) => [
-    `“${code}” is not a valid promo code, or it has been used.`,
-    `優惠碼「${code}」無效或已使用。`,
-  ],
-  expired: (code) => [`Promo code “${code}” has expired.`, `優惠碼「${code}」已過期。`],
-  'too-many': () => [
-    'Too many attempts. Please wait ten minutes and try again.',
-    '嘗試次數過多，請10分鐘後再試。',
-  ],
-  unreachable: () => [
-    'We couldn’t check the code. Please check your connection and try again.',
-    '目前無法確認優惠碼，請檢查網路後再試一次。',
-  ],
-};
-
-/** Shown for a refused code with small letters, since codes are matched exactly. */
-export const capitalsMatter: LocalizedText = [
-  'Promo codes are case-sensitive.',
-  '優惠碼會區分英文字母大小寫。',
-];
-
-export function promoLine(code: string, percent: number): LocalizedText {
-  return [`Promo code ${code} (${percent}% off)`, `優惠碼${code}（${inTenths(percent)}）`];
-}
-
-/** A code from a link, before there is a cart. */
-export function promoOffered(code: string): LocalizedText {
-  return [
-    `Promo code “${code}” is saved and will be filled in at checkout.`,
-    `優惠碼「${code}」已為您保留，結帳時會自動帶入。`,
-  ];
-}
-
-export function promoGives(code: string, discount: number, salesAmount: number): LocalizedText {
-  const english: string[] = [];
-  const chinese: string[] = [];
-  if (discount > 0) {
-    english.push(`${discount}% off everything that is not on sale`);
-    chinese.push(`非特價商品${inTenths(discount)}`);
-  }
-  if (salesAmount > 0) {
-    english.push(`${formatNtd(salesAmount)} off your order`);
-    chinese.push(`訂單折抵${formatNtd(salesAmount)}`);
-  }
-  return [`${code}: ${english.join(' and ')}.`, `${code}：${chinese.join('，')}。`];
 }

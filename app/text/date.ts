@@ -67,3 +67,15 @@ export function dayText(day: string, language: Language): string {
 function two(number: number): string {
   return String(number).padStart(2, '0');
 }
+
+export function localizedDay(day: string): LocalizedText {
+  return [dayText(day, 0), dayText(day, 1)];
+}
+
+/** Midnight is the end of the day before, as people say it. */
+export function localizedMoment(at: string): LocalizedText {
+  const isMidnight = timeText(at) === '00:00';
+  const [english, chinese] = localizedDay(taipeiDay(new Date(Date.parse(at) - (isMidnight ? 1 : 0))));
+  const time = timeText(at);
+  return [`${english}, ${isMidnight ? 'midnight' : time}`, `${chinese}${isMidnight ? '24:00' : time}`];
+}

@@ -6,11 +6,10 @@ import {
   arrivalText,
   arrivesForStaff,
   arrivesInRow,
-  arrivesText,
   choosableDays,
   dayRefused,
-  orderBefore,
 } from './delivery.ts';
+import { arrivesText, orderBefore } from './next-arrival.ts';
 
 it('speaks of pickup where the order is collected at the shop', () => {
   expect(choosableDays('pickup')[0]).toBe('No pickup on Sundays and days we are closed.');

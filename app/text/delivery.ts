@@ -4,15 +4,13 @@ import {
   arrivalDay,
   type DayProblem,
   type DayUnavailable,
-  type NextArrival,
   type Promised,
 } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/order/parcel.ts';
-import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { collectedBy, storeLine } from './checkout.ts';
-import { dayText, timeText } from './date.ts';
+import { localizedDay, localizedMoment } from './date.ts';
 
 export const arrivalText = {
   title: ['When it arrives', '到貨時間'],
@@ -101,11 +99,6 @@ export function arrivalLines(option: ShippingOption, promised: Promised): readon
   return isPlain ? [sentence] : [sentence, arrivalText.daysOff];
 }
 
-export function arrivesText({ day }: Pick<NextArrival, 'day'>): LocalizedText {
-  const [english, chinese] = localizedDay(day);
-  return [`Arrives by ${english}`, `最晚${chinese}到貨`];
-}
-
 /** In full, and short for a column with a heading. */
 export function arrivesInRow(
   option: ShippingOption,
@@ -122,18 +115,6 @@ export function arrivesInRow(
     ? [`on ${english}`, `指定${chinese}`]
     : [`by ${english}`, `最晚${chinese}`];
   return { whole: [`Arrives ${short[0]}`, `${short[1]}到貨`], short };
-}
-
-export function orderBefore({ day, until }: NextArrival, mayChoose: boolean): LocalizedText {
-  const [english, chinese] = localizedMoment(until);
-  const [byEnglish, byChinese] = localizedDay(day);
-  const later = mayChoose
-    ? [' You may choose a later day at checkout.', '結帳時也可指定較晚的到貨日。']
-    : ['', ''];
-  return [
-    `Order before ${english}, and it arrives by ${byEnglish}.${later[0]}`,
-    `${chinese}前下單，最晚${byChinese}到貨。${later[1]}`,
-  ];
 }
 
 export const dayLabels: Readonly<Record<DeliveryKind, LocalizedText>> = {
@@ -161,10 +142,6 @@ export function soonest(kind: DeliveryKind, day: string): LocalizedText {
 }
 
 export const anyDay: LocalizedText = ['As soon as possible', '不指定，儘快到貨'];
-
-export function localizedDay(day: string): LocalizedText {
-  return [dayText(day, 0), dayText(day, 1)];
-}
 
 export function dayGone(day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
@@ -196,14 +173,6 @@ export function dayRefused({ why, day, offer }: DayUnavailable): {
 export function takeDay(day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   return [`Choose ${english}`, `改為${chinese}`];
-}
-
-/** Midnight is the end of the day before, as people say it. */
-function localizedMoment(at: string): LocalizedText {
-  const isMidnight = timeText(at) === '00:00';
-  const [english, chinese] = localizedDay(taipeiDay(new Date(Date.parse(at) - (isMidnight ? 1 : 0))));
-  const time = timeText(at);
-  return [`${english}, ${isMidnight ? 'midnight' : time}`, `${chinese}${isMidnight ? '24:00' : time}`];
 }
 
 /** `6.5 kg`, rounded up to 10 g, so that nothing too heavy seems to fit. */

@@ -7,7 +7,8 @@ import type { AmountName, EditedField, OrderChange } from '#app/domain/order/ord
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { fieldLabels } from './checkout.ts';
-import { anyDay, localizedDay } from './delivery.ts';
+import { localizedDay } from './date.ts';
+import { anyDay } from './delivery.ts';
 import { feeText, orderFacts } from './emails.ts';
 import { invoiceLine, invoiceText } from './payment.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CheckoutProblem, checkoutFields } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import { checkoutFields } from '#app/domain/cart/checkout-details.ts';
 import { staffFieldProblem, staffPickupNameHint, staffShortage } from './order-form-admin.ts';
 
 const problems: readonly CheckoutProblem[] = ['required', 'needed', 'invalid', 'too-long'];

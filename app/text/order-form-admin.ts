@@ -1,4 +1,5 @@
-import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { TakenType } from '#app/domain/order/phone-order.ts';
 import { fieldProblem } from './checkout.ts';

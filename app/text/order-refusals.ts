@@ -1,4 +1,4 @@
-import { checkoutFields } from '#app/domain/cart/checkout-check.ts';
+import { checkoutFields } from '#app/domain/cart/checkout-details.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderPostError } from '#app/domain/cart/session.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';

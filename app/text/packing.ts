@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import { localizedDay } from './delivery.ts';
+import { localizedDay } from './date.ts';
 
 export const packingText = {
   title: ['Packing day', '出貨作業'],

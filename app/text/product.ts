@@ -1,4 +1,3 @@
-import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type {
   Allergen,
@@ -6,7 +5,6 @@ import type {
   RequiredFact,
   StorageKind,
 } from '#app/domain/catalogue/product-facts.ts';
-import type { UnitPrice } from '#app/domain/catalogue/unit-price.ts';
 import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { joinNames } from './required-fields.ts';
 
@@ -143,12 +141,4 @@ export function variantTitle(variant: NamedVariant, language: Language): string 
   const title = pick(variant.title, language);
   if (!options) return title;
   return isChinese(language) ? `${title}（${options}）` : `${title} (${options})`;
-}
-
-/** `NT$150–180 per 100 g`. */
-export function byWeight({ from, to, per }: UnitPrice): LocalizedText {
-  const amount = from === to ? formatNtd(from) : `${formatNtd(from)}–${formatNtd(to).slice('NT$'.length)}`;
-  return per === 1000
-    ? [`${amount} per kg`, `每公斤${amount}`]
-    : [`${amount} per 100 g`, `每100公克${amount}`];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byWeight } from './product.ts';
+import { byWeight } from './unit-price.ts';
 
 it('names the amount, or the range, and the weight', () => {
   expect(byWeight({ from: 180, to: 180, per: 100 })).toEqual(['NT$180 per 100 g', '每100公克NT$180']);

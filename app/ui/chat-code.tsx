@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { chatCode, chatText } from '#app/text/contact.ts';
+import { chatCode, chatText } from '#app/text/chat.ts';
 import styles from './chat-code.module.css';
 import { useTranslate } from './language.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isChinese, type Language, withoutLanguage } from '#app/domain/language.ts';
 import { lineLink, lineMessageLink, messengerLink } from '#app/domain/settings/shop-details.ts';
-import { aboutOrder, chatText } from '#app/text/contact.ts';
+import { aboutOrder, chatText } from '#app/text/chat.ts';
 import { ChatCode, onDesktop } from './chat-code.tsx';
 import styles from './chat-widget.module.css';
 import { Icon } from './icon.tsx';

@@ -7,7 +7,8 @@ import {
   phoneLink,
   type ShopDetails,
 } from '#app/domain/settings/shop-details.ts';
-import { chatText, contactText } from '#app/text/contact.ts';
+import { chatText } from '#app/text/chat.ts';
+import { contactText } from '#app/text/contact.ts';
 import { sellerFacts } from '#app/text/legal.ts';
 import { bracketed } from '#app/text/marks.ts';
 import styles from './contact-ways.module.css';

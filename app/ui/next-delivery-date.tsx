@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type NextArrival, nextArrival } from '#app/domain/delivery/delivery-date.ts';
-import { arrivesText, orderBefore } from '#app/text/delivery.ts';
+import { arrivesText, orderBefore } from '#app/text/next-arrival.ts';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import styles from './next-delivery-date.module.css';

@@ -1,8 +1,8 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PriceRange, ProductCard, ShopVariant } from '#app/domain/catalogue/product.ts';
 import { unitPrice } from '#app/domain/catalogue/unit-price.ts';
-import { byWeight } from '#app/text/product.ts';
 import { fromPrice, storeText } from '#app/text/store.ts';
+import { byWeight } from '#app/text/unit-price.ts';
 import { useTranslate } from './language.ts';
 import styles from './price.module.css';
 

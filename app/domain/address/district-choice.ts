@@ -1,13 +1,11 @@
 import {
   type CheckedDetails,
   type CheckoutCheck,
-  type CheckoutDetails,
-  type CheckoutField,
   type CheckoutNeeds,
   type CheckoutProblem,
   checkCheckout,
-  checkoutFields,
 } from '../cart/checkout-check.ts';
+import { type CheckoutDetails, type CheckoutField, checkoutFields } from '../cart/checkout-details.ts';
 import { type DeliveryKind, isShippingOption, shippingMethods } from '../delivery/shipping.ts';
 import { type County, isCounty } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';

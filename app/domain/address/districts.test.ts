@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckoutDetails, emptyDetails } from '../cart/checkout-check.ts';
+import { type CheckoutDetails, emptyDetails } from '../cart/checkout-details.ts';
 import { type County, counties, countiesFor, countyKeys } from './county.ts';
 import { checkDelivery, districtOf, districtsOf, findDistrict, isIsland } from './district-choice.ts';
 import { districts } from './districts.ts';

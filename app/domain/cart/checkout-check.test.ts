@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckoutDetails, checkCheckout, emptyDetails } from './checkout-check.ts';
+import { checkCheckout } from './checkout-check.ts';
+import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
 
 const home: CheckoutDetails = {
   ...emptyDetails,

@@ -7,58 +7,11 @@ import {
 } from '#app/domain/delivery/pickup-store.ts';
 import { type County, isCounty } from '../address/county.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
-import { type InvoiceDetails, invoiceLimits, invoiceProblem, tidyInvoice } from '../payment/invoice.ts';
+import { invoiceLimits, invoiceProblem, tidyInvoice } from '../payment/invoice.ts';
 import { isPaymentMethod, type PaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import { oneLine, severalLines } from '../typed-text.ts';
-
-/** The checkout as typed (specification, sections 3 and 5). */
-export interface CheckoutDetails extends InvoiceDetails {
-  name: string;
-  email: string;
-  number: string;
-  county: string;
-  address1: string;
-  address2: string;
-  address3: string;
-  town: string;
-  chineseAddress: string;
-  storeName: string;
-  storeAddress: string;
-  storeCode: string;
-  pickupName: string;
-  shippingOption: string;
-  /** Empty for the earliest day. */
-  chosenDay: string;
-  paymentMethod: string;
-  customerMessage: string;
-}
-
-export type CheckoutField = keyof CheckoutDetails;
-
-export const emptyDetails: CheckoutDetails = {
-  name: '',
-  email: '',
-  number: '',
-  county: '',
-  address1: '',
-  address2: '',
-  address3: '',
-  town: '',
-  chineseAddress: '',
-  storeName: '',
-  storeAddress: '',
-  storeCode: '',
-  pickupName: '',
-  shippingOption: 'regularAM',
-  chosenDay: '',
-  paymentMethod: '',
-  invoiceType: 'personal',
-  taxId: '',
-  invoiceTitle: '',
-  carrier: '',
-  customerMessage: '',
-};
+import { type CheckoutDetails, type CheckoutField, checkoutFields } from './checkout-details.ts';
 
 /** Maximum length of each field, in characters. */
 export const checkoutLimits: Record<CheckoutField, number> = {
@@ -107,31 +60,6 @@ export interface CheckoutNeeds {
 export type CheckoutCheck =
   | { ok: true; details: CheckedDetails }
   | { ok: false; problems: readonly { field: CheckoutField; problem: CheckoutProblem }[] };
-
-/** In the order of the form, and so of the alert. */
-export const checkoutFields: readonly CheckoutField[] = [
-  'name',
-  'email',
-  'number',
-  'shippingOption',
-  'chosenDay',
-  'storeName',
-  'storeCode',
-  'storeAddress',
-  'pickupName',
-  'county',
-  'town',
-  'address1',
-  'address2',
-  'address3',
-  'chineseAddress',
-  'paymentMethod',
-  'invoiceType',
-  'taxId',
-  'invoiceTitle',
-  'carrier',
-  'customerMessage',
-];
 
 /**
  * The checkout's rules (specification, section 5), shared by browser and server. Beyond it: home delivery needs an

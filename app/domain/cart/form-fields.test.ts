@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkDelivery } from '../address/district-choice.ts';
-import { type CheckoutDetails, emptyDetails } from './checkout-check.ts';
+import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from './form-fields.ts';
 
 const press = (details: CheckoutDetails): Alerted => {

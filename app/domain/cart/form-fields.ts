@@ -1,11 +1,7 @@
 import { countyOfStore } from '../address/district-choice.ts';
 import { type DeliveryKind, isShippingOption, shippingMethods } from '../delivery/shipping.ts';
-import {
-  type CheckoutDetails,
-  type CheckoutField,
-  type CheckoutProblem,
-  checkoutFields,
-} from './checkout-check.ts';
+import type { CheckoutProblem } from './checkout-check.ts';
+import { type CheckoutDetails, type CheckoutField, checkoutFields } from './checkout-details.ts';
 
 export interface FieldProblem {
   field: CheckoutField;

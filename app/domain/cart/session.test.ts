@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { add, biltong, boerewors, posting, request, sessionAfter } from '#test/session-makers.ts';
-import { emptyDetails } from './checkout-check.ts';
+import { emptyDetails } from './checkout-details.ts';
 import { type OrderPostError, reduceSession, type Session, type SessionAction } from './session.ts';
 
 describe('promo codes', () => {

@@ -21,7 +21,7 @@ import {
   withOneLess,
   withOneMore,
 } from './basket.ts';
-import { type CheckoutDetails, emptyDetails } from './checkout-check.ts';
+import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
 import { type Promo, quote } from './quote.ts';
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */

@@ -8,7 +8,7 @@ import { orderNumberPattern } from '../order/order-number.ts';
 import { isPaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import type { LineChange, StoredLine } from './basket.ts';
-import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-check.ts';
+import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-details.ts';
 import { emptySession, type PromoState, retotalled, type Session, type SuccessfulOrder } from './session.ts';
 
 /**

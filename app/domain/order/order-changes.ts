@@ -1,4 +1,4 @@
-import type { CheckoutField } from '../cart/checkout-check.ts';
+import type { CheckoutField } from '../cart/checkout-details.ts';
 import { type Customer, displayName } from '../customer/customer.ts';
 import type { LocalizedText } from '../language.ts';
 import { type Invoice, invoiceDetailsOf, invoiceFields } from '../payment/invoice.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkCheckout, emptyDetails } from '../cart/checkout-check.ts';
+import { checkCheckout } from '../cart/checkout-check.ts';
+import { emptyDetails } from '../cart/checkout-details.ts';
 import { invoiceOf } from './invoice.ts';
 
 describe('invoice', () => {

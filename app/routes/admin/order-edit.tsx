@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
-import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import { staffDays } from '#app/domain/delivery/delivery-date.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import { maxLines } from '#app/domain/order/order.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import type { FieldProblem } from '#app/domain/cart/form-fields.ts';
 import { fieldLabels, fieldName, fieldProblem } from '#app/text/checkout.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptySession, type Session } from '#app/domain/cart/session.ts';
-import { capitalsMatter } from '#app/text/checkout.ts';
+import { capitalsMatter } from '#app/text/promo.ts';
 import { PromoCode } from './checkout-summary.tsx';
 
 /** A server has no session. */

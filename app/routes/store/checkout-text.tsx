@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type CheckoutField, type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';

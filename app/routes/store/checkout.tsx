@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
-import type { CheckoutField } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingStep } from '#app/domain/cart/session.ts';

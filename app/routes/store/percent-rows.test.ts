@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptySession, reduceSession, type SessionAction } from '#app/domain/cart/session.ts';
-import { checkoutText, promoLine } from '#app/text/checkout.ts';
+import { checkoutText } from '#app/text/checkout.ts';
+import { promoLine } from '#app/text/promo.ts';
 import { percentRows } from './percent-rows.ts';
 
 const actions = (...promo: SessionAction[]) => {

@@ -1,7 +1,8 @@
 import { percentSaved } from '#app/domain/cart/quote.ts';
 import { quoteSession, type Session } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { checkoutText, promoLine } from '#app/text/checkout.ts';
+import { checkoutText } from '#app/text/checkout.ts';
+import { promoLine } from '#app/text/promo.ts';
 
 /** The goods before the code's percentage and its discount, in NTD; empty without one. */
 export function percentRows(session: Session): readonly { label: LocalizedText; amount: number }[] {

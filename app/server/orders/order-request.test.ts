@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
-import { emptyDetails } from '#app/domain/cart/checkout-check.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
 import { readOrderRequest } from './order-request.ts';
 

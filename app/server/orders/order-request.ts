@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { checkDelivery, findDistrict } from '#app/domain/address/district-choice.ts';
-import {
-  type CheckedDetails,
-  type CheckoutNeeds,
-  checkoutLimits,
-  emptyDetails,
-} from '#app/domain/cart/checkout-check.ts';
+import { type CheckedDetails, type CheckoutNeeds, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import { type Customer, emptyAddress } from '#app/domain/customer/customer.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';

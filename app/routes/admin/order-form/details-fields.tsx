@@ -1,12 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { counties, countiesFor, isCounty } from '#app/domain/address/county.ts';
 import { checkDelivery, districtOf, districtsOf } from '#app/domain/address/district-choice.ts';
-import {
-  type CheckoutField,
-  type CheckoutProblem,
-  checkoutLimits,
-  emptyDetails,
-} from '#app/domain/cart/checkout-check.ts';
+import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import { type CheckoutField, emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import {
   changedPickupName,
@@ -26,7 +22,8 @@ import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
 import { fieldLabels, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
-import { anyDay, dayLabels, localizedDay } from '#app/text/delivery.ts';
+import { localizedDay } from '#app/text/date.ts';
+import { anyDay, dayLabels } from '#app/text/delivery.ts';
 import { feeText } from '#app/text/emails.ts';
 import { orderFormText, staffFieldProblem, staffPickupNameHint } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';

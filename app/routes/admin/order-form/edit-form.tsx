@@ -1,7 +1,8 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CheckoutField, CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption, type ShippingOption } from '#app/domain/delivery/shipping.ts';

@@ -2,12 +2,8 @@ import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/contact.ts';
-import {
-  type CheckoutField,
-  type CheckoutProblem,
-  checkoutLimits,
-  emptyDetails,
-} from '#app/domain/cart/checkout-check.ts';
+import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
+import { type CheckoutField, emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import type { Promo } from '#app/domain/cart/quote.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
@@ -28,10 +24,11 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import type { clientLoader } from '#app/routes/api/find-customers.ts';
 import { callProblems } from '#app/text/admin.ts';
-import { fieldLabels, promoGives, promoText } from '#app/text/checkout.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { earlierOrder, orderFormProblems, orderFormText, takenTypeText } from '#app/text/order-form-admin.ts';
+import { promoGives, promoText } from '#app/text/promo.ts';
 import { call } from '#app/ui/call.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';

@@ -1,0 +1,74 @@
+import type { InvoiceDetails } from '../payment/invoice.ts';
+
+/** The checkout as typed (specification, sections 3 and 5). */
+export interface CheckoutDetails extends InvoiceDetails {
+  name: string;
+  email: string;
+  number: string;
+  county: string;
+  address1: string;
+  address2: string;
+  address3: string;
+  town: string;
+  chineseAddress: string;
+  storeName: string;
+  storeAddress: string;
+  storeCode: string;
+  pickupName: string;
+  shippingOption: string;
+  /** Empty for the earliest day. */
+  chosenDay: string;
+  paymentMethod: string;
+  customerMessage: string;
+}
+
+export type CheckoutField = keyof CheckoutDetails;
+
+export const emptyDetails: CheckoutDetails = {
+  name: '',
+  email: '',
+  number: '',
+  county: '',
+  address1: '',
+  address2: '',
+  address3: '',
+  town: '',
+  chineseAddress: '',
+  storeName: '',
+  storeAddress: '',
+  storeCode: '',
+  pickupName: '',
+  shippingOption: 'regularAM',
+  chosenDay: '',
+  paymentMethod: '',
+  invoiceType: 'personal',
+  taxId: '',
+  invoiceTitle: '',
+  carrier: '',
+  customerMessage: '',
+};
+
+/** In the order of the form, and so of the alert. */
+export const checkoutFields: readonly CheckoutField[] = [
+  'name',
+  'email',
+  'number',
+  'shippingOption',
+  'chosenDay',
+  'storeName',
+  'storeCode',
+  'storeAddress',
+  'pickupName',
+  'county',
+  'town',
+  'address1',
+  'address2',
+  'address3',
+  'chineseAddress',
+  'paymentMethod',
+  'invoiceType',
+  'taxId',
+  'invoiceTitle',
+  'carrier',
+  'customerMessage',
+];
