@@ -116,7 +116,7 @@ for (const { index, tag, name } of inTurn(languages)) {
     test('a product says how else to order it, and shows every price and picture', async ({ page }) => {
       const { t, open } = reader(page, index);
       await open('/store/boerewors');
-      const product = page.getByRole('dialog');
+      const product = page.getByRole('main');
       await expect(product.getByText(t(productText.withoutScripts))).toBeVisible();
       await expect(product.getByRole('link', { name: '02-2345-6789' })).toHaveAttribute(
         'href',

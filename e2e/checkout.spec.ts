@@ -55,10 +55,10 @@ for (const { who, device, language } of inTurn(readers)) {
       const shopper = reader(page, language);
       const { t } = shopper;
       await shopper.open('/store/boerewors');
-      const dialog = page.getByRole('dialog', { name: t(boerewors.title) });
-      const add = dialog.getByRole('button', { name: t(productText.addToCart) });
+      const product = page.getByRole('main');
+      const add = product.getByRole('button', { name: t(productText.addToCart) });
       await add.click();
-      const options = dialog.getByRole('radiogroup').first();
+      const options = product.getByRole('radiogroup').first();
       await expect(options).toHaveAttribute('aria-invalid', 'true');
       await expect(options).toHaveAccessibleDescription(t(productText.chooseFirst));
       await expect(options.getByText(t(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
@@ -68,11 +68,11 @@ for (const { who, device, language } of inTurn(readers)) {
       await add.click();
       await expect(options.getByText(t(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
       for (const option of boerewors.options)
-        await dialog.getByRole('radio', { name: t(option), exact: true }).check();
+        await product.getByRole('radio', { name: t(option), exact: true }).check();
       await expect(options).not.toHaveAttribute('aria-invalid');
       await add.click();
-      await expect(dialog.getByText(t(addedToCart(1, boerewors.title)))).toBeInViewport({ ratio: 1 });
-      await expect(dialog.getByRole('link', { name: t(productText.goToCart) })).toBeInViewport({
+      await expect(product.getByText(t(addedToCart(1, boerewors.title)))).toBeInViewport({ ratio: 1 });
+      await expect(product.getByRole('link', { name: t(productText.goToCart) })).toBeInViewport({
         ratio: 1,
       });
     });

@@ -83,7 +83,6 @@ async function comesFromAProduct({ page, t, open }: Reader): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t(boerewors) })).toBeVisible();
   await page.getByText(t(productText.optionsTable), { exact: true }).click();
   await expect(page.getByRole('row', { name: t(['500 g', '500 公克']) })).toContainText('NT$330');
-  await page.getByRole('link', { name: t(productText.close), exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page
     .getByRole('link', { name: t(shellText.contact), exact: true })

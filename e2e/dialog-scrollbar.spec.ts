@@ -17,7 +17,7 @@ test('no bright strip of the scrollbar stands beside an open dialog', async ({
   const context = await browser.newContext({ ...desktop, baseURL: baseURL ?? '' });
   watch(context);
   const page = await context.newPage();
-  await page.goto(localPath('/store', languages[0].index));
+  await page.goto(localPath('/store', languages[0].index), { waitUntil: 'networkidle' });
   const bar = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
   expect(bar, 'the width of the scrollbar').toBeGreaterThan(0);
   const { width, height } = desktop.viewport;
@@ -27,7 +27,7 @@ test('no bright strip of the scrollbar stands beside an open dialog', async ({
     return Math.max(...channels.map(({ max }) => max));
   };
   expect(await brightest(), 'the scrollbar of the page').toBeGreaterThan(200);
-  await page.goto(localPath('/store/boerewors', languages[0].index));
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.locator('dialog:modal')).toBeVisible();
   expect(await brightest(), 'the strip beside the dialog').toBeLessThan(128);
   await browser.close();

@@ -188,25 +188,25 @@ test('what is begun before the scripts run is there when they do', async ({
 }) => {
   const page = await visit({ ...phone, serviceWorkers: 'block' });
   const t = (localized: LocalizedText) => pick(localized, 1);
-  const dialog = page.getByRole('dialog');
-  const added = dialog.getByRole('button', { name: t(productText.added) });
+  const product = page.getByRole('main');
+  const added = product.getByRole('button', { name: t(productText.added) });
 
   await test.step('a choice and the cart', async () => {
     const release = await openHeld(page, localPath('/store/boerewors', 1));
-    await dialog.getByRole('radio', { name: '500 公克', exact: true }).check();
-    await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
+    await product.getByRole('radio', { name: '500 公克', exact: true }).check();
+    await product.getByRole('button', { name: t(productText.addToCart) }).click();
     await expect(page.getByText(t(shellText.stillLoading))).toBeVisible();
     release();
     await expect(added).toBeVisible();
-    await expect(dialog.getByRole('radio', { name: '500 公克', exact: true })).toBeChecked();
+    await expect(product.getByRole('radio', { name: '500 公克', exact: true })).toBeChecked();
     await expect(page.getByText(t(shellText.stillLoading))).toBeHidden();
   });
 
   await test.step('a number of what has one kind only', async () => {
     const release = await openHeld(page, localPath('/store/wood-wool-firelighters', 1));
-    await dialog.getByRole('button', { name: t(productText.more) }).click();
-    await dialog.getByRole('button', { name: t(productText.more) }).click();
-    await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
+    await product.getByRole('button', { name: t(productText.more) }).click();
+    await product.getByRole('button', { name: t(productText.more) }).click();
+    await product.getByRole('button', { name: t(productText.addToCart) }).click();
     release();
     await expect(added).toBeVisible();
   });
@@ -267,10 +267,10 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
     await devtools.send('Network.emulateNetworkConditions', line);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     await page.goto(localPath('/store/boerewors', 1), { waitUntil: 'commit' });
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: '500 公克', exact: true }).check();
-    await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
-    await expect(dialog.getByRole('button', { name: t(productText.added) })).toBeVisible({
+    const product = page.getByRole('main');
+    await product.getByRole('radio', { name: '500 公克', exact: true }).check();
+    await product.getByRole('button', { name: t(productText.addToCart) }).click();
+    await expect(product.getByRole('button', { name: t(productText.added) })).toBeVisible({
       timeout: 60_000,
     });
     await page.goto(localPath(listed, 1), { waitUntil: 'commit' });
@@ -289,18 +289,18 @@ test.describe('where nothing is sent', () => {
   test('a tap at the moment of hydration adds the variant that the address names', async ({ visit }) => {
     const t = (localized: LocalizedText) => pick(localized, 1);
     const page = await visit({ ...phone, serviceWorkers: 'block' });
-    await tapAtHydration(page, 'dialog [data-step="add"]');
+    await tapAtHydration(page, 'main [data-step="add"]');
     await page.goto(localPath('/store/lump-charcoal?variant=var_lump-charcoal-1', 1));
-    await expect(page.getByRole('dialog').getByRole('button', { name: t(productText.added) })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button', { name: t(productText.added) })).toBeVisible();
     await page.goto(localPath('/store/cart', 1));
     await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
   });
 
   test('a tap at the moment of hydration says what is still to be chosen', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });
-    await tapAtHydration(page, 'dialog [data-step="add"]');
+    await tapAtHydration(page, 'main [data-step="add"]');
     await page.goto(localPath('/store/boerewors', 1));
-    await expect(page.getByRole('dialog').getByRole('radiogroup').first()).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('radiogroup').first()).toHaveAttribute(
       'aria-invalid',
       'true',
     );
@@ -308,9 +308,9 @@ test.describe('where nothing is sent', () => {
 
   test('an option that is chosen at the moment of hydration stays chosen', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });
-    await tapAtHydration(page, 'dialog [role="radiogroup"] input');
+    await tapAtHydration(page, 'main [role="radiogroup"] input');
     await page.goto(localPath('/store/boerewors?variant=var_boerewors-2', 1));
-    const first = page.getByRole('dialog').getByRole('radio').first();
+    const first = page.getByRole('main').getByRole('radio').first();
     await page.waitForFunction(() => 'tappedAtHydration' in window);
     await alive(page);
     await expect(first).toBeChecked();

@@ -13,7 +13,7 @@ const chinese = { name: '繁體中文' };
 test('Return stays in the language that was chosen in the cart', async ({ page }) => {
   const english = reader(page, 0);
   await english.open('/store/boerewors?variant=var_boerewors-1');
-  await page.getByRole('dialog').getByRole('button', { name: storeText.addToCart[0] }).click();
+  await page.getByRole('button', { name: storeText.addToCart[0], exact: true }).click();
   await english.open('/store');
   await page.getByRole('banner').getByRole('link', { name: shellText.cart[0] }).click();
   await expect(page).toHaveURL(/\/store\/cart$/);

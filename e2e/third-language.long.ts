@@ -54,7 +54,7 @@ test('its pages, an order, its email and the product editor', async ({ page, sho
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Gestoor.')).toBeVisible();
   await page.goto('/af/store/boerewors');
-  await expect(page.getByRole('dialog', { name: 'Plaaswors' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plaaswors' })).toBeVisible();
   await page.goto('/store/boerewors');
-  await expect(page.getByRole('dialog', { name: 'Boerewors' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Boerewors' })).toBeVisible();
 });

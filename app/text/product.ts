@@ -77,6 +77,10 @@ export function factTexts(facts: ProductFacts): readonly { fact: RequiredFact; t
 
 export const productText = {
   close: ['Close', '關閉'],
+  breadcrumb: ['You are here', '目前位置'],
+  share: ['Share', '分享'],
+  shareCopied: ['Link copied', '已複製連結'],
+  related: ['You may also like', '您可能也會喜歡'],
   pictures: ['Pictures', '商品圖片'],
   reset: ['Reset', '重設'],
   optionsNote: ['Options may affect the price.', '價格會因所選規格而異。'],

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
@@ -20,6 +20,7 @@ import {
   variantsFor,
   withOption,
 } from '#app/domain/catalogue/variant-choice.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { addedToCart, almostOut, productText, propertyText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
@@ -34,7 +35,18 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useAlive, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
-export function ProductPurchase({ product, named = null }: { product: ShopProduct; named?: string | null }) {
+/** What is read before the price is given by `heading`, what follows the button by `children`. */
+export function ProductPurchase({
+  product,
+  named = null,
+  heading,
+  children,
+}: {
+  product: ShopProduct;
+  named?: string | null;
+  heading: ReactNode;
+  children: ReactNode;
+}) {
   const t = useTranslate();
   const { basket } = useSession();
   const alive = useAlive();
@@ -97,52 +109,65 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
   }
 
   return (
-    <div className={styles.purchase}>
-      <div>
-        <Price {...priceRange({ variants: shown })} large />
-        <UnitPrice product={product} shown={shown} />
-      </div>
-      {used.length > 0 && (
-        <div className={styles.pickers} ref={pickers}>
-          {used.map((property) => (
-            <OptionPicker
-              key={property}
-              property={property}
-              options={choosableOptions(product, choice, property)}
-              chosen={choice[property]}
-              missing={
-                attempts === 0 || !missing.includes(property)
-                  ? null
-                  : property === missing[0]
-                    ? 'first'
-                    : 'further'
-              }
-              onChoose={(key) => choose(withOption(product, choice, property, key))}
-            />
-          ))}
-          <div className={styles.note}>
-            <p>{t(productText.optionsNote)}</p>
-            <Button variant="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
-              <Icon name="reset" size={18} />
-              {t(productText.reset)}
-            </Button>
-          </div>
+    <>
+      <div className={styles.head}>
+        {heading}
+        <div>
+          <Price {...priceRange({ variants: shown })} large />
+          <UnitPrice product={product} shown={shown} />
         </div>
-      )}
-      <div className={styles.add}>
-        {room > 0 && (
-          <QuantityStepper
-            label={t(productText.quantity)}
-            value={quantity}
-            most={room}
-            less={t(productText.less)}
-            more={t(productText.more)}
-            onStep={(by) => {
-              setWanted(quantity + by);
-              setAdded(0);
-            }}
-          />
+        {used.length > 0 && (
+          <div className={styles.pickers} ref={pickers}>
+            {used.map((property) => (
+              <OptionPicker
+                key={property}
+                property={property}
+                options={choosableOptions(product, choice, property)}
+                chosen={choice[property]}
+                missing={
+                  attempts === 0 || !missing.includes(property)
+                    ? null
+                    : property === missing[0]
+                      ? 'first'
+                      : 'further'
+                }
+                onChoose={(key) => choose(withOption(product, choice, property, key))}
+              />
+            ))}
+            <div className={styles.note}>
+              <p>{t(productText.optionsNote)}</p>
+              <Button variant="quiet" data-step="reset" onClick={() => choose(firstChoice(product))}>
+                <Icon name="reset" size={18} />
+                {t(productText.reset)}
+              </Button>
+            </div>
+          </div>
         )}
+        {room > 0 && (
+          <div className={styles.quantity}>
+            <span className="medium" aria-hidden="true">
+              {t(productText.quantity)}
+            </span>
+            <QuantityStepper
+              label={t(productText.quantity)}
+              value={quantity}
+              most={room}
+              less={t(productText.less)}
+              more={t(productText.more)}
+              onStep={(by) => {
+                setWanted(quantity + by);
+                setAdded(0);
+              }}
+            />
+          </div>
+        )}
+      </div>
+      <div className={styles.bar}>
+        {/* Said in full above; on a phone it may be out of sight. */}
+        <div className={styles.chosen} aria-hidden="true">
+          <Price {...priceRange({ variants: shown })} />
+          <p>{optionsInBar(product, choice, quantity).map(t).join(' · ')}</p>
+        </div>
         <Button
           variant="brand"
           data-step="add"
@@ -155,27 +180,40 @@ export function ProductPurchase({ product, named = null }: { product: ShopProduc
           {t(gone ? productText.outOfStock : added > 0 ? productText.added : productText.addToCart)}
         </Button>
       </div>
-      {!gone && <WithoutScripts />}
-      {totalStock(product) === 0 && (
-        <ButtonLink to={`/store${storeSearch({ ...wholeStore, types: [product.type], stock: true })}`}>
-          {t(productText.similar)}
-        </ButtonLink>
-      )}
-      {/* Below the button, which must not move when hydration selects the variant of the URL. */}
-      {variant && <Stock variant={variant} room={room} quantity={quantity} />}
-      {!gone && <ArrivalPromise />}
-      <div role="status" className={styles.outcome} ref={outcome}>
-        {added > 0 && (
-          <>
-            <p>{t(addedToCart(added, product.title))}</p>
-            <ButtonLink to="/store/cart" variant="outline">
-              {t(productText.goToCart)}
-            </ButtonLink>
-          </>
+      <div className={styles.rest}>
+        {!gone && <WithoutScripts />}
+        {totalStock(product) === 0 && (
+          <ButtonLink to={`/store${storeSearch({ ...wholeStore, types: [product.type], stock: true })}`}>
+            {t(productText.similar)}
+          </ButtonLink>
         )}
+        {/* Below the button, which must not move when hydration selects the variant of the URL. */}
+        {variant && <Stock variant={variant} room={room} quantity={quantity} />}
+        {!gone && <ArrivalPromise />}
+        <div role="status" className={styles.outcome} ref={outcome}>
+          {added > 0 && (
+            <>
+              <p>{t(addedToCart(added, product.title))}</p>
+              <ButtonLink to="/store/cart" variant="outline">
+                {t(productText.goToCart)}
+              </ButtonLink>
+            </>
+          )}
+        </div>
+        {children}
       </div>
-    </div>
+    </>
   );
+}
+
+/** What is chosen, what is still to be chosen, and how many where it is not one. */
+function optionsInBar(product: ShopProduct, choice: Choice, quantity: number): LocalizedText[] {
+  const options = usedProperties(product).map((property) => {
+    const chosen = choosableOptions(product, choice, property).find(({ key }) => key === choice[property]);
+    return chosen?.label ?? propertyText[property].placeholder;
+  });
+  const count = `× ${quantity}`;
+  return quantity > 1 ? [...options, [count, count]] : options;
 }
 
 /** The cart is in the browser's storage, so without JavaScript the order is taken another way. */

@@ -3,9 +3,14 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
+import { copyingText } from '#app/text/shell.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
-import { useTranslate } from './language.ts';
+import { Button } from './button.tsx';
+import { useCopying } from './copy-text.ts';
+import { Icon } from './icon.tsx';
+import { useLanguage, useTranslate } from './language.ts';
 import { Picture } from './picture.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
@@ -16,6 +21,7 @@ export function ProductSheet({
   title,
   headingLevel: Heading = 'h1',
   named = null,
+  share = false,
   children,
 }: {
   product: ShopProduct;
@@ -23,6 +29,7 @@ export function ProductSheet({
   title?: RefObject<HTMLHeadingElement | null>;
   headingLevel?: 'h1' | 'h3';
   named?: string | null;
+  share?: boolean;
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -31,11 +38,17 @@ export function ProductSheet({
       <div className={styles.sheet}>
         {children}
         <ProductGallery images={product.images} />
-        <div className={styles.facts}>
-          <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
-            {t(product.title)}
-          </Heading>
-          <ProductPurchase key={product.id} product={product} named={named} />
+        <ProductPurchase
+          key={product.id}
+          product={product}
+          named={named}
+          heading={
+            <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
+              {t(product.title)}
+            </Heading>
+          }
+        >
+          {share && <ShareButton title={product.title} path={`/store/${product.slug}`} />}
           <div className={styles.description}>
             {t(product.description)
               .split(/\n{2,}/)
@@ -45,11 +58,41 @@ export function ProductSheet({
           </div>
           <ProductFactsList facts={product.facts} />
           <VariantTable product={product} />
-        </div>
+        </ProductPurchase>
       </div>
     </div>
   );
 }
+
+/** The telephone's own sheet of ways to share; a copied link where there is none. */
+function ShareButton({ title, path }: { title: LocalizedText; path: string }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { state, copy } = useCopying();
+  const share = async () => {
+    const url = window.location.origin + localPath(path, language);
+    try {
+      await navigator.share({ title: t(title), url });
+    } catch (failure) {
+      // Closed by the shopper: nothing to do.
+      if (!(failure instanceof DOMException && failure.name === 'AbortError')) copy(url);
+    }
+  };
+  return (
+    <div className={styles.share} aria-live="polite">
+      <Button variant="quiet" data-step="share" onClick={() => void share()}>
+        <Icon name={state === 'copied' ? 'check' : 'share'} size={20} />
+        {t(shareWords[state])}
+      </Button>
+    </div>
+  );
+}
+
+const shareWords = {
+  ready: productText.share,
+  copied: productText.shareCopied,
+  failed: copyingText.failed,
+} as const;
 
 const wholeSizes = '(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw';
 

@@ -1,5 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { Outlet, redirect, useNavigate, useOutletContext, useParams } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  Outlet,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+  useParams,
+} from 'react-router';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import {
   isNarrowed,
@@ -37,9 +45,10 @@ import { StoreSearch } from '#app/ui/store-search.tsx';
 import type { Route } from './+types/listing.ts';
 import styles from './listing.module.css';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const query = readStoreQuery(url.searchParams);
+  if (params.slug !== undefined) return { query, list: null };
   const { db, settings } = context.get(shopContext);
   const { synonyms } = settings.current().search;
   const read = (asked: StoreQuery) => productPage(db, asked, synonyms, languageOfPath(url.pathname));
@@ -57,25 +66,60 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     found.total === 0 && isNarrowed(query) && !isElsewhere
       ? await featuredProducts(db, itemsPerPage / 2)
       : [];
-  return { query, pages, others, elsewhere: isElsewhere ? everywhere : null, ...found };
+  return { query, list: { pages, others, elsewhere: isElsewhere ? everywhere : null, ...found } };
 }
 
 function unfiltered({ q, sort }: StoreQuery): StoreQuery {
   return { ...wholeStore, q, sort };
 }
 
+/** Whether the browser has a list. A product that is opened by its own address comes without one. */
+let hasList = false;
+
 /** A product's dialog does not change the list behind it. */
-export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
-  return currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href;
+export function shouldRevalidate({ currentUrl, nextUrl, nextParams }: ShouldRevalidateFunctionArgs): boolean {
+  if (nextParams.slug !== undefined) return false;
+  return !hasList || currentUrl.search !== nextUrl.search || currentUrl.href === nextUrl.href;
 }
 
-export default function Listing({
-  loaderData: { query, pages, products, total, found, others, elsewhere },
-}: Route.ComponentProps) {
-  const t = useTranslate();
+export default function Listing({ loaderData: { query, list } }: Route.ComponentProps) {
   const filters = useOutletContext<Filter[]>();
+  useEffect(() => {
+    hasList = list !== null;
+  }, [list]);
+  const isProduct = useParams().slug !== undefined;
+  const { state } = useLocation();
+  const overList = list !== null && isFromStore(state);
+  const product = <Outlet context={{ search: storeSearch(query), filters, overList }} />;
+  if (list === null || (isProduct && !overList)) return product;
+  return (
+    <ListPage filters={filters} query={query} list={list}>
+      {product}
+    </ListPage>
+  );
+}
+
+/** Whether the shopper opened a product from the list. */
+function isFromStore(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fromStore' in state && state.fromStore === true;
+}
+
+type List = NonNullable<Awaited<ReturnType<typeof loader>>['list']>;
+
+function ListPage({
+  filters,
+  query,
+  list: { pages, products, total, found, others, elsewhere },
+  children,
+}: {
+  filters: readonly Filter[];
+  query: StoreQuery;
+  list: List;
+  /** The dialog of a product. */
+  children: ReactNode;
+}) {
+  const t = useTranslate();
   const search = storeSearch(query);
-  const dialogOpen = useParams().slug !== undefined;
   const categories = filters.filter(({ key }) => query.types.includes(key)).map(({ title }) => title);
   const chosen = query.sale || query.stock ? [] : categories;
   const isFiltered = isNarrowed({ ...query, q: '' });
@@ -95,7 +139,7 @@ export default function Listing({
         <ProductList label={t(storeText.results)}>
           {products.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} search={search} fromStore first={index === 0 && !dialogOpen} />
+              <ProductCard product={product} search={search} fromStore first={index === 0} />
             </li>
           ))}
         </ProductList>
@@ -132,7 +176,7 @@ export default function Listing({
         </section>
       )}
       <PageLinks query={query} pages={pages} />
-      <Outlet context={search} />
+      {children}
     </Page>
   );
 }

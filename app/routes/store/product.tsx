@@ -1,29 +1,32 @@
-import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { data, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { addressText } from '#app/domain/address/address-text.ts';
-import type { ShopProduct } from '#app/domain/catalogue/product.ts';
+import type { Filter, ProductCard as ProductCardFacts, ShopProduct } from '#app/domain/catalogue/product.ts';
+import { storeSearch, wholeStore, withType } from '#app/domain/catalogue/store-query.ts';
 import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
-import { languageOfPath, localPath, pick } from '#app/domain/language.ts';
-import { productBySlug } from '#app/server/catalogue/catalogue.ts';
+import { languageOfPath, pick } from '#app/domain/language.ts';
+import { productBySlug, relatedProducts } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { missingPage } from '#app/text/metadata.ts';
 import { productText } from '#app/text/product.ts';
+import { shellText } from '#app/text/shell.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
+import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
-import { useAlive } from '#app/ui/session.tsx';
 import { unknownShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/product.ts';
-import styles from './product-dialog.module.css';
+import styles from './product.module.css';
 import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
 
-/** Loaded each time the dialog opens, for current price and stock. */
+/** Loaded each time the product opens, for current price and stock. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const product = await productBySlug(context.get(shopContext).db, addressText(params.slug, 200));
+  const { db } = context.get(shopContext);
+  const product = await productBySlug(db, addressText(params.slug, 200));
   if (!product) throw data('no-product', { status: 404 });
-  return { product };
+  return { product, related: await relatedProducts(db, product, 4) };
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -37,25 +40,89 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.M
   ]);
 }
 
-export default function Product({ loaderData: { product } }: Route.ComponentProps) {
-  const search = useOutletContext<string>();
-  return <ProductDialog key={product.id} product={product} closeTo={`/store${search}`} />;
+interface Store {
+  search: string;
+  filters: readonly Filter[];
+  overList: boolean;
 }
 
-/** Open in the server's HTML; modal after hydration. */
+/** Over the list it was opened from, else a page. */
+export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
+  const store = useOutletContext<Store>();
+  if (store.overList)
+    return <ProductDialog key={product.id} product={product} closeTo={`/store${store.search}`} />;
+  return <ProductPage product={product} related={related} {...store} />;
+}
+
+function ProductPage({
+  product,
+  related,
+  search,
+  filters,
+}: { product: ShopProduct; related: readonly ProductCardFacts[] } & Store) {
+  const t = useTranslate();
+  const address = useLocation();
+  return (
+    <div className={styles.page}>
+      <Breadcrumb product={product} search={search} filters={filters} />
+      <ProductSheet key={product.id} product={product} named={variantNamed(address.search)} share />
+      {related.length > 0 && (
+        <section className={styles.related} aria-labelledby="related">
+          <h2 id="related">{t(productText.related)}</h2>
+          <ProductList label={t(productText.related)}>
+            {related.map((each) => (
+              <li key={each.id}>
+                <ProductCard product={each} headingLevel="h3" />
+              </li>
+            ))}
+          </ProductList>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Breadcrumb({
+  product: { title, type },
+  search,
+  filters,
+}: { product: ShopProduct } & Pick<Store, 'search' | 'filters'>) {
+  const t = useTranslate();
+  const category = filters.find(({ key }) => key === type);
+  return (
+    <nav aria-label={t(productText.breadcrumb)}>
+      <ol className={styles.breadcrumb} role="list">
+        <li>
+          <LocalLink to="/">{t(shellText.home)}</LocalLink>
+        </li>
+        <li>
+          <LocalLink to={`/store${search}`}>{t(shellText.store)}</LocalLink>
+        </li>
+        {category && (
+          <li>
+            <LocalLink to={`/store${storeSearch(withType(wholeStore, type))}`}>{t(category.title)}</LocalLink>
+          </li>
+        )}
+        <li aria-current="page">{t(title)}</li>
+      </ol>
+    </nav>
+  );
+}
+
 function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: string }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const leave = useLeave(closeTo);
-  const alive = useAlive();
-  const [openedHere] = useState(alive);
+  const navigate = useNavigate();
   const { search } = useLocation();
+  const leave = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void navigate(-1);
+  };
 
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
-    shown.removeAttribute('open');
     shown.showModal();
     // Starts at the title: it is read first, and a stray key presses nothing.
     title.current?.focus({ preventScroll: true });
@@ -76,8 +143,7 @@ function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: st
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is the dialog's cancel event
     <dialog
       ref={dialog}
-      open
-      className={openedHere ? `${styles.dialog} ${styles.rising}` : styles.dialog}
+      className={styles.dialog}
       aria-labelledby="product-title"
       onCancel={leave}
       onClose={closedByBrowser}
@@ -86,7 +152,6 @@ function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: st
       <ProductSheet product={product} titleId="product-title" title={title} named={variantNamed(search)}>
         <LocalLink
           className={styles.close}
-          data-close=""
           to={closeTo}
           onClick={leave}
           preventScrollReset
@@ -97,18 +162,4 @@ function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: st
       </ProductSheet>
     </dialog>
   );
-}
-
-/** Back where the dialog was opened from the listing, else forward to the listing. */
-function useLeave(closeTo: string): (event: SyntheticEvent) => void {
-  const navigate = useNavigate();
-  const language = useLanguage();
-  const { state } = useLocation();
-  const fromStore =
-    typeof state === 'object' && state !== null && 'fromStore' in state && state.fromStore === true;
-  return (event) => {
-    event.preventDefault();
-    if (fromStore) void navigate(-1);
-    else void navigate(localPath(closeTo, language), { preventScrollReset: true });
-  };
 }

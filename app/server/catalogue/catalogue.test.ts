@@ -4,7 +4,7 @@ import { readStoreQuery, wholeStore } from '#app/domain/catalogue/store-query.ts
 import type { LocalizedText } from '#app/domain/language.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { featuredProducts, productBySlug, productPage, shopFilters } from './catalogue.ts';
+import { featuredProducts, productBySlug, productPage, relatedProducts, shopFilters } from './catalogue.ts';
 import { searchColumns } from './product-index.ts';
 
 const database = await testDatabase();
@@ -146,4 +146,16 @@ test('one product in stock of each filter is featured', async () => {
   const slugs = async (most: number) => (await featuredProducts(db, most)).map(({ slug }) => slug);
   expect(await slugs(4)).toEqual(['product-5', 'product-6']);
   expect(await slugs(1)).toEqual(['product-5']);
+});
+
+test('beside a product are others of its category that are in stock, then the first of each other category', async () => {
+  const related = async (slug: string, most = 4) => {
+    const product = await productBySlug(db, slug);
+    return product && (await relatedProducts(db, product, most)).map((each) => each.slug);
+  };
+  expect(await related('product-5')).toEqual(['product-6']);
+  const alike = await make({ type: 'wors' });
+  await make({ type: 'wors', stock: 0 });
+  expect(await related('product-5')).toEqual([alike, 'product-6']);
+  expect(await related('product-5', 1)).toEqual([alike]);
 });

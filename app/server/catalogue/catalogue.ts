@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { salePrice } from '#app/domain/cart/money.ts';
 import type {
@@ -116,6 +116,24 @@ export async function featuredProducts(db: Db, most: number): Promise<ProductCar
     .orderBy(asc(filter.position))
     .limit(most);
   return cards(db, rows);
+}
+
+/** In stock: others of its category first, then the first of each other category. */
+export async function relatedProducts(
+  db: Db,
+  { id, type }: Pick<ProductCard, 'id' | 'type'>,
+  most: number,
+): Promise<ProductCard[]> {
+  const rows = await db
+    .select(cardColumns)
+    .from(parentProduct)
+    .where(and(onSale, eq(parentProduct.type, type), parentProduct.inStock, ne(parentProduct.id, id)))
+    .orderBy(asc(parentProduct.position))
+    .limit(most);
+  const alike = await cards(db, rows);
+  if (alike.length === most) return alike;
+  const featured = await featuredProducts(db, most + 1);
+  return [...alike, ...featured.filter((product) => product.type !== type)].slice(0, most);
 }
 
 export function countProducts(db: Db): Promise<number> {

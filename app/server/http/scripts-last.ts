@@ -7,7 +7,6 @@ const keepTaps = `() => {
   const steps = [];
   const listening = new AbortController();
   const listen = (type, heard) => addEventListener(type, heard, { capture: true, signal: listening.signal });
-  const leaveDialog = () => document.querySelector('dialog[open] [data-close]')?.click();
   const promo = new URLSearchParams(location.search).get('promo');
   // Whoever goes on before the scripts run keeps the code of the link that led here.
   try {
@@ -17,8 +16,6 @@ const keepTaps = `() => {
   listen('click', (event) => {
     const { target } = event;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    // The darkened page round a product leads back to the list, as it does later.
-    if (target.nodeName === 'DIALOG') return leaveDialog();
     const language = target.closest('[data-language]')?.dataset.language;
     if (language) document.cookie = 'language=' + language + '; path=/; max-age=31536000; samesite=lax';
     const element = target.closest('button[type="button"], [data-step]');
@@ -31,9 +28,6 @@ const keepTaps = `() => {
   listen('input', ({ target }) => {
     if (!/^(radio|checkbox)$/.test(target.type)) return;
     steps.push({ kind: 'tick', element: target, checked: target.checked });
-  });
-  listen('keydown', ({ key }) => {
-    if (key === 'Escape') leaveDialog();
   });
   // Scripts that cannot be had: what is tapped from now on is the browser's own again, and the page says so.
   const failed = () => {
