@@ -49,6 +49,9 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
     route(`${prefix}/site.webmanifest`.replace(/^\//, ''), 'routes/manifest.ts', {
       id: `${language}:manifest`,
     }),
+    route(`${prefix}/order/:token/arrival.ics`.replace(/^\//, ''), 'routes/order-calendar.ts', {
+      id: `${language}:order-calendar`,
+    }),
     route(prefix, 'routes/language.tsx', { id: `${language}:language` }, [
       route('', 'routes/shop-shell.tsx', { id: `${language}:shell` }, [
         first('routes/home.tsx'),
@@ -57,7 +60,8 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
           page(':slug', 'routes/store/product.tsx'),
         ]),
         page('store/cart', 'routes/store/cart.tsx'),
-        page('store/checkout', 'routes/store/checkout.tsx'),
+        // One page: the thanks for an order need nothing more from the shop.
+        page('store/checkout/thank-you?', 'routes/store/checkout.tsx'),
         page('contact', 'routes/contact.tsx'),
         page('privacy', 'routes/privacy.tsx'),
         page('terms', 'routes/terms.tsx'),

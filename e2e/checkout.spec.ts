@@ -7,7 +7,7 @@ import { cartText, lineAction } from '#app/text/cart.ts';
 import { fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery.ts';
 import { spaced } from '#app/text/marks.ts';
-import { toOrder } from '#app/text/order-lookup.ts';
+import { lookUpText, progressWords, toOrder } from '#app/text/order-lookup.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
 import { promoGives, promoText } from '#app/text/promo.ts';
@@ -204,6 +204,27 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(placeOrderButton(shopper)).toContainText('NT$1,010');
       await placeOrderButton(shopper).click();
       const orderNumber = await orderNumberOf(shopper);
+      // The thanks have an address of their own, and say what was bought and where it goes.
+      await expect(page).toHaveURL(/\/store\/checkout\/thank-you$/);
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: t(boerewors.title) })
+          .locator('img')
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByText(t(['No. 1, Sec. 2, Wuquan Rd.', '五權路二段1號'])).first()).toBeVisible();
+      await expect(page.locator('[aria-current="step"]')).toContainText(
+        t(progressWords({ step: 'paid', state: 'now' }, { status: 'newOrder', shippingOption: 'regularAM' })),
+      );
+      const calendar =
+        (await page.getByRole('link', { name: t(lookUpText.calendar) }).getAttribute('href')) ?? '';
+      const file = await page.request.get(calendar);
+      expect(file.headers()['content-type']).toContain('text/calendar');
+      expect(await file.text()).toContain(`DTSTART;VALUE=DATE:${later.replaceAll('-', '')}`);
+      expect((await page.request.get(calendar.replace('/arrival', 'x/arrival'))).status()).toBe(404);
+      await page.reload();
+      await expect(page.getByText(t(['No. 1, Sec. 2, Wuquan Rd.', '五權路二段1號'])).first()).toBeVisible();
       await expect(page.getByText('123-456-789-012')).toBeVisible();
       expect(await definitionOf(page, t(orderPlacedText.amountDue))).toBe('NT$1,010');
       await expect(page.getByText(chosen)).toBeVisible();
@@ -227,6 +248,16 @@ for (const { who, device, language } of inTurn(readers)) {
       await page.getByRole('link', { name: t(toOrder) }).click();
       await expect(page).toHaveURL(/\/order\/[\w-]+$/);
       await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
+      await expect(
+        page.getByRole('list', { name: t(lookUpText.progress) }).getByRole('listitem'),
+      ).toHaveCount(5);
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: t(boerewors.title) })
+          .locator('img')
+          .first(),
+      ).toBeVisible();
     });
   });
 }

@@ -18,7 +18,10 @@ function pages(entries: readonly RouteConfigEntry[], above = ''): Page[] {
     const own = [above, path].filter(Boolean).join('/');
     const isPage = file.endsWith('.tsx') && !path.endsWith('*') && (children === undefined || index === true);
     const holdsAPage = children !== undefined && path !== '' && !children.some((child) => child.index);
-    return [...(isPage || holdsAPage ? [{ path: `/${own}`, file }] : []), ...pages(children ?? [], own)];
+    // An optional last part makes two addresses of one page.
+    const paths = own.endsWith('?') ? [own.replace(/\/[^/]+$/, ''), own.slice(0, -1)] : [own];
+    const met = isPage || holdsAPage ? paths.map((one) => ({ path: `/${one}`, file })) : [];
+    return [...met, ...pages(children ?? [], own)];
   });
 }
 

@@ -34,7 +34,14 @@ function wordsOf(
   const path = localPath('/order', language);
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
-      <LookedUpOrder order={order} payAt="/pay/key" reported={payments} shop={shop} />
+      <LookedUpOrder
+        order={order}
+        payAt="/pay/key"
+        reported={payments}
+        shop={shop}
+        link="key"
+        pictures={[]}
+      />
     </MemoryRouter>,
   )
     .replaceAll(/<[^>]*>/g, '\n')

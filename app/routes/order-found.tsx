@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { percentSaved } from '#app/domain/cart/quote.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -15,9 +15,7 @@ import {
   stillToPay,
   type Payment as Transfer,
 } from '#app/domain/payment/payment-report.ts';
-import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { aboutOrder, chatText } from '#app/text/chat.ts';
-import { checkoutText } from '#app/text/checkout.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace } from '#app/text/delivery.ts';
 import {
@@ -31,12 +29,9 @@ import {
 } from '#app/text/order-lookup.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
-import { variantTitle } from '#app/text/product.ts';
-import { promoLine } from '#app/text/promo.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ChatCode, onDesktop } from '#app/ui/chat-code.tsx';
-import { ContactWays } from '#app/ui/contact-ways.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch } from '#app/ui/session.tsx';
@@ -52,7 +47,14 @@ interface Found {
   shop: ShopDetails;
 }
 
-export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
+interface Opened extends Found {
+  /** Token of its address. */
+  link: string;
+  /** Those of its products that the shop still has. */
+  pictures: readonly ShopImage[];
+}
+
+export function LookedUpOrder({ order, payAt, reported, shop, link, pictures }: Opened) {
   const t = useTranslate();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -85,6 +87,7 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
         {refundLines(order, reported).map((line) => (
           <p key={line[0]}>{t(line)}</p>
         ))}
+        <OrderProgress order={order} />
       </header>
       <dl className={styles.facts}>
         <div>
@@ -110,6 +113,7 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
               {arrival.map((line) => (
                 <p key={line[0]}>{t(line)}</p>
               ))}
+              {link && promised && <CalendarLink link={link} />}
             </dd>
           </div>
         )}
@@ -142,21 +146,13 @@ export function LookedUpOrder({ order, payAt, reported, shop }: Found) {
       )}
       <section>
         <h3>{t(lookUpText.lines)}</h3>
-        <ul className={styles.lines}>
-          {order.lines.map((line) => (
-            <li key={line.productID}>
-              <span>
-                <Unbroken text={variantTitle(line, language)} /> ×{'\u00a0'}
-                {line.qty}
-              </span>
-              <span>{formatNtd(line.lineTotal)}</span>
-            </li>
-          ))}
-        </ul>
-        <Totals order={order} />
+        <OrderedLines order={order} pictures={pictures} />
         <BuyAgain lines={order.lines} />
       </section>
-      <Questions orderNumber={order.orderNumber} shop={shop} />
+      <section>
+        <h3>{t(lookUpText.questions)}</h3>
+        <OrderQuestions orderNumber={order.orderNumber} shop={shop} />
+      </section>
       <ButtonLink variant="quiet" to="/order">
         {t(lookUpText.another)}
       </ButtonLink>
@@ -204,80 +200,6 @@ function Payment({ order, payAt, reported, shop }: Found) {
           {t(payText.title)}
         </ButtonLink>
       )}
-    </section>
-  );
-}
-
-function Totals({ order }: { order: FoundOrder }) {
-  const t = useTranslate();
-  const { totalPrice, shippingCost, shippingOption, promo, promoCode, promoAmount, amountDue } = order;
-  const saved = percentSaved(order.lines, promo);
-  return (
-    <dl className={styles.totals}>
-      {saved > 0 && promo && promoCode !== null && (
-        <>
-          <div>
-            <dt>{t(checkoutText.goods)}</dt>
-            <dd>{formatNtd(totalPrice + saved)}</dd>
-          </div>
-          <div>
-            <dt>{t(promoLine(promoCode, promo.discount))}</dt>
-            <dd>{formatNtd(-saved)}</dd>
-          </div>
-        </>
-      )}
-      <div>
-        <dt>{t(lookUpText.subtotal)}</dt>
-        <dd>{formatNtd(totalPrice)}</dd>
-      </div>
-      <div>
-        <dt>
-          {t(lookUpText.shipping)} · {t(shippingMethods[shippingOption].label)}
-        </dt>
-        <dd>{shippingCost === 0 ? t(lookUpText.free) : formatNtd(shippingCost)}</dd>
-      </div>
-      {promoAmount > 0 && (
-        <div>
-          <dt>{t(lookUpText.promo)}</dt>
-          <dd>{formatNtd(-promoAmount)}</dd>
-        </div>
-      )}
-      <div className={styles.total}>
-        <dt>{t(lookUpText.total)}</dt>
-        <dd>{formatNtd(amountDue)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function Questions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetails }) {
-  const t = useTranslate();
-  const text = t(aboutOrder(orderNumber));
-  const { facebookPageId, lineId } = shop;
-  const [withCodes, setWithCodes] = useState(false);
-  useEffect(() => setWithCodes(window.matchMedia(onDesktop).matches), []);
-  const chats = [
-    ...(facebookPageId
-      ? [{ place: 'messenger', address: messengerLink(facebookPageId, text) } as const]
-      : []),
-    ...(lineId ? [{ place: 'line', address: lineMessageLink(lineId, text) } as const] : []),
-  ];
-  const otherWays = { ...shop, facebookPageId: null, lineId: null };
-  return (
-    <section>
-      <h3>{t(lookUpText.questions)}</h3>
-      {chats.length > 0 && (
-        <ul role="list" className={styles.chats}>
-          {chats.map(({ place, address }) => (
-            <li key={place}>
-              <a href={address}>{t(chatText[place])}</a>
-              {withCodes && <ChatCode address={address} place={place} />}
-            </li>
-          ))}
-        </ul>
-      )}
-      {withCodes && chats.length > 0 && <p>{t(chatText.scan)}</p>}
-      <ContactWays shop={otherWays} linkToForm about={aboutOrder(orderNumber)} />
     </section>
   );
 }

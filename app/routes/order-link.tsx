@@ -42,6 +42,8 @@ export default function OrderLinkPage({ loaderData: { found, shop }, params }: R
         payAt={found.mayTell ? `/order/${params.token}?pay` : null}
         reported={found.reports}
         shop={shop}
+        link={params.token}
+        pictures={found.pictures}
       />
     </Page>
   );

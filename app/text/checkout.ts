@@ -12,13 +12,13 @@ export const orderPlacedText = {
   ],
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
-  next: ['What happens next', '接下來的步驟'],
-  email: [
-    'A confirmation email is on its way to you, with everything you ordered.',
-    '訂單確認信正寄往您的信箱，內含完整的訂購內容。',
-  ],
   follow: ['Follow this order', '查詢訂單進度'],
+  share: ['Share the shop', '分享商店'],
   continueShopping: ['Continue Shopping', '繼續購物'],
+  elsewhere: [
+    'To see an order, enter its number and your cellphone number.',
+    '請輸入訂單編號與手機號碼查詢訂單。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 export const storeFinderText = {
@@ -90,8 +90,8 @@ export const checkoutText = {
   ],
   /** Followed by another sentence. */
   savedHere: [
-    'Your details stay in this tab until you place your order. ',
-    '您填寫的資料只儲存在這個分頁，送出訂單後即清除。',
+    'Your details stay in this tab until you close it. ',
+    '您填寫的資料只保留在這個分頁，關閉後即清除。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -159,6 +159,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   ),
   storecart: unlisted('/store/cart', ['cart', '購物車'], ['What you have chosen', '您選購的商品']),
   storecheckout: unlisted('/store/checkout', ['checkout', '結帳'], ['Place your order', '送出您的訂單']),
+  'storecheckoutthank-you': unlisted(
+    '/store/checkout/thank-you',
+    ['thank you', '訂單已送出'],
+    ['Your order is placed', '您的訂單已送出'],
+  ),
   order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
   'order:token': unlisted(
     '/order/:token',

@@ -3,7 +3,8 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import type { LookUpProblem } from '#app/domain/order/order-lookup.ts';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { Progress } from '#app/domain/order/order-progress.ts';
+import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { arrangePickup, arrivalLines, readyNow } from './delivery.ts';
 import { variantTitle } from './product.ts';
 
@@ -41,6 +42,10 @@ export const lookUpText = {
   ],
   againNone: ['None of these items are available right now.', '這筆訂單的商品目前皆無法購買。'],
   toCart: ['Go to the cart', '前往購物車'],
+  progress: ['Progress of the order', '訂單進度'],
+  stepDone: ['done', '已完成'],
+  stepNow: ['current step', '目前進度'],
+  calendar: ['Add to calendar', '加入行事曆'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** @param short what is missing, wholly or in part. */
@@ -158,3 +163,29 @@ export function transferReported(order: Pick<PlacedOrder, 'shippingOption'>): Lo
 }
 
 export const toOrder: LocalizedText = ['See your order', '查看訂單'];
+
+/** A step of the progress line. */
+export function progressWords(
+  { step, state }: Progress,
+  { status, shippingOption }: Pick<PlacedOrder, 'status' | 'shippingOption'>,
+): LocalizedText {
+  const { kind } = shippingMethods[shippingOption];
+  switch (step) {
+    case 'placed':
+      return ['Placed', '訂單成立'];
+    case 'paid':
+      return state === 'now' ? ['Awaiting payment', '待付款'] : ['Paid', '已付款'];
+    case 'packed':
+      if (kind === 'pickup' && hasLeft(status)) return ['Ready to collect', '可取貨'];
+      return state === 'now' ? ['Being packed', '商品準備中'] : ['Packed', '包裝完成'];
+    case 'sent':
+      return ['On its way', '配送中'];
+    case 'arrived':
+      return kind === 'home' ? ['Arrived', '已送達'] : ['Collected', '已取貨'];
+  }
+}
+
+/** The title of the arrival in a calendar. */
+export function arrivalTitleOf(shop: LocalizedText, orderNumber: string, when: LocalizedText): LocalizedText {
+  return [`${shop[0]} ${orderNumber}: ${when[0]}`, `${shop[1]}訂單${orderNumber}：${when[1]}`];
+}

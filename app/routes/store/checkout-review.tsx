@@ -39,25 +39,26 @@ import { dispatch, getSession, useSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
+import { keepPlaced } from './checkout-placed.tsx';
 import { thresholdsId } from './checkout-summary.tsx';
 
 /** In ms; without an answer by then the order may or may not exist. */
 const timeoutMs = 30_000;
 
 /** The id stays the same until the order is placed or edited. */
-async function placeOrder(details: CheckedDetails, language: Language): Promise<void> {
+async function placeOrder(details: CheckedDetails, language: Language, fresh: FreshBasket): Promise<void> {
   const session = getSession();
   if (session.orderPosting) return;
-  await send(orderRequest(session, details, language));
+  await send(orderRequest(session, details, language), fresh);
 }
 
 /** The same id and content, so that there is one order whatever became of the first request. */
-async function retryOrder(): Promise<void> {
+async function retryOrder(fresh: FreshBasket): Promise<void> {
   const { attempt, orderPosting } = getSession();
-  if (attempt && !orderPosting) await send(attempt);
+  if (attempt && !orderPosting) await send(attempt, fresh);
 }
 
-async function send(request: PostOrderRequest): Promise<void> {
+async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void> {
   dispatch({ type: 'posting', request });
   const outcome = await post(request);
   if ('error' in outcome) {
@@ -66,6 +67,10 @@ async function send(request: PostOrderRequest): Promise<void> {
   }
   const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
     outcome.answer;
+  keepPlaced(
+    order,
+    [...fresh.variants.values()].flatMap(({ image }) => image ?? []),
+  );
   dispatch({
     type: 'posted',
     orderNumber,
@@ -188,7 +193,7 @@ function CheckoutRefusal({
   };
   const placeAsNew = () => {
     dispatch({ type: 'new-attempt' });
-    void placeOrder(details, language);
+    void placeOrder(details, language, fresh);
   };
   return (
     <Notice
@@ -213,7 +218,7 @@ function CheckoutRefusal({
         </>
       )}
       {(error.name === 'order-failed' || error.name === 'unreachable') && (
-        <Button onClick={() => void retryOrder()}>{t(refusalActions.tryAgain)}</Button>
+        <Button onClick={() => void retryOrder(fresh)}>{t(refusalActions.tryAgain)}</Button>
       )}
       {error.name === 'order-id-reused' && (
         <Button onClick={placeAsNew}>{t(refusalActions.placeAsNew)}</Button>
@@ -273,7 +278,7 @@ export function CheckoutReviewStep({
     // Changes must be accepted first.
     if (session.changes.length > 0 || session.feeChange) changes.current?.focus();
     else if (missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
-    else void placeOrder(details, language);
+    else void placeOrder(details, language, fresh);
   };
   return (
     <section aria-labelledby="step-heading" className={styles.form}>

@@ -1,21 +1,22 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import {
+  Navigate,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
-import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShippingStep } from '#app/domain/cart/session.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
-import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { localPath } from '#app/domain/language.ts';
+import { localPath, withoutLanguage } from '#app/domain/language.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { checkoutText, orderPlacedText } from '#app/text/checkout.ts';
-import { arrivalTitle, arrivesBy, pickupInstructions } from '#app/text/delivery.ts';
+import { checkoutText } from '#app/text/checkout.ts';
 import { legalText } from '#app/text/legal.ts';
-import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
-import { payText } from '#app/text/payment-report.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
@@ -24,12 +25,9 @@ import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { type BasketParcel, useParcel } from '#app/ui/parcel.ts';
-import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
-import { Unbroken } from '#app/ui/unbroken.tsx';
 import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
 import {
@@ -39,6 +37,7 @@ import {
   PaymentFields,
   PersonFields,
 } from './checkout-fields.tsx';
+import { NoOrderHere, OrderPlaced, thanksPath } from './checkout-placed.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 import { CheckoutReviewStep } from './checkout-review.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -49,12 +48,25 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shop: shopDetails(settings.current()), storeList: settings.storeList() };
 }
 
+/** The thanks need nothing from the shop, which may be away by then. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
+}
+
 export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.ComponentProps) {
   const t = useTranslate();
   const alive = useAlive();
   useDeliveryTerms(shop.fees);
   const { orderPosted, basket } = useSession();
-  if (alive && orderPosted) return <CheckoutSuccess shop={shop} />;
+  const language = useLanguage();
+  const isThanks = withoutLanguage(useLocation().pathname) === thanksPath;
+  if (alive && orderPosted)
+    return isThanks ? <OrderPlaced shop={shop} /> : <Navigate to={localPath(thanksPath, language)} replace />;
+  if (alive && isThanks) return <NoOrderHere />;
   return (
     <Page title={t(checkoutText.title)}>
       {!alive && <AwaitingScript says={checkoutText.opening} shop={shop} />}
@@ -202,90 +214,5 @@ function CheckoutDetailsStep({
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
       </p>
     </form>
-  );
-}
-
-function CheckoutSuccess({ shop }: { shop: ShopDetails }) {
-  const t = useTranslate();
-  const { orderNumber, successfulOrder } = useSession();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
-  if (!successfulOrder) return null;
-  const { amountDue, shippingOption, promised, orderLink } = successfulOrder;
-  const order = { ...successfulOrder, orderNumber, amountReceived: 0 };
-  const reportAt =
-    orderLink && order.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
-  const payment = paymentInstructions(order, shop.bank, reportAt ? 'button' : 'order-page');
-  const [firstLine, ...otherLines] = payment.lines;
-  const pickup = pickupInstructions(shippingOption, shop.pickupAddress);
-  return (
-    <article className={styles.success}>
-      <h1 ref={heading} tabIndex={-1}>
-        {t(orderPlacedText.title)}
-      </h1>
-      <Notice tone="good">{t(orderPlacedText.received)}</Notice>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t(orderPlacedText.orderNumber)}</dt>
-          <dd className={styles.checkoutSuccessNumber}>{orderNumber}</dd>
-        </div>
-        <div>
-          <dt>{t(orderPlacedText.amountDue)}</dt>
-          <dd className={styles.checkoutSuccessNumber}>{formatNtd(amountDue)}</dd>
-        </div>
-        {promised?.payBy === null && (
-          <div>
-            <dt>{t(arrivalTitle(shippingOption))}</dt>
-            <dd>
-              <Unbroken text={t(arrivesBy(shippingOption, promised))} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <section className={styles.checkoutSuccessPart}>
-        <h2>{t(payment.title)}</h2>
-        {firstLine && (
-          <p>
-            <Unbroken text={t(firstLine)} />
-          </p>
-        )}
-        {payment.details.length > 0 && <PaymentDetails details={payment.details} />}
-        {otherLines.map((line) => (
-          <p key={line[0]}>{t(line)}</p>
-        ))}
-        {reportAt && (
-          <ButtonLink to={reportAt} reloadDocument className={styles.report ?? ''}>
-            {t(payText.title)}
-          </ButtonLink>
-        )}
-      </section>
-      <section className={styles.checkoutSuccessPart}>
-        <h2>{t(orderPlacedText.next)}</h2>
-        <ol>
-          <li>{t(orderPlacedText.email)}</li>
-          {pickup?.map((line) => (
-            <li key={line[0]}>{t(line)}</li>
-          ))}
-          <li>
-            <strong>
-              <Unbroken text={t(shippingMethods[shippingOption].label)} />
-            </strong>
-            {promiseLines(successfulOrder).map((line) => (
-              <p key={line[0]}>{t(line)}</p>
-            ))}
-          </li>
-        </ol>
-      </section>
-      <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
-        {t(orderPlacedText.follow)}
-      </ButtonLink>
-      <ButtonLink variant="brand" to="/store" onClick={() => dispatch({ type: 'reset' })}>
-        {t(orderPlacedText.continueShopping)}
-        <Icon name="arrow-right" size={20} />
-      </ButtonLink>
-    </article>
   );
 }

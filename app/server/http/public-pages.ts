@@ -8,7 +8,7 @@ const pages: readonly RegExp[] = [
   /^\/$/,
   /^\/store$/,
   /^\/store\/cart$/,
-  /^\/store\/checkout$/,
+  /^\/store\/checkout(\/thank-you)?$/,
   /^\/store\/[^/]{1,120}$/,
   /^\/contact$/,
   /^\/privacy$/,

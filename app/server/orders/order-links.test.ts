@@ -10,6 +10,7 @@ import {
   lookUpOrder,
   makeOrderLink,
   openOrder,
+  orderBehind,
   orderOfLink,
   payLinkOf,
   placedLinkLife,
@@ -82,6 +83,8 @@ test('who looked an order up opens it again, without its telephone, and learns n
   // Cash on delivery has no transfer.
   expect(await payLinkOf(db, found.token)).toBeNull();
   expect(await openOrder(db, await makeOrderLink(db, 'ZZZZ999', Date.now() + 60_000))).toBeNull();
+  expect(await orderBehind(db, found.token)).toEqual(opened?.order);
+  expect(await orderBehind(db, `${found.token.slice(0, -1)}!`)).toBeNull();
 });
 
 test('the answer to an order carries its link, the same however often it is sent', async () => {

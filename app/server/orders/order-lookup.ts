@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import {
@@ -10,12 +11,14 @@ import {
 } from '#app/domain/order/order-lookup.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 import type { Place } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
+import { imageColumns } from '#app/server/images/image-rows.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { toPlacedOrder } from './order-rows.ts';
@@ -102,14 +105,29 @@ export async function lookUpOrder(
 export async function openOrder(
   db: Db,
   token: string,
-): Promise<{ order: FoundOrder; mayTell: boolean; reports: readonly Payment[] } | null> {
+): Promise<{
+  order: FoundOrder;
+  mayTell: boolean;
+  reports: readonly Payment[];
+  /** Deleted ones are absent. */
+  pictures: readonly ShopImage[];
+} | null> {
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
   if (!found) return null;
   const { order, mayTell, orderID } = found;
   // A transfer reported before the cancellation may still arrive.
   const shows = mayTell || order.status === 'cancelled';
-  return { order, mayTell, reports: shows ? await waitingPayments(db, orderID) : [] };
+  const keys = order.lines.flatMap((line) => line.image ?? []);
+  const pictures =
+    keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
+  return { order, mayTell, reports: shows ? await waitingPayments(db, orderID) : [], pictures };
+}
+
+/** The order of a link without what its page adds; null where the link is invalid or expired. */
+export async function orderBehind(db: Db, token: string): Promise<FoundOrder | null> {
+  const orderNumber = await orderOfLink(db, token);
+  return orderNumber === null ? null : ((await find(db, { orderNumber }))?.order ?? null);
 }
 
 /** A link to the payment form, valid for a day; null where no transfer is due. */

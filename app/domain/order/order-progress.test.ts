@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { sentOrder } from '#test/sent-order.ts';
+import { progressOf } from './order-progress.ts';
+
+const order = { ...sentOrder, amountReceived: 0, amountRefunded: 0, amountWaived: 0 };
+const paid = { amountReceived: order.amountDue };
+
+function lineOf(more: Partial<typeof order>): string {
+  return progressOf({ ...order, ...more })
+    .map(({ step, state }) => `${step} ${state}`)
+    .join(', ');
+}
+
+test.each<[string, Partial<typeof order>, string]>([
+  [
+    'a transfer awaited',
+    { status: 'newOrder', paymentMethod: 'bt' },
+    'placed done, paid now, packed open, sent open, arrived open',
+  ],
+  [
+    'a transfer received',
+    { status: 'newOrder', paymentMethod: 'bt', ...paid },
+    'placed done, paid done, packed now, sent open, arrived open',
+  ],
+  [
+    'sent before it was paid',
+    { status: 'inTransit', paymentMethod: 'bt' },
+    'placed done, paid open, packed done, sent now, arrived open',
+  ],
+  ['cash', { status: 'newOrder', paymentMethod: 'cod' }, 'placed done, packed now, sent open, arrived open'],
+  [
+    'cash, a question',
+    { status: 'followUp', paymentMethod: 'cod' },
+    'placed now, packed open, sent open, arrived open',
+  ],
+  [
+    'cash, to be confirmed',
+    { status: 'awaitingPayment', paymentMethod: 'cod' },
+    'placed now, packed open, sent open, arrived open',
+  ],
+  [
+    'ready to collect',
+    { status: 'inTransit', paymentMethod: 'cod', shippingOption: 'selfPickUp' },
+    'placed done, packed now, arrived open',
+  ],
+  [
+    'completed',
+    { status: 'completed', paymentMethod: 'bt', ...paid },
+    'placed done, paid done, packed done, sent done, arrived done',
+  ],
+  ['cancelled', { status: 'cancelled' }, ''],
+])('%s', (_what, more, line) => expect(lineOf(more)).toBe(line));

@@ -1,0 +1,40 @@
+import { shippingMethods } from '../delivery/shipping.ts';
+import { type Account, stillToPay } from '../payment/payment-report.ts';
+import type { PlacedOrder } from './order.ts';
+import { hasLeft } from './order-status.ts';
+
+const progressSteps = ['placed', 'paid', 'packed', 'sent', 'arrived'] as const;
+export type ProgressStep = (typeof progressSteps)[number];
+
+export interface Progress {
+  step: ProgressStep;
+  state: 'done' | 'now' | 'open';
+}
+
+type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOption'> & Account;
+
+/**
+ * The way of an order as its customer follows it; empty for a cancelled one. Cash is paid on arrival, so it is no step
+ * of its own; what is collected at the shop is not sent.
+ */
+export function progressOf(order: Progressing): readonly Progress[] {
+  const { status, paymentMethod, shippingOption } = order;
+  if (status === 'cancelled') return [];
+  const isSent = hasLeft(status);
+  const done: Record<ProgressStep, boolean> = {
+    placed: true,
+    paid: stillToPay(order) === 0,
+    packed: isSent,
+    sent: isSent,
+    arrived: status === 'completed',
+  };
+  const isCollected = shippingMethods[shippingOption].kind === 'pickup';
+  const steps = progressSteps.filter(
+    (step) => !(step === 'paid' && paymentMethod === 'cod') && !(step === 'sent' && isCollected),
+  );
+  // A question, or an order still to be confirmed, holds up whatever comes next.
+  const isHeld = status === 'followUp' || (status === 'awaitingPayment' && paymentMethod === 'cod');
+  const waiting = isHeld ? 'placed' : steps.find((step) => !done[step]);
+  const now = status === 'inTransit' ? (isCollected ? 'packed' : 'sent') : waiting;
+  return steps.map((step) => ({ step, state: step === now ? 'now' : done[step] ? 'done' : 'open' }));
+}

@@ -1,0 +1,220 @@
+import { useEffect, useRef } from 'react';
+import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { localPath } from '#app/domain/language.ts';
+import type { PlacedOrder } from '#app/domain/order/order.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { addressLines } from '#app/text/address.ts';
+import { checkoutText, orderPlacedText } from '#app/text/checkout.ts';
+import { arrangePickup, arrivalTitle, arrivesBy, collectPlace } from '#app/text/delivery.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
+import { payText } from '#app/text/payment-report.ts';
+import { copyingText } from '#app/text/shell.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useCopying } from '#app/ui/copy-text.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
+import { Page } from '#app/ui/page.tsx';
+import { PaymentDetails } from '#app/ui/payment-details.tsx';
+import { dispatch, useSession } from '#app/ui/session.tsx';
+import { Unbroken } from '#app/ui/unbroken.tsx';
+import styles from './checkout-placed.module.css';
+
+export const thanksPath = '/store/checkout/thank-you';
+
+/** The order as the shop answered it, for this tab alone: it holds the customer's address. */
+interface Placed {
+  version: 1;
+  order: PlacedOrder;
+  pictures: readonly ShopImage[];
+}
+
+const placedKey = 'boma.placed';
+/** For browsers without storage. */
+let lastPlaced: Placed | null = null;
+
+/** @param known pictures, of its lines among others. */
+export function keepPlaced(order: PlacedOrder, known: readonly ShopImage[]): void {
+  const pictures = known.filter(({ key }) => order.lines.some((line) => line.image === key));
+  lastPlaced = { version: 1, order, pictures };
+  try {
+    sessionStorage.setItem(placedKey, JSON.stringify(lastPlaced));
+  } catch {
+    // In memory only.
+  }
+}
+
+/** Null in another tab, and once the tab was closed. */
+function placedOrder(orderNumber: string): Placed | null {
+  if (lastPlaced?.order.orderNumber === orderNumber) return lastPlaced;
+  try {
+    const stored: Placed | null = JSON.parse(sessionStorage.getItem(placedKey) ?? 'null');
+    lastPlaced = stored?.version === 1 && stored.order.orderNumber === orderNumber ? stored : null;
+  } catch {
+    lastPlaced = null;
+  }
+  return lastPlaced;
+}
+
+/** @param shop as now. Called in the browser only. */
+export function OrderPlaced({ shop }: { shop: ShopDetails }) {
+  const t = useTranslate();
+  const { orderNumber, successfulOrder } = useSession();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  if (!successfulOrder) return null;
+  const { amountDue, shippingOption, promised, orderLink } = successfulOrder;
+  const standing = { ...successfulOrder, orderNumber, amountReceived: 0, status: 'newOrder' as const };
+  const placed = placedOrder(orderNumber);
+  const reportAt =
+    orderLink && standing.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
+  const payment = paymentInstructions(standing, shop.bank, reportAt ? 'button' : 'order-page');
+  const [firstLine, ...otherLines] = payment.lines;
+  return (
+    <article className={styles.thanks}>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(orderPlacedText.title)}
+      </h1>
+      <Notice tone="good">{t(orderPlacedText.received)}</Notice>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t(orderPlacedText.orderNumber)}</dt>
+          <dd className={styles.figure}>{orderNumber}</dd>
+        </div>
+        <div>
+          <dt>{t(orderPlacedText.amountDue)}</dt>
+          <dd className={styles.figure}>{formatNtd(amountDue)}</dd>
+        </div>
+        {promised?.payBy === null && (
+          <div>
+            <dt>{t(arrivalTitle(shippingOption))}</dt>
+            <dd>
+              <Unbroken text={t(arrivesBy(shippingOption, promised))} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <OrderProgress order={standing} />
+      <section>
+        <h2>{t(payment.title)}</h2>
+        {firstLine && (
+          <p>
+            <Unbroken text={t(firstLine)} />
+          </p>
+        )}
+        {payment.details.length > 0 && <PaymentDetails details={payment.details} />}
+        {otherLines.map((line) => (
+          <p key={line[0]}>{t(line)}</p>
+        ))}
+        {reportAt && (
+          <ButtonLink variant="brand" to={reportAt} reloadDocument>
+            {t(payText.title)}
+          </ButtonLink>
+        )}
+      </section>
+      <section>
+        <h2>{t(checkoutText.shippingDetails)}</h2>
+        <p>
+          <strong>
+            <Unbroken text={t(shippingMethods[shippingOption].label)} />
+          </strong>
+        </p>
+        <DeliveryPlace order={placed?.order ?? null} shop={shop} />
+        {promiseLines(successfulOrder).map((line) => (
+          <p key={line[0]}>{t(line)}</p>
+        ))}
+        {shippingMethods[shippingOption].kind === 'pickup' && <p>{t(arrangePickup)}</p>}
+        {orderLink && promised && <CalendarLink link={orderLink} />}
+      </section>
+      {placed && (
+        <section>
+          <h2>{t(lookUpText.lines)}</h2>
+          <OrderedLines order={placed.order} pictures={placed.pictures} />
+        </section>
+      )}
+      <div className={styles.ways}>
+        <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
+          {t(orderPlacedText.follow)}
+        </ButtonLink>
+        <ShareShop name={t(shop.name)} />
+        <ButtonLink
+          variant={reportAt ? 'outline' : 'brand'}
+          to="/store"
+          onClick={() => dispatch({ type: 'reset' })}
+        >
+          {t(orderPlacedText.continueShopping)}
+          <Icon name="arrow-right" size={20} />
+        </ButtonLink>
+      </div>
+      <section>
+        <h2>{t(lookUpText.questions)}</h2>
+        <OrderQuestions orderNumber={orderNumber} shop={shop} />
+      </section>
+    </article>
+  );
+}
+
+function DeliveryPlace({ order, shop }: { order: PlacedOrder | null; shop: ShopDetails }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (!order) return null;
+  const { customer, shippingOption } = order;
+  const { name, number, email, shippingAddress } = customer;
+  const isHome = shippingMethods[shippingOption].kind === 'home';
+  const place = isHome
+    ? addressLines(shippingAddress, language)
+    : collectPlace(shippingOption, shippingAddress, shop.pickupAddress).map(t);
+  return (
+    <address className={styles.place}>
+      {place.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+      <span>{name}</span>
+      <span>{formatPhone(number)}</span>
+      <span>{email}</span>
+    </address>
+  );
+}
+
+/** By the browser's own menu where it has one, otherwise by a copied address. */
+function ShareShop({ name }: { name: string }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { state, copy } = useCopying();
+  const share = () => {
+    const url = location.origin + localPath('/store', language);
+    if (typeof navigator.share !== 'function') return copy(url);
+    // Closing the menu is no failure.
+    navigator.share({ title: name, url }).catch(() => {});
+  };
+  return (
+    <Button onClick={share}>
+      <span role="status">
+        {t(state === 'ready' ? orderPlacedText.share : copyingText[state === 'copied' ? 'copied' : 'failed'])}
+      </span>
+    </Button>
+  );
+}
+
+/** At the address of the thanks after the next cart was begun. */
+export function NoOrderHere() {
+  const t = useTranslate();
+  return (
+    <Page title={t(lookUpText.title)} narrow lead={t(orderPlacedText.elsewhere)}>
+      <div className={styles.ways}>
+        <ButtonLink to="/order">{t(lookUpText.title)}</ButtonLink>
+        <ButtonLink variant="brand" to="/store">
+          {t(orderPlacedText.continueShopping)}
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}
