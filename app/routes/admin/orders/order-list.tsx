@@ -162,7 +162,7 @@ function Orders({
           </div>
         </>
       )}
-      <ol className={styles.list} aria-label={t(ordersText.list)}>
+      <ol className={`${styles.list} ${opened ? styles.beside : ''}`} aria-label={t(ordersText.list)}>
         {orders.map((order) => (
           <li key={order.orderID} className={styles.item}>
             <Checkbox

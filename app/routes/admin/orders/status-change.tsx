@@ -103,7 +103,9 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
   );
   return (
     <section className={styles.change} aria-labelledby="change-title">
-      <h2 id="change-title">{t(orderText.change)}</h2>
+      <h2 id="change-title" className="visually-hidden">
+        {t(orderText.change)}
+      </h2>
       {undo && <UndoChange key={undo.eventID} {...undo} shippingOption={shippingOption} undoing={undoing} />}
       {choices.length === 0 && !undo && <p className="soft">{t(orderText.noChange)}</p>}
       {early.asked && (
@@ -117,18 +119,13 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
           )}
         </section>
       )}
-      <Form method="post" className="grid gap-3" onSubmit={(event) => busy && event.preventDefault()}>
+      <Form
+        method="post"
+        className="flex wrap middle gap-2-4"
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
         <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
-        <div className="flex wrap gap-2">
-          {next && step(next)}
-          {others.length > 0 && (
-            // Closed again once the order is somewhere else.
-            <details key={status} className={styles.others}>
-              <summary>{t(orderText.others)}</summary>
-              <div className="flex wrap gap-2">{others.map(step)}</div>
-            </details>
-          )}
-        </div>
+        {next && step(next)}
         {goesOn && (
           <Checkbox
             name="tell"
@@ -137,6 +134,13 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
             label={t(orderText.tell)}
             description={t(orderText.tellWait)}
           />
+        )}
+        {others.length > 0 && (
+          // Closed again once the order is somewhere else.
+          <details key={status} className={styles.others}>
+            <summary>{t(orderText.others)}</summary>
+            <div className="flex wrap gap-2">{others.map(step)}</div>
+          </details>
         )}
       </Form>
       {shown && (
