@@ -1,6 +1,6 @@
 import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { arrivesBy } from '#app/text/delivery.ts';
-import { packingText } from '#app/text/packing.ts';
+import { markAll, packingText } from '#app/text/packing.ts';
 import { expectAccessible } from './accessible.ts';
 import { placeOrder } from './order-placing.ts';
 import { desktop, expect, test } from './shop.ts';
@@ -95,14 +95,14 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await expect(slips).toHaveCount(3);
   await expect(slips.first()).toContainText('0912-***-678');
   // What is set aside stays so, also where a phone loads the page anew.
-  const ticks = page.getByRole('region', { name: packingText.orders[0] }).getByRole('checkbox');
-  await ticks.first().uncheck();
+  await page.getByRole('button', { name: packingText.putAside[0] }).first().click();
   await expect(slips).toHaveCount(2);
   await page.reload();
   await expect(slips).toHaveCount(2);
-  await expect(ticks.first()).not.toBeChecked();
-  await ticks.first().check();
+  await page.getByRole('region', { name: packingText.aside[0] }).getByRole('button').click();
   await expect(slips).toHaveCount(3);
+  const print = page.getByText(packingText.print[0], { exact: true });
+  await print.click();
   await page.evaluate(() => {
     window.print = () => {};
   });
@@ -116,11 +116,12 @@ test('orders are found, packed, printed on both papers and sent together, and ta
     expect(pdf.match(/MediaBox/g), button).toHaveLength(3);
   }
 
-  await page.getByRole('button', { name: 'Mark selected: In transit' }).click();
+  const inTransit = page.getByRole('button', { name: markAll(3, ['In transit', '配送中'], false)[0] });
+  await inTransit.click();
   await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
   await page.getByRole('button', { name: /^Undo all/ }).click();
   await expect(page.getByText('3 undone.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mark selected: In transit' }).click();
+  await inTransit.click();
   await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
   const sent = await shop.mail.waitFor(3, ({ email }) => /is on its way/.test(email.subject ?? ''));
   expect(new Set(sent.map(({ email }) => email.subject?.match(/[A-Z]{4}\d+/)?.[0]))).toEqual(
@@ -137,6 +138,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await page.evaluate(() => {
     window.print = () => {};
   });
+  await print.click();
   await page.getByRole('button', { name: 'Print slips on 100 × 150 mm' }).click();
   await expect(slips).toHaveCount(2);
   await expect(slips.first()).toContainText('Page 1 of 2, continued on the next');

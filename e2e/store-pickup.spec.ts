@@ -186,7 +186,9 @@ for (const { who, device, language, way } of inTurn(people)) {
       await expect(page).toHaveURL(new RegExp(localPath('/store/checkout', language)));
       // Who labels from the slip writes the name that the store takes.
       await adminPage.goto(`/admin/packing?orders=${orderNumber}`);
-      await expect(adminPage.getByRole('article')).toContainText(collectedBy('JMerwe')[1]);
+      await expect(adminPage.getByRole('article', { name: orderNumber, exact: true })).toContainText(
+        collectedBy('JMerwe')[1],
+      );
     });
   });
 }

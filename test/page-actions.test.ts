@@ -16,6 +16,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   customer: ['save-loyalty', 'add-note'],
   order: ['change-status', 'undo-change', 'mark-collected', 'mark-not-collected', 'add-note'],
   orders: ['match-orders', 'move-matching', 'move-orders', 'undo-changes'],
+  packing: ['pack-line', 'unpack-line', 'pack-order', 'unpack-order'],
   emails: ['retry-email', 'resend-email', 'send-test'],
   'order-new': ['take-order'],
   'order-edit': ['edit-order'],

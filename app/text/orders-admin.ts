@@ -222,6 +222,8 @@ export const orderText = {
   reminded: ['Payment reminder sent', '已寄付款提醒'],
   refunded: ['Refund recorded', '已登記退款'],
   refundUndone: ['Refund undone', '已復原退款紀錄'],
+  packed: ['Packed', '已裝箱'],
+  unpacked: ['Unpacked', '已取消裝箱'],
   edited: ['Order edited', '訂單已修改'],
   editUndone: ['Edit undone', '已復原修改'],
   edit: ['Edit order', '修改訂單'],

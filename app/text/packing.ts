@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { localizedDay } from './date.ts';
 
@@ -12,9 +13,15 @@ export const packingText = {
   late: ['Includes overdue orders.', '包含先前逾期未出貨的訂單。'],
   chosen: ['Selected orders', '已選取的訂單'],
   none: ['Nothing to pack.', '沒有待出貨的訂單。'],
-  noneTicked: ['Tick the orders to pack.', '請勾選要出貨的訂單。'],
-  transfer: ['Bank transfer: tick once it is paid', '匯款訂單：確認收款後再勾選'],
-  followUp: ['Follow up: tick once settled with the customer', '待追蹤訂單：與顧客確認後再勾選'],
+  noneTaken: ['All orders of this day are set aside.', '此日的訂單皆暫不出貨。'],
+  transfer: ['Bank transfer not paid yet', '匯款尚未入帳'],
+  followUp: ['To be settled with the customer', '待與顧客確認'],
+  aside: ['Set aside', '暫不出貨'],
+  putAside: ['Set aside', '暫不出貨'],
+  takeBack: ['Pack it', '列入出貨'],
+  open: ['Open order', '查看訂單'],
+  print: ['Print', '列印'],
+  actions: ['Packed orders', '已裝箱的訂單'],
   orders: ['Orders', '訂單'],
   pickList: ['Pick list', '揀貨單'],
   slips: ['Packing slips', '出貨明細'],
@@ -31,8 +38,42 @@ export const packingText = {
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, LocalizedText>;
 
-export function markAll(label: LocalizedText): LocalizedText {
-  return [`Mark selected: ${label[0]}`, `將勾選的訂單改為「${label[1]}」`];
+/** How orders leave the shop. */
+export const packingGroups: Record<DeliveryKind, LocalizedText> = {
+  home: ['Courier', '宅配'],
+  store: ['7-ELEVEN', '7-ELEVEN'],
+  pickup: ['Self pickup', '自取'],
+};
+
+export const packingProblems = {
+  'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
+  'line-unknown': ['This item is no longer in the order.', '訂單中已無此商品。'],
+  'order-left': ['This order has already left or was cancelled.', '這筆訂單已出貨或已取消。'],
+  'order-changed': [
+    'This order was just edited. Please check its items again.',
+    '這筆訂單剛剛修改過，請重新核對商品。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+/** @param isPacked whether these are the packed ones of several. */
+export function markAll(orders: number, label: LocalizedText, isPacked: boolean): LocalizedText {
+  return isPacked
+    ? [`Mark ${orders} packed: ${label[0]}`, `已裝箱${orders}筆改為「${label[1]}」`]
+    : [`Mark all ${orders}: ${label[0]}`, `全部${orders}筆改為「${label[1]}」`];
+}
+
+export function packedOf(packed: number, orders: number): LocalizedText {
+  return [`${packed} of ${orders} packed`, `已裝箱${packed}／${orders}筆`];
+}
+
+/** @param at time of day. */
+export function packedBy(actor: string, at: string): LocalizedText {
+  return [`${at}, ${actor}`, `${at} ${actor}`];
+}
+
+/** @param amount formatted. */
+export function collectOf(amount: string): LocalizedText {
+  return [`Collect ${amount}`, `代收${amount}`];
 }
 
 export function leftOut(numbers: readonly string[]): LocalizedText {

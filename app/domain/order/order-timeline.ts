@@ -5,7 +5,7 @@ import type { OrderStatus } from './order-status.ts';
  * `edited`: lines, prices, address or methods; with statuses where that made it paid. `undone`: undone within ten
  * seconds; with changes, an edit. `note`: internal. `told`: the customer reported a transfer, `matched` or `dismissed`
  * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
- * `refunded`, `refundUndone`. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
+ * `refunded`, `refundUndone`. `packed`, `unpacked`: all of its goods. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -21,6 +21,8 @@ export const orderEventKinds = [
   'reminded',
   'refunded',
   'refundUndone',
+  'packed',
+  'unpacked',
   'notCollected',
   'collected',
   'imported',

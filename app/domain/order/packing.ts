@@ -11,7 +11,7 @@ import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 
 /** Money in NTD. */
-export type PackedOrder = Pick<
+export type SlipOrder = Pick<
   PlacedOrder,
   | 'orderID'
   | 'orderNumber'
@@ -30,6 +30,19 @@ export type PackedOrder = Pick<
 > & {
   deliveryNote: string;
 };
+
+export type PackedOrder = Omit<SlipOrder, 'lines'> & {
+  /** Of its edits. */
+  version: number;
+  lines: readonly PackedLine[];
+};
+
+/** `packed`: who put it into the parcel, and when (ISO 8601, UTC); null while it is not in it. */
+export type PackedLine = OrderLine & { packed: { by: string; at: string } | null };
+
+export function isPacked({ lines }: { lines: readonly Pick<PackedLine, 'packed'>[] }): boolean {
+  return lines.every(({ packed }) => packed !== null);
+}
 
 export const mostPacked = 200;
 
@@ -55,7 +68,9 @@ export interface PickLine {
   orders: readonly { orderNumber: string; qty: number }[];
 }
 
-export function pickList(orders: readonly Pick<PackedOrder, 'orderNumber' | 'lines'>[]): PickLine[] {
+export function pickList(
+  orders: readonly { orderNumber: string; lines: readonly OrderLine[] }[],
+): PickLine[] {
   const rows = new Map<string, PickLine>();
   for (const { orderNumber, lines } of orders) {
     for (const line of lines) {

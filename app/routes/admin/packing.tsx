@@ -1,11 +1,15 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { z } from 'zod';
 import { displayName } from '#app/domain/customer/customer.ts';
+import { isVariantId } from '#app/domain/ids.ts';
 import { otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import {
+  isPacked,
   isReadyToPack,
   leavingDays,
   leavingOn,
@@ -16,26 +20,34 @@ import {
   pickList,
   slipPages,
 } from '#app/domain/order/packing.ts';
-import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
-import { countToPack, readPacking } from '#app/server/orders/packing.ts';
+import { countToPack, markPacked, type PackingMarked, readPacking } from '#app/server/orders/packing.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
-import { arrivesForStaff } from '#app/text/delivery.ts';
-import { leavingDay, leftOut, markAll, moreThan, packingText, piecesOf } from '#app/text/packing.ts';
-import { paidMarks } from '#app/text/payments-admin.ts';
+import {
+  leavingDay,
+  leftOut,
+  markAll,
+  moreThan,
+  packedOf,
+  packingProblems,
+  packingText,
+  piecesOf,
+} from '#app/text/packing.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/packing.ts';
 import { labelOfMoved } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
-import { StatusBadge } from './orders/status-badge.tsx';
+import { aboutOrder, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import styles from './packing.module.css';
+import { adminClientAction, useRefusedForm } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 
 /** What is printed: the pick list, or the slips on one of two papers. */
@@ -148,22 +160,43 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+const orderNumber = z.string().regex(storedOrderNumberPattern);
+const version = z.coerce.number().int().nonnegative();
+const productID = z.string().max(100).refine(isVariantId);
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('pack-line'), orderNumber, version, productID }),
+  z.strictObject({ intent: z.literal('unpack-line'), orderNumber, version, productID }),
+  z.strictObject({ intent: z.literal('pack-order'), orderNumber, version }),
+  z.strictObject({ intent: z.literal('unpack-order'), orderNumber, version }),
+]);
+
+export const action = pageAction(posted, [], (input, { db }, { email: actor }): Promise<PackingMarked> => {
+  const isPacked = input.intent === 'pack-line' || input.intent === 'pack-order';
+  return markPacked(db, { productID: null, ...input, isPacked, actor });
+});
+export const clientAction = adminClientAction;
+
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { day, today, isClosed, days, orders, more, cancelled, pickupAddress } = loaderData;
+  const { day, today, isClosed, days, orders: all, more, cancelled, pickupAddress } = loaderData;
   const t = useTranslate();
-  // Orders with something to settle start unticked.
-  // A phone that takes the page out of its memory loads it anew: what was set aside stays set aside.
-  const [ticked, setTicked] = useSessionStorage<Readonly<Record<string, boolean>>>({
+  // A phone that takes the page out of its memory loads it anew: what was put aside stays aside.
+  const [taken, setTaken] = useSessionStorage<Readonly<Record<string, boolean>>>({
     key: 'packedOrders',
     defaultValue: {},
   });
-  const isPacked = (order: PackedOrder) =>
-    ticked[order.orderID] ?? (day === null || isReadyToPack(order, new Date(today)));
-  const packed = orders.filter(isPacked);
-  const picks = pickList(packed);
+  const take = ({ orderID }: PackedOrder, isTaken: boolean) => setTaken({ ...taken, [orderID]: isTaken });
+  // Orders with something to settle begin aside.
+  const isTaken = (order: PackedOrder) =>
+    taken[order.orderID] ?? (day === null || isPacked(order) || isReadyToPack(order, new Date(today)));
+  const orders = all.filter(isTaken);
+  const done = orders.filter(isPacked);
+  const leaving = done.length > 0 ? done : orders;
+  const picks = pickList(orders);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
-  const { section, printed, pages: parted, print } = useSlipSheets(packed.map(({ orderID }) => orderID));
+  const { section, printed, pages: parted, print } = useSlipSheets(orders.map(({ orderID }) => orderID));
   const { busy, move, outcome } = useMoveMany(() => {});
+  const refused = useRefusedForm({}, packingProblems);
   const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
   return (
     <div className={styles.page} data-paper={printed ?? 'a4'}>
@@ -173,51 +206,63 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         {day !== null && <PackingDays days={days} shown={day} />}
         {isClosed && <p>{t(packingText.closed)}</p>}
         {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
-        {!isClosed && orders.length === 0 && <p>{t(packingText.none)}</p>}
-        {orders.length > 0 && (
+        {refused && (
+          <Notice tone="error" role="alert">
+            {t(refused.problem)}
+          </Notice>
+        )}
+        {!isClosed && all.length === 0 && <p>{t(packingText.none)}</p>}
+        {all.length > 0 && (
           <section aria-labelledby="packed-title">
             <h2 id="packed-title">{t(day === null ? packingText.chosen : packingText.orders)}</h2>
             {day !== null && day === today && <p>{t(packingText.late)}</p>}
             {more && <p role="note">{t(moreThan(mostPacked))}</p>}
-            <PackedOrders
-              orders={orders}
-              isPacked={isPacked}
-              onTick={(orderID, isTicked) => setTicked({ ...ticked, [orderID]: isTicked })}
+            <p>{t(orders.length === 0 ? packingText.noneTaken : piecesOf(orders.length, pieces))}</p>
+            <PackingOrders orders={orders} onAside={(order) => take(order, false)} />
+            <OrdersAside
+              orders={all.filter((order) => !isTaken(order))}
+              onBack={(order) => take(order, true)}
             />
-            <p>{t(packed.length === 0 ? packingText.noneTicked : piecesOf(packed.length, pieces))}</p>
-            <div className={styles.buttons}>
-              {(['pick', 'a4', 'label'] as const).map((what) => (
-                <Button
-                  key={what}
-                  disabled={packed.length === 0}
-                  variant="default"
-                  onClick={() => print(what)}
-                >
-                  {t(prints[what])}
-                </Button>
-              ))}
-              <Button
-                disabled={packed.length === 0}
-                loading={busy}
-                onClick={() => move(packed, 'inTransit', true)}
-              >
-                {t(markAll(labelOfMoved(packed, 'inTransit')))}
-              </Button>
-            </div>
           </section>
         )}
-        {outcome}
+        <div className={styles.thumb}>
+          {outcome}
+          {orders.length > 0 && (
+            <section className={styles.bar} aria-label={t(packingText.actions)}>
+              <p role="status">{t(packedOf(done.length, orders.length))}</p>
+              <details className={styles.print}>
+                <Button component="summary" variant="default">
+                  {t(packingText.print)}
+                </Button>
+                <div className="flex wrap gap-2 mt-2">
+                  {(['pick', 'a4', 'label'] as const).map((what) => (
+                    <Button key={what} variant="default" onClick={() => print(what)}>
+                      {t(prints[what])}
+                    </Button>
+                  ))}
+                </div>
+              </details>
+              <Button
+                variant={done.length > 0 ? 'filled' : 'default'}
+                loading={busy}
+                onClick={() => move(leaving, 'inTransit', true)}
+              >
+                {t(markAll(leaving.length, labelOfMoved(leaving, 'inTransit'), done.length > 0))}
+              </Button>
+            </section>
+          )}
+        </div>
       </div>
-      {packed.length > 0 && (
+      {orders.length > 0 && (
         <>
-          <PickList picks={picks} day={day} orders={packed.length} />
+          <PickList picks={picks} day={day} orders={orders.length} />
           <section
             ref={section}
             className={styles.slips}
             data-sheet={printed === 'pick' ? undefined : printed}
             aria-label={t(packingText.slips)}
           >
-            {packed.map((order) => (
+            {orders.map((order) => (
               <PackingSlip
                 key={order.orderID}
                 order={order}
@@ -266,44 +311,38 @@ function PackingDays({
   );
 }
 
-/** Which orders are packed: a tick for each, with when it has to be there and what is unpaid. */
-function PackedOrders({
+/** Orders that have something to settle, or were put aside. */
+function OrdersAside({
   orders,
-  isPacked,
-  onTick,
+  onBack,
 }: {
   orders: readonly PackedOrder[];
-  isPacked: (order: PackedOrder) => boolean;
-  onTick: (orderID: string, isTicked: boolean) => void;
+  onBack: (order: PackedOrder) => void;
 }) {
   const t = useTranslate();
-  const about = (order: PackedOrder) =>
-    [
-      order.promised && t(arrivesForStaff(order.shippingOption, order.promised)),
-      order.status === 'followUp' && t(packingText.followUp),
-      paymentOf(order),
-    ]
-      .filter(Boolean)
-      .join(' · ');
-  function paymentOf(order: PackedOrder): string | null {
-    const paid = paidState(order);
-    if (order.paymentMethod === 'bt' && stillToPay(order) > 0) return t(packingText.transfer);
-    return paid && t(paidMarks[paid]);
-  }
+  if (orders.length === 0) return null;
   return (
-    <ul className={styles.orders}>
-      {orders.map((order) => (
-        <li key={order.orderID}>
-          <Checkbox
-            checked={isPacked(order)}
-            onChange={(event) => onTick(order.orderID, event.currentTarget.checked)}
-            label={`${order.orderNumber} · ${displayName(order.customer)}`}
-            description={about(order) || undefined}
-          />
-          <StatusBadge order={order} />
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="aside-title">
+      <h3 id="aside-title">{t(packingText.aside)}</h3>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.orderID}>
+            <p>
+              {order.orderNumber} · {displayName(order.customer)}
+              <small>{aboutOrder(order).map(t).join(' · ')}</small>
+            </p>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${t(packingText.takeBack)}: ${order.orderNumber}`}
+              onClick={() => onBack(order)}
+            >
+              {t(packingText.takeBack)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#app/domain/customer/customer.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
+import type { VariantId } from '#app/domain/ids.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
@@ -37,6 +38,24 @@ export const orderRevision = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderID, table.version] }),
     uniqueIndex('order_revision_event').on(table.eventID),
+  ],
+);
+
+/** Goods of an order that are packed. An edit replaces lines, so they are known by variant and quantity. */
+export const packedLine = pgTable(
+  'packed_line',
+  {
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    productID: text('product_id').$type<VariantId>().notNull(),
+    qty: integer().notNull(),
+    packedAt: time('packed_at').notNull().defaultNow(),
+    packedBy: text('packed_by').notNull(),
+  },
+  ({ orderID, productID, qty }) => [
+    primaryKey({ columns: [orderID, productID, qty] }),
+    check('packed_line_qty', sql`${qty} > 0`),
   ],
 );
 

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { mostPacked } from '#app/domain/order/packing.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { countToPack, packingRows, readPacking } from './packing.ts';
+import { countToPack, markPacked, packingRows, readPacking } from './packing.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
 const database = await testDatabase();
@@ -105,4 +105,82 @@ test('what is to be packed is read from its index', async () => {
   });
   expect(plan).toContain('shop_order_to_pack');
   expect(plan).not.toContain('Sort');
+});
+
+test('goods are packed line by line or all at once, for the quantity that was packed, and the timeline says when an order is', async () => {
+  const ids = [await stockVariant(db), await stockVariant(db)] as const;
+  const body = orderBody(ids.map((productID, at) => ({ productID, qty: at + 1 })));
+  const parts = {
+    jobs: { add: async () => {}, wake: () => {} },
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  };
+  const result = await placeOrder(db, orderRequest(body), parts);
+  if (!result.ok) throw new Error(result.refusal.name);
+  const { orderNumber } = result.answer;
+  const { orderID } = body;
+  const mark = (isPacked: boolean, productID: (typeof ids)[number] | null, actor = 'anna', version = 1) =>
+    markPacked(db, { orderNumber, version, productID, isPacked, actor });
+  const packed = async () => {
+    const { orders } = await readPacking(db, { numbers: [orderNumber] });
+    return orders[0]?.lines.map((line) => line.packed?.by ?? null);
+  };
+  const kinds = async () => {
+    const rows = await db
+      .select()
+      .from(orderEvent)
+      .where(eq(orderEvent.orderID, orderID))
+      .orderBy(orderEvent.id);
+    return rows.slice(1).map(({ kind, actor }) => `${kind} ${actor}`);
+  };
+
+  expect(await packed()).toEqual([null, null]);
+  expect(await mark(true, ids[0])).toEqual({ ok: true });
+  expect(await packed()).toEqual(['anna', null]);
+  expect(await kinds()).toEqual([]);
+  // Who packed a line first stays its packer.
+  expect(await mark(true, null, 'ben')).toEqual({ ok: true });
+  expect(await mark(true, null, 'carl')).toEqual({ ok: true });
+  expect(await packed()).toEqual(['anna', 'ben']);
+  expect(await kinds()).toEqual(['packed ben']);
+  expect(await mark(false, ids[1], 'carl')).toEqual({ ok: true });
+  expect(await packed()).toEqual(['anna', null]);
+  expect(await kinds()).toEqual(['packed ben', 'unpacked carl']);
+
+  // An edit replaces the lines: another quantity has to be packed again, the same one not.
+  await db.update(shopOrder).set({ version: 2 }).where(eq(shopOrder.orderID, orderID));
+  await db
+    .update(orderLine)
+    .set({ qty: 3, lineTotal: sql`unit_price * 3` })
+    .where(eq(orderLine.productID, ids[0]));
+  expect(await packed()).toEqual([null, null]);
+  expect(await mark(true, ids[0])).toEqual({ ok: false, problem: 'order-changed' });
+  expect(await mark(true, ids[0], 'anna', 2)).toEqual({ ok: true });
+  expect(await packed()).toEqual(['anna', null]);
+
+  expect(await mark(true, await stockVariant(db), 'anna', 2)).toEqual({ ok: false, problem: 'line-unknown' });
+  await db.update(shopOrder).set({ status: 'inTransit' }).where(eq(shopOrder.orderID, orderID));
+  expect(await mark(false, null, 'anna', 2)).toEqual({ ok: false, problem: 'order-left' });
+  expect(await packed()).toEqual(['anna', null]);
+  expect(
+    await markPacked(db, { orderNumber: 'NONE100', version: 1, productID: null, isPacked: true, actor: '' }),
+  ).toEqual({ ok: false, problem: 'order-unknown' });
+});
+
+test('two who pack the two halves of an order at once write one entry of its timeline', async () => {
+  const ids = [await stockVariant(db), await stockVariant(db)] as const;
+  const body = orderBody(ids.map((productID) => ({ productID, qty: 1 })));
+  const parts = {
+    jobs: { add: async () => {}, wake: () => {} },
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  };
+  const result = await placeOrder(db, orderRequest(body), parts);
+  if (!result.ok) throw new Error(result.refusal.name);
+  const { orderNumber } = result.answer;
+  const mark = (productID: (typeof ids)[number]) =>
+    markPacked(db, { orderNumber, version: 1, productID, isPacked: true, actor: productID });
+  expect(await Promise.all(ids.map(mark))).toEqual([{ ok: true }, { ok: true }]);
+  const rows = await db.select().from(orderEvent).where(eq(orderEvent.orderID, body.orderID));
+  expect(rows.filter(({ kind }) => kind === 'packed')).toHaveLength(1);
 });

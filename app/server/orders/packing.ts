@@ -1,8 +1,18 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
-import { type ArrivalSpan, mostPacked, type PackedOrder } from '#app/domain/order/packing.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { VariantId } from '#app/domain/ids.ts';
+import {
+  type ArrivalSpan,
+  isPacked,
+  mostPacked,
+  type PackedOrder,
+  toPack,
+} from '#app/domain/order/packing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { packedLine } from '#app/server/db/order-schema.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { notify } from '#app/server/live/live.ts';
 import { toPlacedOrder } from './order-rows.ts';
 
 /**
@@ -36,19 +46,17 @@ export async function readPacking(
   const shown = rows.slice(0, mostPacked).filter(({ status }) => status !== 'cancelled');
   const cancelled = rows.flatMap(({ status, orderNumber }) => (status === 'cancelled' ? [orderNumber] : []));
   if (shown.length === 0) return { orders: [], more, cancelled };
-  const lines = await db
-    .select()
-    .from(orderLine)
-    .where(
-      inArray(
-        orderLine.orderID,
-        shown.map(({ orderID }) => orderID),
-      ),
-    )
-    .orderBy(asc(orderLine.position));
-  const linesOf = Map.groupBy(lines, ({ orderID }) => orderID);
+  const lines = await readLines(
+    db,
+    shown.map(({ orderID }) => orderID),
+  );
+  const linesOf = Map.groupBy(lines, ({ line: { orderID } }) => orderID);
   const orders = shown.map((row) => {
-    const order = toPlacedOrder(row, linesOf.get(row.orderID) ?? []);
+    const found = linesOf.get(row.orderID) ?? [];
+    const order = toPlacedOrder(
+      row,
+      found.map(({ line }) => line),
+    );
     return {
       orderID: order.orderID,
       orderNumber: order.orderNumber,
@@ -64,10 +72,76 @@ export async function readPacking(
       customerMessage: order.customerMessage,
       promised: order.promised,
       deliveryNote: row.deliveryNote,
-      lines: order.lines,
+      version: row.version,
+      lines: order.lines.map((line, at) => ({ ...line, packed: found[at]?.packed ?? null })),
     };
   });
   return { orders, more, cancelled };
+}
+
+/** Each with whether it is packed, in as many as are ordered. */
+async function readLines(db: Db | Tx, orderIDs: readonly string[]) {
+  const rows = await db
+    .select({ line: orderLine, by: packedLine.packedBy, at: packedLine.packedAt })
+    .from(orderLine)
+    .leftJoin(
+      packedLine,
+      and(
+        eq(packedLine.orderID, orderLine.orderID),
+        eq(packedLine.productID, orderLine.productID),
+        eq(packedLine.qty, orderLine.qty),
+      ),
+    )
+    .where(anyOf(orderLine.orderID, orderIDs))
+    .orderBy(asc(orderLine.position));
+  return rows.map(({ line, by, at }) => ({ line, packed: by && at ? { by, at: at.toISOString() } : null }));
+}
+
+export interface PackingMark {
+  orderNumber: string;
+  /** Of the order's edits, as the page showed it. */
+  version: number;
+  /** Null for all of them. */
+  productID: VariantId | null;
+  isPacked: boolean;
+  actor: string;
+}
+
+export type PackingMarked =
+  | { ok: true }
+  | { ok: false; problem: 'order-unknown' | 'line-unknown' | 'order-left' | 'order-changed' };
+
+/** Marks a line of an order, or all of it, as packed or not. The timeline says when the whole order is. Idempotent. */
+export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMarked> {
+  return transact(db, async (tx) => {
+    const [order] = await tx
+      .select({ orderID: shopOrder.orderID, status: shopOrder.status, version: shopOrder.version })
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, mark.orderNumber))
+      .for('update');
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    const { orderID } = order;
+    if (!toPack.some((status) => status === order.status)) return { ok: false, problem: 'order-left' };
+    if (order.version !== mark.version) return { ok: false, problem: 'order-changed' };
+    const before = await readLines(tx, [orderID]);
+    const meant = before.filter(({ line }) => mark.productID === null || line.productID === mark.productID);
+    if (meant.length === 0) return { ok: false, problem: 'line-unknown' };
+    const changed = meant.filter(({ packed }) => (packed !== null) !== mark.isPacked);
+    if (changed.length === 0) return { ok: true };
+    const lines = changed.map(({ line: { productID, qty } }) => ({ orderID, productID, qty }));
+    const ids = lines.map(({ productID }) => productID);
+    if (mark.isPacked)
+      await tx.insert(packedLine).values(lines.map((line) => ({ ...line, packedBy: mark.actor })));
+    else
+      await tx
+        .delete(packedLine)
+        .where(and(eq(packedLine.orderID, orderID), anyOf(packedLine.productID, ids)));
+    const after = isPacked({ lines: await readLines(tx, [orderID]) });
+    if (after !== isPacked({ lines: before }))
+      await tx.insert(orderEvent).values({ orderID, actor: mark.actor, kind: after ? 'packed' : 'unpacked' });
+    await notify(tx, 'orders', orderID);
+    return { ok: true };
+  });
 }
 
 export async function countToPack(db: Db): Promise<{ day: string; orders: number }[]> {

@@ -86,6 +86,7 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconNa
   if (kind === 'undone' || kind === 'unmatched' || kind === 'refundUndone') return 'back';
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'emails';
+  if (kind === 'packed' || kind === 'unpacked') return 'parcel';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
   if (ofMoney.includes(kind)) return 'wallet';
   if (kind === 'imported') return 'upload';
@@ -118,6 +119,8 @@ const named = [
   'edited',
   'refunded',
   'refundUndone',
+  'packed',
+  'unpacked',
   'imported',
 ] as const;
 

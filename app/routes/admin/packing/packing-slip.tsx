@@ -3,7 +3,7 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
-import { maskedPhone, optionsOf, type PackedOrder, toCollect } from '#app/domain/order/packing.ts';
+import { maskedPhone, optionsOf, type SlipOrder, toCollect } from '#app/domain/order/packing.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { addressLines } from '#app/text/address.ts';
@@ -24,7 +24,7 @@ export function PackingSlip({
   pages = [order.lines.length],
   isMeasured = false,
 }: {
-  order: PackedOrder;
+  order: SlipOrder;
   /** Of the shop; null where none is configured. */
   pickupAddress: LocalizedText | null;
   pages?: readonly number[] | undefined;
@@ -56,7 +56,7 @@ export function PackingSlip({
   });
 }
 
-function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: LocalizedText | null }) {
+function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: LocalizedText | null }) {
   const shop = useShop();
   const collect = toCollect(order);
   const { label } = shippingMethods[order.shippingOption];
@@ -101,7 +101,7 @@ function Lead({ order, pickupAddress }: { order: PackedOrder; pickupAddress: Loc
 }
 
 /** The head of a further page: whose it is, the how many-th, and what is collected for the whole. */
-function Further({ order, page, total }: { order: PackedOrder; page: number; total: number }) {
+function Further({ order, page, total }: { order: SlipOrder; page: number; total: number }) {
   const collect = toCollect(order);
   return (
     <div className={styles.further} data-part="head">
@@ -126,7 +126,7 @@ function Continues({ page, total }: { page: number; total: number }) {
   );
 }
 
-function Tail({ order }: { order: PackedOrder }) {
+function Tail({ order }: { order: SlipOrder }) {
   const shop = useShop();
   return (
     <>
@@ -153,12 +153,12 @@ function messageClass(text: string): string {
 }
 
 /** How closely it is set, so that an order stays on its page; one that is longer still has its number on each. */
-function spaceFor({ lines }: PackedOrder): 'few' | 'several' | 'many' {
+function spaceFor({ lines }: SlipOrder): 'few' | 'several' | 'many' {
   return lines.length <= 4 ? 'few' : lines.length <= 7 ? 'several' : 'many';
 }
 
 function destination(
-  { customer: { shippingAddress }, shippingOption }: PackedOrder,
+  { customer: { shippingAddress }, shippingOption }: SlipOrder,
   pickupAddress: LocalizedText | null,
 ): readonly string[] {
   const { kind } = shippingMethods[shippingOption];
@@ -171,7 +171,7 @@ function destination(
 }
 
 /** Goods with boxes to tick, under the order's number and the pieces of the whole order. @param lines those of one page. */
-function SlipLines({ order, lines }: { order: PackedOrder; lines: PackedOrder['lines'] }) {
+function SlipLines({ order, lines }: { order: SlipOrder; lines: SlipOrder['lines'] }) {
   return (
     <table className={styles.lines}>
       <thead>

@@ -115,6 +115,8 @@ export function useAdminAction<A extends Action>(
         void fetcher.submit(JSON.stringify(posted), { method: 'post', encType: 'application/json', ...to });
     },
     busy,
+    /** The form that is under way. */
+    posted: fetcher.formData,
     /** The whole answer of the last one that was refused. */
     refusal: isShown ? answer : null,
     /** Why the last one was refused, in words; null when it was not. */

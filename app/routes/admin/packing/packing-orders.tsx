@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import {
+  isPacked,
+  optionsOf,
+  type PackedLine,
+  type PackedOrder,
+  toCollect,
+  toPack,
+} from '#app/domain/order/packing.ts';
+import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
+import type { action } from '#app/routes/admin/packing.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { timeText } from '#app/text/date.ts';
+import { arrivesForStaff } from '#app/text/delivery.ts';
+import {
+  collectOf,
+  packedBy,
+  packedOf,
+  packingGroups,
+  packingProblems,
+  packingText,
+} from '#app/text/packing.ts';
+import { paidMarks } from '#app/text/payments-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './packing-orders.module.css';
+
+const kinds = ['home', 'store', 'pickup'] as const satisfies readonly DeliveryKind[];
+
+/** The orders to pack, by how they leave the shop. A tap ticks a line or an order, for everyone who has the page open. */
+export function PackingOrders({
+  orders,
+  onAside,
+}: {
+  orders: readonly PackedOrder[];
+  onAside: (order: PackedOrder) => void;
+}) {
+  const t = useTranslate();
+  const id = useId();
+  return kinds.map((kind) => {
+    const some = orders.filter(({ shippingOption }) => shippingMethods[shippingOption].kind === kind);
+    if (some.length === 0) return null;
+    return (
+      <section key={kind} className={styles.group} aria-labelledby={id + kind}>
+        <h3 id={id + kind}>
+          {t(packingGroups[kind])} <small>{t(packedOf(some.filter(isPacked).length, some.length))}</small>
+        </h3>
+        <ul className={styles.orders}>
+          {some.map((order) => (
+            <li key={order.orderID}>
+              <OrderToPack order={order} onAside={() => onAside(order)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => void }) {
+  const { orderNumber, version, lines } = order;
+  const t = useTranslate();
+  const id = useId();
+  const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems);
+  const wanted = wantedBy(posted);
+  const isDone = wanted ?? isPacked(order);
+  const mayTick = toPack.some((status) => status === order.status);
+  const last = lines
+    .map(({ packed }) => packed)
+    .toSorted((a, b) => ((a?.at ?? '') < (b?.at ?? '') ? 1 : -1))[0];
+  const collect = toCollect(order);
+  return (
+    <article className={`${styles.order} ${isDone ? styles.done : ''}`} aria-labelledby={id}>
+      <Form method="post">
+        <HiddenFields of={{ orderNumber, version }} />
+        <Tick intent={isDone ? 'unpack-order' : 'pack-order'} isTicked={isDone} mayTick={mayTick}>
+          <span className={styles.name} id={id}>
+            <b>{orderNumber}</b> {displayName(order.customer)}
+          </span>
+          {isDone && last && <small className={styles.by}>{t(packedBy(last.by, timeText(last.at)))}</small>}
+        </Tick>
+      </Form>
+      <p className={styles.about}>
+        {order.status !== 'newOrder' && <StatusBadge order={order} />}
+        <span>{aboutOrder(order).map(t).join(' · ')}</span>
+        {collect > 0 && <b>{t(collectOf(formatNtd(collect)))}</b>}
+      </p>
+      {[order.deliveryNote, order.customerMessage].filter(Boolean).map((text) => (
+        <p key={text} className={styles.message}>
+          <AdminIcon name="note" size={16} /> <span>{text}</span>
+        </p>
+      ))}
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+      <ul className={styles.lines} aria-labelledby={id}>
+        {lines.map((line) => (
+          <li key={line.productID}>
+            <LineToPack order={order} line={line} whole={wanted} mayTick={mayTick} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        <LocalLink to={`/admin/orders/${orderNumber}`}>{t(packingText.open)}</LocalLink>
+        <Button size="compact-sm" variant="subtle" onClick={onAside}>
+          {t(packingText.putAside)}
+        </Button>
+      </p>
+    </article>
+  );
+}
+
+function LineToPack({
+  order: { orderNumber, version },
+  line,
+  whole,
+  mayTick,
+}: {
+  order: PackedOrder;
+  line: PackedLine;
+  /** What is being asked of the whole order; null for nothing. */
+  whole: boolean | null;
+  mayTick: boolean;
+}) {
+  const t = useTranslate();
+  const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems);
+  const { productID, qty, title, packed } = line;
+  const isTicked = wantedBy(posted) ?? whole ?? packed !== null;
+  return (
+    <>
+      <Form method="post">
+        <HiddenFields of={{ orderNumber, version, productID }} />
+        <Tick intent={isTicked ? 'unpack-line' : 'pack-line'} isTicked={isTicked} mayTick={mayTick}>
+          <b className={styles.qty}>{qty} ×</b>
+          <span>
+            {t(title)} <b>{optionsOf(line).map(t).join(' · ')}</b>
+          </span>
+        </Tick>
+      </Form>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A button as wide as what it ticks: it works by a form's post before the scripts run, and under a thumb. */
+function Tick({
+  intent,
+  isTicked,
+  mayTick,
+  children,
+}: {
+  intent: string;
+  isTicked: boolean;
+  mayTick: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      aria-pressed={isTicked}
+      disabled={!mayTick}
+      className={styles.tick}
+    >
+      <span className={styles.box}>{isTicked && <AdminIcon name="check" size={18} />}</span>
+      {children}
+    </button>
+  );
+}
+
+/** Whether something is being packed or unpacked; null while nothing is asked. */
+function wantedBy(posted: FormData | undefined): boolean | null {
+  const intent = posted?.get('intent');
+  return typeof intent === 'string' ? !intent.startsWith('un') : null;
+}
+
+/** What has to be known of an order before it is packed. */
+export function aboutOrder(order: PackedOrder) {
+  const isUnpaid = order.paymentMethod === 'bt' && stillToPay(order) > 0;
+  const paid = paidState(order);
+  return [
+    ...(shippingMethods[order.shippingOption].kind === 'home'
+      ? [shippingMethods[order.shippingOption].label]
+      : []),
+    ...(order.promised ? [arrivesForStaff(order.shippingOption, order.promised)] : []),
+    ...(order.status === 'followUp' ? [packingText.followUp] : []),
+    ...(isUnpaid ? [packingText.transfer] : paid ? [paidMarks[paid]] : []),
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { movedMany, orderText } from '#app/text/orders-admin.ts';
+import { markAll, packedOf, packingProblems, packingText } from '#app/text/packing.ts';
+import { expectAccessible } from './accessible.ts';
+import { holdScripts } from './held-scripts.ts';
+import { placeOrder } from './order-placing.ts';
+import { englishPhone, expect, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
+
+/** Parcels packed on telephones, by two at once. */
+
+test.use(englishPhone);
+
+const inTransit = ['In transit', '配送中'] as const;
+
+test('what one packs the other sees at once, before the scripts too, and what is packed is sent', async ({
+  page,
+  shop,
+  request,
+  visit,
+}) => {
+  const both = await placeOrder(request, shop.url, 'Anna', { most: 2 });
+  const other = await placeOrder(request, shop.url, 'Ben');
+  const helper = await visit(englishPhone);
+  await openAdmin(helper, shop, '/admin/packing');
+  await openAdmin(page, shop, '/admin/packing');
+  const order = (on: Page, number: string) =>
+    on.getByRole('article', { name: new RegExp(`^${number} \\w+$`) });
+  const ticks = (on: Page, number: string) => order(on, number).getByRole('button', { pressed: true });
+  const lines = (on: Page, number: string) => order(on, number).getByRole('list').getByRole('button');
+  const bar = page.getByRole('region', { name: packingText.actions[0] });
+
+  // The last line makes the order packed.
+  await lines(page, both).first().tap();
+  await expect(ticks(page, both)).toHaveCount(1);
+  await expect(ticks(helper, both)).toHaveCount(1);
+  await lines(helper, both).last().tap();
+  await expect(ticks(page, both)).toHaveCount(3);
+  await expect(bar).toContainText(packedOf(1, 2)[0]);
+  await expect(bar.getByRole('button')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+
+  // By a form's post, and by the whole order.
+  const release = await holdScripts(helper);
+  await helper.goto('/admin/packing', { waitUntil: 'domcontentloaded' });
+  await order(helper, other).getByRole('button', { pressed: false }).first().tap();
+  await expect(ticks(helper, other)).toHaveCount(2);
+  await expect(ticks(page, other)).toHaveCount(2);
+  await order(page, other).getByRole('button', { pressed: true }).first().tap();
+  await expect(ticks(page, other)).toHaveCount(0);
+
+  // What has left meanwhile is refused in words, also without scripts.
+  const moved = await page.request.post('/api/updateOrderStatus', {
+    data: { orderNumber: other, from: 'newOrder', to: 'inTransit', tell: false },
+    headers: { Origin: shop.url },
+  });
+  expect(moved.status()).toBe(200);
+  await ticks(helper, other).first().tap();
+  await expect(helper.getByRole('alert')).toContainText(packingProblems['order-left'][0]);
+  release();
+
+  await bar.getByRole('button', { name: markAll(1, inTransit, true)[0] }).tap();
+  await expect(page.getByText(movedMany(1, inTransit)[0])).toBeVisible();
+  await page.goto(`/admin/orders/${both}`);
+  const history = page.getByRole('region', { name: orderText.timeline[0] });
+  await expect(history).toContainText(orderText.packed[0]);
+  await expect(history).toContainText(shop.owner.email);
+});
