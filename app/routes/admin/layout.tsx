@@ -1,4 +1,12 @@
-import { Button, createTheme, type MantineColorsTuple, MantineProvider, Modal, Switch } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  createTheme,
+  type MantineColorsTuple,
+  MantineProvider,
+  Modal,
+  Switch,
+} from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react-router';
 import { AdminRole } from '#app/routes/admin/parts/admin-heading.tsx';
@@ -44,6 +52,8 @@ const adminTheme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // A long word of its text breaks before it makes the page wider.
+    Checkbox: Checkbox.extend({ classNames: { labelWrapper: 'shrinkable break-anywhere' } }),
     // The head of a dialog is no banner of the page.
     Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
     // Its words stand in a block, for which HTML has no place in a label: the words alone are the label.

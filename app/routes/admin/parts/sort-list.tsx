@@ -80,11 +80,13 @@ export function useSortList(
     setMessage(t(putBack(nameOf(key), place(key, keys))));
   }
 
-  // An entry that moves in the page loses the focus; it has it back before the next key comes.
+  // An entry that moves in the page loses the focus to nothing; it has it back before the next key comes. Whoever has
+  // gone on to a field keeps it there.
   const heldKey = lift?.by === 'keyboard' ? lift.key : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each move
   useEffect(() => {
-    if (heldKey !== null) dragHandles.current.get(heldKey)?.focus();
+    if (heldKey !== null && document.activeElement === document.body)
+      dragHandles.current.get(heldKey)?.focus();
   }, [heldKey, order]);
 
   function onKey(event: KeyboardEvent, key: string): void {
