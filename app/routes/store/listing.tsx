@@ -260,6 +260,7 @@ function FilterBar({ filters, query }: { filters: readonly Filter[]; query: Stor
   const shownTypes = useRef<string>(null);
   // On a phone the selected filter may be outside the visible part. Who has moved the list before hydration looks elsewhere.
   useLayoutEffect(() => {
+    if (shownTypes.current === types) return;
     const isFirst = shownTypes.current === null;
     shownTypes.current = types;
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]');
