@@ -112,12 +112,21 @@ async function place(
   };
 }
 
-/** Some goods in other quantities than these, one in two weighed. */
-function changed(held: Held, ids: readonly VariantId[]): { lines: EditOrderRequest['lines']; held: Held } {
+/**
+ * Some goods in other quantities than these, one in two weighed. A weighed price is never the usual one of the line,
+ * which the shop takes for no weighing.
+ */
+function changed(
+  { held, hasPromo }: Pick<Window, 'held' | 'hasPromo'>,
+  goods: ReadonlyMap<VariantId, Goods>,
+): { lines: EditOrderRequest['lines']; held: Held } {
+  const ids = [...goods.keys()];
   const chosen = ids.filter((id) => held.has(id) || randomInt(3) === 0).filter(() => randomInt(5) > 0);
   const wanted = (chosen.length > 0 ? chosen : ids.slice(0, 1)).map((productID) => {
     const was = held.get(productID);
-    const price = randomInt(2) === 0 ? randomInt(1, 900) : null;
+    const usual = unitOf(goods.get(productID) ?? { price: 0, salesPercentage: 0 }, hasPromo, null);
+    const typed = randomInt(1, 900);
+    const price = randomInt(2) === 0 ? typed + (typed === usual ? 1 : 0) : null;
     const qty = ((was?.qty ?? 0) % 7) + 1;
     return { productID, qty, price, weighed: price ?? was?.weighed ?? null };
   });
@@ -185,7 +194,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
   let absent = 0;
   const edit = async ({ window, base }: (typeof placed)[number], url: string) => {
     for (;;) {
-      const { lines, held } = changed(window.held, ids);
+      const { lines, held } = changed(window, goods);
       const input = { ...base, version: window.version, lines };
       try {
         expect(await save(url, input, cookie)).toMatchObject({ status: 200 });

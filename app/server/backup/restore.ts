@@ -213,18 +213,32 @@ async function loadEntries(client: pg.Client, { file, found, draft }: Load): Pro
   const columns = new Map(found.tables.map((table) => [table.name, table.columns]));
   const secrets: BackupEntry[] = [];
   const folders = new Set<string>();
-  for await (const entry of backupEntries(file)) {
-    const table = tableOf(entry.name);
-    if (table !== null) {
-      const statement = `copy ${quoted(table)} (${listOf(columns.get(table) ?? [])}) from stdin`;
-      await pipeline([entry.bytes], client.query(copyFrom(statement)));
-      continue;
+  const entries = backupEntries(file);
+  try {
+    let next = await entries.next();
+    while (!next.done) {
+      const entry = next.value;
+      const table = tableOf(entry.name);
+      if (table !== null) {
+        // One statement for all parts of a table: a part may end in the middle of a row.
+        const parts = async function* () {
+          for (; !next.done && tableOf(next.value.name) === table; next = await entries.next()) {
+            yield next.value.bytes;
+          }
+        };
+        const statement = `copy ${quoted(table)} (${listOf(columns.get(table) ?? [])}) from stdin`;
+        await pipeline(parts, client.query(copyFrom(statement)));
+        continue;
+      }
+      const target = draftFile(draft, entry.name);
+      if (target === null) throw new BackupProblem(`${file.name} holds a file that is no part of a shop.`);
+      if (entry.name.startsWith('secrets/')) secrets.push(entry);
+      await writeSynced(target, entry.bytes);
+      folders.add(dirname(target));
+      next = await entries.next();
     }
-    const target = draftFile(draft, entry.name);
-    if (target === null) throw new BackupProblem(`${file.name} holds a file that is no part of a shop.`);
-    if (entry.name.startsWith('secrets/')) secrets.push(entry);
-    await writeSynced(target, entry.bytes);
-    folders.add(dirname(target));
+  } finally {
+    await entries.return(undefined);
   }
   for (const folder of folders) await syncFolder(folder);
   return secrets;

@@ -55,7 +55,7 @@ export interface TakenBackup {
 /** Folders of the data folder that a restored shop needs beside database and pictures. */
 export const copiedFolders = ['secrets', 'spool'] as const;
 
-/** A part of a table, in bytes. */
+/** A part of a table, in bytes; it may end in the middle of a row. */
 const partSize = 4 * 2 ** 20;
 
 /**
