@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
-import { productText } from '#app/text/product.ts';
+import { addedToCart, productText } from '#app/text/product.ts';
 import { promoText } from '#app/text/promo.ts';
 import { about, storeText } from '#app/text/store.ts';
 import type { Reader } from './words.ts';
@@ -19,10 +19,11 @@ export async function addVariant(
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]q=/);
   await page.getByRole('link', { name: t(about(storeText.seeDetails, title)), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: t(title) });
+  const dialog = page.getByRole('dialog', { name: t(title), exact: true });
   for (const option of options) await dialog.getByRole('radio', { name: t(option), exact: true }).check();
   await dialog.getByRole('button', { name: t(productText.addToCart) }).click();
   await expect(dialog.getByRole('button', { name: t(productText.added) })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t(addedToCart(1, title)) })).toBeVisible();
 }
 
 export async function goToCheckout({ page, t, open }: Reader): Promise<void> {

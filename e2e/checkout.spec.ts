@@ -71,10 +71,10 @@ for (const { who, device, language } of inTurn(readers)) {
         await product.getByRole('radio', { name: t(option), exact: true }).check();
       await expect(options).not.toHaveAttribute('aria-invalid');
       await add.click();
-      await expect(product.getByText(t(addedToCart(1, boerewors.title)))).toBeInViewport({ ratio: 1 });
-      await expect(product.getByRole('link', { name: t(productText.goToCart) })).toBeInViewport({
-        ratio: 1,
-      });
+      const sheet = page.getByRole('dialog', { name: t(addedToCart(1, boerewors.title)) });
+      await expect(sheet.getByText('NT$330').first()).toBeInViewport({ ratio: 1 });
+      await expect(sheet.getByRole('link', { name: t(cartText.checkout) })).toBeInViewport({ ratio: 1 });
+      await expectAccessible(page);
     });
   });
 }

@@ -8,8 +8,8 @@ export interface Control {
   /** Among all of the page at this moment. */
   index: number;
   name: string;
-  /** What using it does: a link's own way within the shop or out of it, away from the page by script or form, or nothing of these. */
-  leads: 'link' | 'elsewhere' | 'away' | 'nowhere';
+  /** What using it does: a link's own way within the shop or out of it, away from the page by script or form, a dialog over it, or nothing of these. */
+  leads: 'link' | 'elsewhere' | 'away' | 'over' | 'nowhere';
   /** Which of the page's forms it is in; -1 for none. */
   form: number;
 }
@@ -19,6 +19,7 @@ export function controlsOf(page: Page): Promise<Control[]> {
   return page.evaluate((selector) => {
     const leadsOf = (element: HTMLElement): Control['leads'] => {
       const href = element.getAttribute('href');
+      if (/^(add|enlarge-\d+)$/.test(element.dataset.step ?? '')) return 'over';
       if (href === null) return element.matches('[type="submit"]') ? 'away' : 'nowhere';
       if (element.dataset.language !== undefined) return 'away';
       if (element.dataset.step !== undefined) return 'nowhere';

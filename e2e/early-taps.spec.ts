@@ -70,13 +70,14 @@ function alone(fresh: readonly Control[], controls: readonly Control[]): Control
     .map((control) => (control.leads === 'away' ? [...fieldsOf(control, controls), control] : [control]));
 }
 
-/** What stays on the page is used in one go, one after the other; what leaves it, by itself; links are the browser's. */
+/** What stays on the page is used in one go, one after the other; what leaves it or lies over it, by itself; links are the browser's. */
 function together(controls: readonly Control[]): Control[][] {
   const staying = controls.filter(({ leads, form }) => leads === 'nowhere' && form < 0);
   const leaving = controls
     .filter(({ leads }) => leads === 'away')
     .map((control) => [...fieldsOf(control, controls), control]);
-  return staying.length > 0 ? [staying, ...leaving] : leaving;
+  const over = controls.filter(({ leads }) => leads === 'over').map((control) => [control]);
+  return [...(staying.length > 0 ? [staying] : []), ...leaving, ...over];
 }
 
 /** What goes with a button that sends a form: one that is sent empty may show nothing of it. */

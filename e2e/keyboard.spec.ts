@@ -11,7 +11,7 @@ import { lookUpText, toOrder } from '#app/text/order-lookup.ts';
 import { boardText, movedMany, noteText, ordersText, unpaidWords } from '#app/text/orders-admin.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { productText } from '#app/text/product.ts';
+import { addedToCart, productText } from '#app/text/product.ts';
 import { forCode, promosText } from '#app/text/promos-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
@@ -39,7 +39,7 @@ test.describe('on a desktop', () => {
 
     const details = page.getByRole('link', { name: t(about(storeText.seeDetails, title)) });
     await details.press('Enter');
-    const dialog = page.getByRole('dialog', { name: t(title) });
+    const dialog = page.getByRole('dialog', { name: t(title), exact: true });
     await expect(dialog.getByRole('heading', { name: t(title) })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -47,7 +47,9 @@ test.describe('on a desktop', () => {
 
     await details.press('Enter');
     await dialog.getByRole('button', { name: t(productText.addToCart) }).press('Enter');
-    await dialog.getByRole('link', { name: t(productText.goToCart) }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: t(addedToCart(1, title)) });
+    await expect(sheet.getByRole('heading', { name: t(addedToCart(1, title)) })).toBeFocused();
+    await sheet.getByRole('link', { name: t(productText.goToCart) }).press('Enter');
     await expect(page.getByRole('heading', { name: t(cartText.title) })).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
 
@@ -198,10 +200,14 @@ for (const { who, device, language } of [
 
         await open('/store');
         await press(link(about(storeText.seeDetails, wors)));
-        const dialog = page.getByRole('dialog', { name: t(wors) });
+        const dialog = page.getByRole('dialog', { name: t(wors), exact: true });
         await tick(dialog.getByRole('radio', { name: t(['500 g', '500 公克']), exact: true }));
         await press(dialog.getByRole('button', { name: t(productText.addToCart) }));
-        await press(dialog.getByRole('link', { name: t(productText.goToCart) }));
+        await press(
+          page
+            .getByRole('dialog', { name: t(addedToCart(1, wors)) })
+            .getByRole('link', { name: t(productText.goToCart) }),
+        );
         await press(link(cartText.checkout));
         await write(field('name'), thandi.name);
         await write(field('email'), thandi.email);

@@ -1,6 +1,7 @@
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { productText } from '#app/text/product.ts';
+import { subtotalOf } from '#app/text/cart.ts';
+import { addedToCart, enlargePicture, pictureOf, productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { inTurn } from '#test/trials.ts';
@@ -57,6 +58,52 @@ for (const { index, tag, name } of inTurn(languages)) {
     });
   });
 }
+
+test('what was added opens over the page, takes the keyboard and gives it back', async ({ page }) => {
+  const { t, open } = reader(page, 1);
+  await open('/store/boerewors');
+  const product = page.getByRole('main');
+  await product.getByRole('radio', { name: '500 公克', exact: true }).check();
+  await product.getByRole('button', { name: t(productText.addToCart), exact: true }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: t(addedToCart(1, wors)) });
+  await expect(sheet.getByRole('heading')).toBeFocused();
+  await expect(sheet).toContainText('500 公克');
+  await expect(sheet).toContainText(t(subtotalOf(1)));
+  // The page behind is out of reach.
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    expect(
+      await sheet.evaluate(
+        (element) => !document.querySelector('#content :focus') || element.matches(':focus-within'),
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(product.getByRole('button', { name: t(productText.added), exact: true })).toBeFocused();
+});
+
+test('a picture is swiped, chosen by its small one, and enlarged', async ({ page }) => {
+  const { t, open } = reader(page, 1);
+  await open('/store/boerewors');
+  const pictures = page.getByRole('list', { name: t(productText.pictures) });
+  const whole = pictures.getByRole('img');
+  const small = (number: number) => page.getByRole('button', { name: t(pictureOf(number, 2)), exact: true });
+  await pictures.evaluate((row) => row.scrollTo({ left: row.clientWidth, behavior: 'instant' }));
+  await expect(small(2)).toHaveAttribute('aria-pressed', 'true');
+  await small(1).click();
+  await expect(whole.first()).toBeInViewport({ ratio: 0.9 });
+  const second = page.getByRole('button', { name: t(enlargePicture(2, 2)) });
+  await small(2).click();
+  await second.click();
+  const viewer = page.getByRole('dialog', { name: t(productText.pictures) });
+  await expect(viewer.getByRole('img').nth(1)).toBeInViewport({ ratio: 0.9 });
+  await viewer.getByRole('button', { name: t(productText.previousPicture) }).click();
+  await expect(viewer.getByRole('img').first()).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(second).toBeFocused();
+});
 
 test('the button that buys is in sight on a low telephone, for every product', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });

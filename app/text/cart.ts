@@ -34,6 +34,13 @@ export const cartText = {
   unnamed: ['A product', '這項商品'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** @param items in the cart. */
+export function subtotalOf(items: number): LocalizedText {
+  return [`Subtotal (${items} ${items === 1 ? 'item' : 'items'})`, `小計（共${items}件）`];
+}
+
+export const freeShippingReached: LocalizedText = ['Your order ships free.', '此訂單已享免運費。'];
+
 export function lineAction(action: 'less' | 'more' | 'remove' | 'qty', title: string): LocalizedText {
   switch (action) {
     case 'less':

@@ -82,6 +82,8 @@ export const productText = {
   shareCopied: ['Link copied', '已複製連結'],
   related: ['You may also like', '您可能也會喜歡'],
   pictures: ['Pictures', '商品圖片'],
+  previousPicture: ['Previous picture', '上一張圖片'],
+  nextPicture: ['Next picture', '下一張圖片'],
   reset: ['Reset', '重設'],
   optionsNote: ['Options may affect the price.', '價格會因所選規格而異。'],
   soldOut: ['Out of stock', '已售完'],
@@ -119,6 +121,11 @@ export function almostOut(left: number): LocalizedText {
 
 export function pictureOf(number: number, count: number): LocalizedText {
   return [`Picture ${number} of ${count}`, `第${number}張圖片，共${count}張`];
+}
+
+export function enlargePicture(number: number, count: number): LocalizedText {
+  if (count === 1) return ['Enlarge the picture', '放大圖片'];
+  return [`Enlarge picture ${number} of ${count}`, `放大第${number}張圖片，共${count}張`];
 }
 
 export function addedToCart(count: number, title: LocalizedText): LocalizedText {

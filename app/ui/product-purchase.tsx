@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
@@ -40,11 +40,13 @@ export function ProductPurchase({
   product,
   named = null,
   heading,
+  onAdded,
   children,
 }: {
   product: ShopProduct;
   named?: string | null;
   heading: ReactNode;
+  onAdded?: ((variant: ShopVariant, qty: number) => void) | undefined;
   children: ReactNode;
 }) {
   const t = useTranslate();
@@ -57,7 +59,6 @@ export function ProductPurchase({
   const [added, setAdded] = useState(0);
   const [attempts, setAttempts] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
 
   // Not by a `key`: a remounted button would lose a tap in progress.
   if (alive && named !== applied) {
@@ -82,9 +83,6 @@ export function ProductPurchase({
   useEffect(() => {
     if (attempts > 0) showMissing(pickers.current);
   }, [attempts]);
-  useEffect(() => {
-    if (added > 0) outcome.current?.scrollIntoView({ block: 'nearest' });
-  }, [added]);
 
   function choose(next: Choice) {
     // An option chosen right after hydration is not replaced by the variant of the URL.
@@ -94,7 +92,7 @@ export function ProductPurchase({
     setAttempts(0);
   }
 
-  function add() {
+  function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     // A tap may come after hydration and before the named variant is selected.
     const bought =
       variant ?? (applied === undefined ? chosenVariant(product, choiceOf(product, named)) : null);
@@ -106,6 +104,9 @@ export function ProductPurchase({
     dispatch({ type: 'add', variant: bought, qty: quantity });
     setAdded(quantity);
     setWanted(1);
+    // Not every browser does so itself; what opens now gives the focus back to it.
+    currentTarget.focus({ preventScroll: true });
+    onAdded?.(bought, quantity);
   }
 
   return (
@@ -190,7 +191,7 @@ export function ProductPurchase({
         {/* Below the button, which must not move when hydration selects the variant of the URL. */}
         {variant && <Stock variant={variant} room={room} quantity={quantity} />}
         {!gone && <ArrivalPromise />}
-        <div role="status" className={styles.outcome} ref={outcome}>
+        <div role="status" className={styles.outcome}>
           {added > 0 && (
             <>
               <p>{t(addedToCart(added, product.title))}</p>

@@ -1,16 +1,17 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
-import { factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
+import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
 import { copyingText } from '#app/text/shell.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
+import { Modal } from './modal.tsx';
 import { Picture } from './picture.tsx';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
@@ -22,6 +23,7 @@ export function ProductSheet({
   headingLevel: Heading = 'h1',
   named = null,
   share = false,
+  onAdded,
   children,
 }: {
   product: ShopProduct;
@@ -30,6 +32,7 @@ export function ProductSheet({
   headingLevel?: 'h1' | 'h3';
   named?: string | null;
   share?: boolean;
+  onAdded?: (variant: ShopVariant, qty: number) => void;
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -42,6 +45,7 @@ export function ProductSheet({
           key={product.id}
           product={product}
           named={named}
+          onAdded={onAdded}
           heading={
             <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
               {t(product.title)}
@@ -96,25 +100,38 @@ const shareWords = {
 
 const wholeSizes = '(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw';
 
+/** Swiped, or chosen by the small ones; a tap shows a picture as large as the window. */
 function ProductGallery({ images }: { images: readonly ShopImage[] }) {
   const t = useTranslate();
-  const [shown, setShown] = useState(0);
-  const image = images[shown] ?? images[0];
-  if (!image) return <div className={styles.gallery} />;
+  const track = useRef<HTMLUListElement>(null);
+  const shown = useShownPicture(track);
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  if (images.length === 0) return <div className={styles.gallery} />;
   return (
     <div className={styles.gallery}>
-      <div className={styles.large}>
-        <Picture key={image.key} image={image} alt={t(image.alt)} sizes={wholeSizes} priority />
-      </div>
+      <ul ref={track} className={styles.track} role="list" aria-label={t(productText.pictures)}>
+        {images.map((image, index) => (
+          <li key={image.key} className={styles.large}>
+            <Picture image={image} alt={t(image.alt)} sizes={wholeSizes} priority={index === 0} />
+            <button
+              type="button"
+              className={styles.enlarge}
+              data-step={`enlarge-${index}`}
+              aria-label={t(enlargePicture(index + 1, images.length))}
+              onClick={() => setEnlarged(index)}
+            />
+          </li>
+        ))}
+      </ul>
       {images.length > 1 && (
-        <ul className={styles.small} role="list" aria-label={t(productText.pictures)}>
+        <ul className={styles.small} role="list">
           {images.map((each, index) => (
             <li key={each.key}>
               <button
                 type="button"
                 aria-label={t(pictureOf(index + 1, images.length))}
-                aria-pressed={each === image}
-                onClick={() => setShown(index)}
+                aria-pressed={index === shown}
+                onClick={() => showPicture(track.current, index)}
               >
                 <Picture image={each} alt="" sizes="6rem" />
               </button>
@@ -122,17 +139,90 @@ function ProductGallery({ images }: { images: readonly ShopImage[] }) {
           ))}
         </ul>
       )}
-      {images.length > 1 && (
-        <noscript>
-          {images.slice(1).map((each) => (
-            <div key={each.key} className={styles.large}>
-              <Picture image={each} alt={t(each.alt)} sizes={wholeSizes} />
-            </div>
-          ))}
-        </noscript>
+      {enlarged !== null && (
+        <PictureViewer images={images} first={enlarged} onClose={() => setEnlarged(null)} />
       )}
     </div>
   );
+}
+
+function PictureViewer({
+  images,
+  first,
+  onClose,
+}: {
+  images: readonly ShopImage[];
+  first: number;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  const track = useRef<HTMLUListElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const shown = useShownPicture(track);
+  useEffect(() => {
+    track.current?.children[first]?.scrollIntoView({ behavior: 'instant' });
+  }, [first]);
+  const steps = [
+    { by: -1, words: productText.previousPicture, icon: 'chevron-left' },
+    { by: 1, words: productText.nextPicture, icon: 'chevron-right' },
+  ] as const;
+  return (
+    <Modal className={styles.viewer} aria-label={t(productText.pictures)} start={close} onLeave={onClose}>
+      <ul
+        ref={track}
+        className={styles.track}
+        role="list"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the arrow keys too
+        tabIndex={0}
+      >
+        {images.map((image) => (
+          <li key={image.key}>
+            <Picture image={image} alt={t(image.alt)} sizes="100vw" />
+          </li>
+        ))}
+      </ul>
+      <IconButton
+        ref={close}
+        aria-label={t(productText.close)}
+        className={styles.leave ?? ''}
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </IconButton>
+      {images.length > 1 && (
+        <div className={styles.steps}>
+          {steps.map(({ by, words, icon }) => (
+            <IconButton
+              key={by}
+              aria-label={t(words)}
+              disabled={images[shown + by] === undefined}
+              onClick={() => showPicture(track.current, shown + by)}
+            >
+              <Icon name={icon} />
+            </IconButton>
+          ))}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** @returns which picture of a row that scrolls is in sight. */
+function useShownPicture(track: RefObject<HTMLElement | null>): number {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const row = track.current;
+    if (!row) return;
+    const look = () => setShown(Math.round(row.scrollLeft / row.clientWidth));
+    look();
+    row.addEventListener('scroll', look, { passive: true });
+    return () => row.removeEventListener('scroll', look);
+  }, [track]);
+  return shown;
+}
+
+function showPicture(track: HTMLElement | null, index: number): void {
+  track?.scrollTo({ left: index * track.clientWidth });
 }
 
 function VariantTable({ product }: { product: ShopProduct }) {

@@ -21,6 +21,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { isSwitched } from '#app/ui/language-switch.tsx';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Meter } from '#app/ui/meter.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { focusPage, Page } from '#app/ui/page.tsx';
@@ -185,12 +186,7 @@ function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits 
         <span>{t(parcelText.title)}</span>
         <span>{t(boxFilled(parcel, limits))}</span>
       </p>
-      <meter
-        aria-labelledby="box-meter"
-        min={0}
-        max={limits.grams}
-        value={Math.min(parcel.grams, limits.grams)}
-      />
+      <Meter labelledBy="box-meter" max={limits.grams} value={parcel.grams} over={excess !== null} />
       <div role="status" className={styles.words}>
         {excess ? (
           <>

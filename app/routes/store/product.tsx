@@ -1,7 +1,12 @@
-import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { data, useLocation, useNavigate, useOutletContext } from 'react-router';
 import { addressText } from '#app/domain/address/address-text.ts';
-import type { Filter, ProductCard as ProductCardFacts, ShopProduct } from '#app/domain/catalogue/product.ts';
+import type {
+  Filter,
+  ProductCard as ProductCardFacts,
+  ShopProduct,
+  ShopVariant,
+} from '#app/domain/catalogue/product.ts';
 import { storeSearch, wholeStore, withType } from '#app/domain/catalogue/store-query.ts';
 import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
@@ -13,20 +18,22 @@ import { shellText } from '#app/text/shell.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Modal } from '#app/ui/modal.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
 import { unknownShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/product.ts';
+import type { AddedLine, CartSheet } from './cart-sheet.tsx';
 import styles from './product.module.css';
 import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
 
 /** Loaded each time the product opens, for current price and stock. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const product = await productBySlug(db, addressText(params.slug, 200));
   if (!product) throw data('no-product', { status: 404 });
-  return { product, related: await relatedProducts(db, product, 4) };
+  return { product, related: await relatedProducts(db, product, 4), terms: settings.current().fees };
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -46,12 +53,38 @@ interface Store {
   overList: boolean;
 }
 
+interface Adding {
+  onAdded: (variant: ShopVariant, qty: number) => void;
+}
+
 /** Over the list it was opened from, else a page. */
-export default function Product({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, related, terms } }: Route.ComponentProps) {
   const store = useOutletContext<Store>();
-  if (store.overList)
-    return <ProductDialog key={product.id} product={product} closeTo={`/store${store.search}`} />;
-  return <ProductPage product={product} related={related} {...store} />;
+  const [sheet, setSheet] = useState<{ Shown: typeof CartSheet; line: AddedLine } | null>(null);
+
+  /** Downloaded by those who buy; without it the page itself says what was added. */
+  function onAdded(variant: ShopVariant, qty: number) {
+    import('./cart-sheet.tsx').then(
+      ({ CartSheet: Shown }) => setSheet({ Shown, line: { product, variant, qty } }),
+      () => {},
+    );
+  }
+
+  return (
+    <>
+      {store.overList ? (
+        <ProductDialog
+          key={product.id}
+          product={product}
+          closeTo={`/store${store.search}`}
+          onAdded={onAdded}
+        />
+      ) : (
+        <ProductPage product={product} related={related} onAdded={onAdded} {...store} />
+      )}
+      {sheet && <sheet.Shown line={sheet.line} terms={terms} onClose={() => setSheet(null)} />}
+    </>
+  );
 }
 
 function ProductPage({
@@ -59,13 +92,20 @@ function ProductPage({
   related,
   search,
   filters,
-}: { product: ShopProduct; related: readonly ProductCardFacts[] } & Store) {
+  onAdded,
+}: { product: ShopProduct; related: readonly ProductCardFacts[] } & Store & Adding) {
   const t = useTranslate();
   const address = useLocation();
   return (
     <div className={styles.page}>
       <Breadcrumb product={product} search={search} filters={filters} />
-      <ProductSheet key={product.id} product={product} named={variantNamed(address.search)} share />
+      <ProductSheet
+        key={product.id}
+        product={product}
+        named={variantNamed(address.search)}
+        share
+        onAdded={onAdded}
+      />
       {related.length > 0 && (
         <section className={styles.related} aria-labelledby="related">
           <h2 id="related">{t(productText.related)}</h2>
@@ -109,57 +149,35 @@ function Breadcrumb({
   );
 }
 
-function ProductDialog({ product, closeTo }: { product: ShopProduct; closeTo: string }) {
+function ProductDialog({ product, closeTo, onAdded }: { product: ShopProduct; closeTo: string } & Adding) {
   const t = useTranslate();
-  const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const { search } = useLocation();
-  const leave = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void navigate(-1);
-  };
-
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return;
-    shown.showModal();
-    // Starts at the title: it is read first, and a stray key presses nothing.
-    title.current?.focus({ preventScroll: true });
-    // Closed before it is removed, so that the browser restores the focus.
-    return () => shown.close();
-  }, []);
-
-  function clickOutside(event: MouseEvent) {
-    if (event.target === dialog.current) leave(event);
-  }
-
-  /** Some browsers close it without a cancel event when Escape is pressed twice. */
-  function closedByBrowser(event: SyntheticEvent) {
-    if (dialog.current?.open === false) leave(event);
-  }
-
+  const leave = () => void navigate(-1);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape, which is the dialog's cancel event
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby="product-title"
-      onCancel={leave}
-      onClose={closedByBrowser}
-      onClick={clickOutside}
-    >
-      <ProductSheet product={product} titleId="product-title" title={title} named={variantNamed(search)}>
+    // Starts at the title: it is read first, and a stray key presses nothing.
+    <Modal className={styles.dialog} aria-labelledby="product-title" start={title} onLeave={leave}>
+      <ProductSheet
+        product={product}
+        titleId="product-title"
+        title={title}
+        named={variantNamed(search)}
+        onAdded={onAdded}
+      >
         <LocalLink
           className={styles.close}
           to={closeTo}
-          onClick={leave}
+          onClick={(event) => {
+            event.preventDefault();
+            leave();
+          }}
           preventScrollReset
           aria-label={t(productText.close)}
         >
           <Icon name="close" />
         </LocalLink>
       </ProductSheet>
-    </dialog>
+    </Modal>
   );
 }

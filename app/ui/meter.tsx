@@ -1,0 +1,24 @@
+import styles from './meter.module.css';
+
+/** @param labelledBy the id of the words above it. @param over whether too much is drawn as a fault. */
+export function Meter({
+  labelledBy,
+  value,
+  max,
+  over = false,
+}: {
+  labelledBy: string;
+  value: number;
+  max: number;
+  over?: boolean;
+}) {
+  return (
+    <meter
+      className={over ? `${styles.meter} ${styles.over}` : styles.meter}
+      aria-labelledby={labelledBy}
+      min={0}
+      max={max}
+      value={Math.min(value, max)}
+    />
+  );
+}
