@@ -26,7 +26,7 @@ export function EmptyCart() {
 export function AwaitingScript({ says, shop }: { says: LocalizedText; shop: ShopDetails }) {
   const t = useTranslate();
   return (
-    <div className={awaitingScriptStyles.late}>
+    <div className={awaitingScriptStyles.late} data-awaiting-script>
       <p>{t(says)}</p>
       <ContactWays shop={shop} linkToForm />
     </div>
