@@ -13,6 +13,8 @@ export default [
 
   route('api/auth/session', 'routes/api/session.ts'),
   route('api/postOrder', 'routes/api/post-order.ts'),
+  route('api/paymentNotice', 'routes/api/payment-notice.ts'),
+  route('api/paymentReturn', 'routes/api/payment-return.ts'),
   route('api/validatePromoCode', 'routes/api/validate-promo-code.ts'),
   route('api/basket', 'routes/api/basket.ts'),
   route('api/contact', 'routes/api/contact.ts'),
@@ -67,6 +69,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('terms', 'routes/terms.tsx'),
         page('order', 'routes/order.tsx'),
         page('order/:token', 'routes/order-link.tsx'),
+        page('order/:token/pay', 'routes/pay-online.tsx'),
         page('pay/:token', 'routes/pay.tsx'),
         page('offline', 'routes/offline.tsx'),
         page('login', 'routes/login.tsx'),

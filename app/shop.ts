@@ -33,6 +33,7 @@ import { startMetrics } from './server/observability/metrics.ts';
 import { observed } from './server/observability/observed.ts';
 import { routePatterns } from './server/observability/route-patterns.ts';
 import { startTraces } from './server/observability/traces.ts';
+import { watchPayments } from './server/payments/online-payments.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
@@ -162,6 +163,9 @@ async function open(
     failures: emails.failures,
     log,
   };
+
+  const payments = watchPayments(shop);
+  undo.push(() => payments.stop());
 
   const cache = new PageCache(undefined, () =>
     Date.parse(nextArrival(new Date(), settings.current().delivery).until),

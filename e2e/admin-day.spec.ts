@@ -171,7 +171,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await hers.getByLabel(t(lookUpText.phone)).fill(person.number);
   await hers.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
   await expect(hers.getByText(t(lookUpText.amountDue)).locator('..')).toContainText('NT$0');
-  await expect(hers.getByText('前收到您的匯款')).toHaveCount(0);
+  await expect(hers.getByText('前收到您的款項')).toHaveCount(0);
   await expect(row(first)).toContainText('New order');
 
   // She rings: one more, and the butcher weighed it.

@@ -33,6 +33,8 @@ interface Fixtures {
   development: boolean;
   /** The folder of a shop that is built otherwise; null for that of the clone. */
   folder: string | null;
+  /** What else the shop is told by its environment. */
+  environment: Record<string, string>;
   shop: TestShop;
   /** Every page of a context, those it opens later too: an error or a warning in one of them fails the test. */
   watch: (context: BrowserContext) => void;
@@ -78,6 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   readOnly: [false, { option: true }],
   development: [false, { option: true }],
   folder: [null, { option: true }],
+  environment: [{}, { option: true }],
 
   readOnlyShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -85,7 +88,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       let started: ReturnType<typeof startTestShop> | undefined;
       // All tests of a worker are of one build.
       await use(async (development) => {
-        started ??= startTestShop({ linked: false, development, folder: null });
+        started ??= startTestShop({ linked: false, development, folder: null, environment: {} });
         return (await started).shop;
       });
       await (await started)?.stop();
@@ -93,9 +96,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  shop: async ({ linked, readOnly, development, folder, readOnlyShop }, use) => {
+  shop: async ({ linked, readOnly, development, folder, environment, readOnlyShop }, use) => {
     if (readOnly) return use(await readOnlyShop(development));
-    const { shop, stop } = await startTestShop({ linked, development, folder });
+    const { shop, stop } = await startTestShop({ linked, development, folder, environment });
     await use(shop);
     await stop();
   },
@@ -151,7 +154,8 @@ async function startTestShop({
   linked,
   development,
   folder,
-}: Pick<Fixtures, 'linked' | 'development' | 'folder'>): Promise<{
+  environment,
+}: Pick<Fixtures, 'linked' | 'development' | 'folder' | 'environment'>): Promise<{
   shop: TestShop;
   stop: () => Promise<void>;
 }> {
@@ -171,6 +175,7 @@ async function startTestShop({
     BANK_ACCOUNT_NAME: 'Boma',
     BANK_ACCOUNT_NUMBER: '123-456-789-012',
     ...(linked ? await publicAddress() : {}),
+    ...environment,
   };
   const program = development ? 'test/development-shop.ts' : 'server.ts';
   const started = await startShopProcess(env, undefined, program, folder ?? undefined);

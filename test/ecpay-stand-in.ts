@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
 
 /**
  * In the place of ECPay: the hosted page, the notices, and the answers to a query. It signs with its own code, written from
@@ -70,4 +71,93 @@ export function signedNotice(tradeNo: string, amount: number, changes: Fields = 
     ...changes,
   };
   return { ...fields, CheckMacValue: signAsEcpay(fields) };
+}
+
+interface Trade {
+  fields: Fields;
+  /** TradeStatus of the answers to queries. */
+  status: string;
+}
+
+export interface EcpayStandIn {
+  url: string;
+  /** By MerchantTradeNo: what was taken to the hosted page. */
+  trades: Map<string, Trade>;
+  /** Posts a signed notice where the trade said. @returns the shop's answer. */
+  notify: (tradeNo: string, changes?: Fields) => Promise<{ status: number; text: string }>;
+  close: () => Promise<void>;
+}
+
+/** Listens for forms and queries. */
+export async function ecpayStandIn(): Promise<EcpayStandIn> {
+  const trades = new Map<string, Trade>();
+  const server = createServer((request, response) => {
+    void answerTo(request, trades).then(({ status, type, body }) => {
+      response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8` }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    trades,
+    async notify(tradeNo, changes = {}) {
+      const trade = trades.get(tradeNo);
+      if (!trade) throw new Error(`there is no trade ${tradeNo}`);
+      const fields = signedNotice(tradeNo, Number(trade.fields.TotalAmount), changes);
+      const answer = await fetch(trade.fields.ReturnURL ?? '', {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+async function answerTo(request: IncomingMessage, trades: Map<string, Trade>): Promise<Answer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+  const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body });
+  if (fields.CheckMacValue !== signAsEcpay(fields)) return text(200, '10200073 CheckMacValue Error');
+  const tradeNo = fields.MerchantTradeNo ?? '';
+  if (request.url === '/Cashier/QueryTradeInfo/V5') {
+    const trade = trades.get(tradeNo);
+    const answer = {
+      MerchantID: standInKeys.merchantID,
+      MerchantTradeNo: tradeNo,
+      TradeAmt: trade?.fields.TotalAmount ?? '0',
+      TradeNo: trade ? '2611241020001234' : '',
+      TradeStatus: trade?.status ?? '10200047',
+    };
+    return text(200, new URLSearchParams({ ...answer, CheckMacValue: signAsEcpay(answer) }).toString());
+  }
+  if (request.url !== '/Cashier/AioCheckOut/V5') return text(404, 'not here');
+  if (trades.has(tradeNo)) return text(200, '10300028 MerchantTradeNo repeated');
+  trades.set(tradeNo, { fields, status: '0' });
+  return { status: 200, type: 'text/html', body: hostedPage(tradeNo, fields) };
+}
+
+/** What the customer may do there: it comes back with what the real page would post. */
+function hostedPage(tradeNo: string, fields: Fields): string {
+  const back = (RtnCode: string, label: string) => {
+    const posted = signedNotice(tradeNo, Number(fields.TotalAmount), { RtnCode });
+    const inputs = Object.entries(posted).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
+    const to = (fields.OrderResultURL ?? fields.ClientRedirectURL ?? '').replaceAll('&', '&amp;');
+    return `<form method="post" action="${to}">${inputs.join('')}<button>${label}</button></form>`;
+  };
+  return `<!doctype html><html lang="en"><title>Stand-in</title><h1>${fields.ChoosePayment} ${fields.TotalAmount}</h1>${back('1', 'Pay')}${back('10100058', 'Refuse')}<p id="trade">${tradeNo}</p></html>`;
 }

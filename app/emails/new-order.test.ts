@@ -58,3 +58,23 @@ describe.each([
       for (const pattern of patterns) expect(pattern.test(text), String(pattern)).toBe(expected);
   });
 });
+
+test('an order that is paid online says so, with the way to its page; paid, it asks for nothing', () => {
+  const order = { ...orderOf(), status: 'awaitingPayment', paymentMethod: 'card' } as const;
+  const there = { ...shop, origin: 'https://boma.example' };
+  const text = (one: PlacedOrder, token: string | null) =>
+    renderEmail(newOrderEmail(one, there, token)).text.replaceAll(/\s+/g, ' ');
+  expect(text(order, 'QWER123-token')).toContain('https://boma.example/order/QWER123-token');
+  expect(text(order, 'QWER123-token')).toContain('Please pay NT$260 online to complete your order.');
+  expect(text(order, 'QWER123-token')).toMatch(/請於線上付款/);
+  expect(text(order, null)).toContain('https://boma.example/order?number=QWER123');
+  expect(text({ ...order, amountReceived: 260 }, 'QWER123-token')).not.toContain('QWER123-token');
+});
+
+test('an order that was not paid in time is told so, and not that the shop had to cancel it', () => {
+  const order = { ...orderOf(), status: 'cancelled', paymentMethod: 'card' } as const;
+  const facts = { token: null, today: '', isUnpaid: true };
+  const { text } = renderEmail(orderStatusEmail('cancelled', order, shop, facts));
+  expect(text).toContain('because it was not paid in time');
+  expect(text).not.toMatch(/we had to cancel|transfer/);
+});

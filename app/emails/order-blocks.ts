@@ -5,7 +5,13 @@ import { isChinese, type Language, type LocalizedText, localPath, pick } from '#
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { asksForMoney, awaitsTransfer, isClosed, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  asksForMoney,
+  awaitsOnline,
+  awaitsTransfer,
+  isClosed,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import { textLines } from '#app/domain/plain-text.ts';
 import { addressLines } from '#app/text/address.ts';
 import { collectedBy } from '#app/text/checkout.ts';
@@ -13,6 +19,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, pickupInstructions } from '#app/text/delivery.ts';
 import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
 import { legalText, sellerFacts } from '#app/text/legal.ts';
+import { onlinePayText } from '#app/text/online-payment.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { invoiceLine, invoiceText, paymentInstructions, promiseLines } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
@@ -194,7 +201,7 @@ export function orderLink(order: PlacedOrder, shop: EmailShop, language: Languag
 }
 
 /**
- * For an order that awaits a transfer.
+ * For an order that awaits a transfer, or is to be paid online.
  * @param token null in the shop's copy, since the link lets its holder report a transfer as the customer; the order's
  * page is linked instead.
  */
@@ -205,13 +212,23 @@ export function paidLink(
   token: string | null,
 ): readonly Block[] {
   if (!hasPaidLink(order, shop)) return [];
+  if (awaitsOnline(order)) {
+    const path = token === null ? `/order?number=${order.orderNumber}` : `/order/${token}`;
+    return [
+      {
+        kind: 'link',
+        label: pick(onlinePayText.payNow, language),
+        url: shop.origin + localPath(path, language),
+      },
+    ];
+  }
   const path = token === null ? `/order?number=${order.orderNumber}` : `/pay/${token}`;
   const url = shop.origin + localPath(path, language);
   return [{ kind: 'link', label: pick(payText.title, language), url }];
 }
 
 function hasPaidLink(order: PlacedOrder, shop: EmailShop): boolean {
-  return shop.origin !== null && awaitsTransfer(order);
+  return shop.origin !== null && (awaitsTransfer(order) || awaitsOnline(order));
 }
 
 /** Empty where the order holds neither frozen nor perishable goods. */

@@ -179,7 +179,7 @@ test('who has to pay reads until when, for which day, as long as there is time',
   for (const expected of [
     '依您指定的日期',
     'Sat 28 Nov',
-    'If we receive your transfer by Fri 27 Nov, 14:00',
+    'If we receive your payment by Fri 27 Nov, 14:00',
     '11/27（週五）14:00',
   ])
     expect(textOn('2026-11-27')).toContain(expected);

@@ -6,7 +6,12 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
-import { awaitsTransfer, type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
+import {
+  awaitsOnline,
+  awaitsTransfer,
+  type Payment,
+  stillToPay,
+} from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
@@ -36,6 +41,8 @@ export interface EmailFacts {
   sum?: PaymentSum | null;
   /** Reports not settled yet, for a cancelled order. */
   reported?: readonly Pick<Payment, 'amount'>[];
+  /** Of a cancelled order: it was not paid in time. */
+  isUnpaid?: boolean;
 }
 
 /** The order's new status (specification, section 4). Contains neither the customer's message nor the owner's notes. */
@@ -47,7 +54,7 @@ export function orderStatusEmail(
 ): Email {
   return emailToCustomer(order, shop, {
     subject: statusSubjects[kind](order.orderNumber, order),
-    preview: statusEmailText[kind].intro(order, facts.sum),
+    preview: introOf(kind, order, facts),
     part: (language) => partOf(kind, order, shop, language, facts),
   });
 }
@@ -59,17 +66,22 @@ function partOf(
   language: Language,
   facts: EmailFacts,
 ): EmailPart {
-  const { heading, intro } = statusEmailText[kind];
+  const { heading } = statusEmailText[kind];
   return {
     language,
     heading: pick(typeof heading === 'function' ? heading(order) : heading, language),
     blocks: [
-      greetingBlock(order, language, [pick(intro(order, facts.sum), language)]),
+      greetingBlock(order, language, [pick(introOf(kind, order, facts), language)]),
       ...middle(kind, order, shop, language, facts),
       ...orderLink(order, shop, language),
       ...closingBlocks(shop, language),
     ],
   };
+}
+
+function introOf(kind: ProgressEmail, order: PlacedOrder, { sum, isUnpaid }: EmailFacts): LocalizedText {
+  if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
+  return statusEmailText[kind].intro(order, sum);
 }
 
 function middle(
@@ -97,7 +109,7 @@ function middle(
         ...bought,
       ];
     case 'paymentReceived':
-      return awaitsTransfer(order)
+      return awaitsTransfer(order) || awaitsOnline(order)
         ? [
             paymentBlock(order, shop, language),
             ...paidLink(order, shop, language, facts.token),
@@ -108,7 +120,10 @@ function middle(
         : [...nowPromised(order, facts.today, language), head, ...bought];
     case 'inTransit': {
       const when = whenItArrives(order, facts.today);
-      const toPay = (order.paymentMethod === 'cod' && stillToPay(order) > 0) || awaitsTransfer(order);
+      const toPay =
+        (order.paymentMethod === 'cod' && stillToPay(order) > 0) ||
+        awaitsTransfer(order) ||
+        awaitsOnline(order);
       return [
         head,
         ...deliveryBlocks(order, shop, language, when),
@@ -120,7 +135,7 @@ function middle(
       ];
     }
     case 'completed':
-      return awaitsTransfer(order)
+      return awaitsTransfer(order) || awaitsOnline(order)
         ? [
             paymentBlock(order, shop, language),
             ...paidLink(order, shop, language, facts.token),

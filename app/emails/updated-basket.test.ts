@@ -13,7 +13,7 @@ const before = {
   promised: { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' },
 } as const satisfies PlacedOrder;
 const after: PlacedOrder = { ...before, amountDue: 260 };
-const asksForTransfer = /If we receive your transfer|收到您的匯款|of your payment|確認款項後/;
+const asksForTransfer = /If we receive your payment|前收到您的款項|of your payment|確認款項後/;
 const changed = (more: Partial<PlacedOrder>) =>
   renderEmail(updatedBasketEmail({ ...before, ...more, amountDue: 360 }, { ...after, ...more }, shop)).text;
 

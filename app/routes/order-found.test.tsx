@@ -19,6 +19,7 @@ const shop: ShopDetails = {
   email: null,
   lineId: null,
   facebookPageId: null,
+  online: ['card', 'atm'],
   fees: usualTerms,
   delivery: usualDelivery,
   parcel: usualParcel,
@@ -41,6 +42,7 @@ function wordsOf(
         shop={shop}
         link="key"
         pictures={[]}
+        attempts={[]}
       />
     </MemoryRouter>,
   )

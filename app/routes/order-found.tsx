@@ -9,7 +9,9 @@ import { localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
+import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import {
+  awaitsOnline,
   awaitsTransfer,
   leftAfter,
   stillToPay,
@@ -36,6 +38,7 @@ import { useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
+import { OnlinePayment } from './online-payment.tsx';
 import styles from './order.module.css';
 import { ReportedTransfers } from './reported-transfers.tsx';
 
@@ -48,13 +51,14 @@ interface Found {
 }
 
 interface Opened extends Found {
+  attempts: readonly OrderAttempt[];
   /** Token of its address. */
   link: string;
   /** Those of its products that the shop still has. */
   pictures: readonly ShopImage[];
 }
 
-export function LookedUpOrder({ order, payAt, reported, shop, link, pictures }: Opened) {
+export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, attempts }: Opened) {
   const t = useTranslate();
   const language = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -141,8 +145,12 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures }: 
           </div>
         )}
       </dl>
-      {(underWay || awaitsTransfer(order)) && (
-        <Payment order={order} payAt={payAt} reported={reported} shop={shop} />
+      {awaitsOnline(order) ? (
+        <OnlinePayment order={order} methods={shop.online} token={link} attempts={attempts} />
+      ) : (
+        (underWay || awaitsTransfer(order)) && (
+          <Payment order={order} payAt={payAt} reported={reported} shop={shop} />
+        )
       )}
       <section>
         <h3>{t(lookUpText.lines)}</h3>

@@ -41,6 +41,7 @@ export default function OrderLinkPage({ loaderData: { found, shop }, params }: R
         order={found.order}
         payAt={found.mayTell ? `/order/${params.token}?pay` : null}
         reported={found.reports}
+        attempts={found.attempts}
         shop={shop}
         link={params.token}
         pictures={found.pictures}

@@ -104,6 +104,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** The packages that send traces read it, and the other `OTEL_` variables, themselves. */
   readonly tracesUrl: string | null;
+  /** In the place of ECPay's own address, for a rehearsal. */
+  readonly ecpayUrl: string | null;
 }
 
 const bucketName = /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/;
@@ -189,6 +191,7 @@ const rules = {
   FIRST_ORDER_NTD: [limit, 'a whole number of NTD, 0 for no limit'],
   OPEN_ORDERS: [limit, 'a whole number of orders, 0 for no limit'],
   METRICS_TOKEN: [bearerToken, 'from 16 to 200 letters, digits and . _ ~ + / -'],
+  ECPAY_URL: [origin, 'an address alone, like http://127.0.0.1:4319'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [url(['http:', 'https:']), 'an address like http://127.0.0.1:4318'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
@@ -333,6 +336,7 @@ export function readConfig(
       firstAmount: limitOf(read('FIRST_ORDER_NTD', rules.FIRST_ORDER_NTD), usualLimits.firstAmount),
       open: limitOf(read('OPEN_ORDERS', rules.OPEN_ORDERS), usualLimits.open),
     },
+    ecpayUrl: read('ECPAY_URL', rules.ECPAY_URL),
     tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT', rules.OTEL_EXPORTER_OTLP_ENDPOINT),
     metricsToken: read('METRICS_TOKEN', rules.METRICS_TOKEN),
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],

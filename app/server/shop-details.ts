@@ -1,14 +1,24 @@
-import type { Settings } from '#app/domain/settings/settings.ts';
+import { onlineMethodsOf, type Settings } from '#app/domain/settings/settings.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import type { Config } from './config.ts';
 
-export function shopDetails({ shop, bank, fees, delivery, parcel, chat, legal }: Settings): ShopDetails {
+export function shopDetails({
+  shop,
+  bank,
+  payment,
+  fees,
+  delivery,
+  parcel,
+  chat,
+  legal,
+}: Settings): ShopDetails {
   return {
     ...shop,
     lineId: chat.lineId,
     facebookPageId: chat.facebookPageId,
     bank,
+    online: onlineMethodsOf(payment),
     fees,
     delivery,
     parcel,

@@ -36,8 +36,8 @@ it('says when what is collected is ready', () => {
 it('says until when a transfer must come', () => {
   const promised = { ...tuesday, payBy: '2026-11-23T06:00:00.000Z' };
   expect(arrivalLines('regularAM', promised)[0]).toEqual([
-    'If we receive your transfer by Mon 23 Nov, 14:00, it arrives by Tue 24 Nov, before 13:00.',
-    '若於11/23（週一）14:00前收到您的匯款，最晚11/24（週二）13:00前送達。',
+    'If we receive your payment by Mon 23 Nov, 14:00, it arrives by Tue 24 Nov, before 13:00.',
+    '若於11/23（週一）14:00前收到您的款項，最晚11/24（週二）13:00前送達。',
   ]);
 });
 

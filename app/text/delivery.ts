@@ -88,8 +88,8 @@ export function arrivalSentence(option: ShippingOption, promised: Promised): Loc
   const until = localizedMoment(promised.payBy);
   const then = asResult(day);
   return [
-    `If we receive your transfer by ${until[0]}, ${then[0]}.`,
-    `若於${until[1]}前收到您的匯款，${then[1]}。`,
+    `If we receive your payment by ${until[0]}, ${then[0]}.`,
+    `若於${until[1]}前收到您的款項，${then[1]}。`,
   ];
 }
 

@@ -3,6 +3,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { bareStoreName } from './checkout.ts';
@@ -70,16 +71,20 @@ export interface PaymentSum {
   inAll: number;
 }
 
-const receivedThanks = (orderNumber: string, { amount, inAll }: PaymentSum): LocalizedText => {
+const receivedThanks = (
+  { orderNumber, paymentMethod }: Pick<Facts, 'orderNumber' | 'paymentMethod'>,
+  { amount, inAll }: PaymentSum,
+): LocalizedText => {
   const [sum, all] = [formatNtd(amount), formatNtd(inAll)];
+  const what: LocalizedText = isOnlineMethod(paymentMethod) ? ['payment', '款項'] : ['transfer', '匯款'];
   return inAll > amount
     ? [
         `We have received ${sum} for your order ${orderNumber} (${all} in all). Thank you.`,
-        `我們已收到您訂單${orderNumber}的匯款${sum}（累計${all}），謝謝您。`,
+        `我們已收到您訂單${orderNumber}的${what[1]}${sum}（累計${all}），謝謝您。`,
       ]
     : [
         `We have received ${sum} for your order ${orderNumber}. Thank you.`,
-        `我們已收到您訂單${orderNumber}的匯款${sum}，謝謝您。`,
+        `我們已收到您訂單${orderNumber}的${what[1]}${sum}，謝謝您。`,
       ];
 };
 
@@ -194,10 +199,7 @@ export const statusEmailText = {
     heading: ['We have received your payment', '我們已收到您的款項'],
     intro: (order: Facts, sum: PaymentSum | null = null): LocalizedText => {
       const { amountReceived } = order;
-      const thanks = receivedThanks(
-        order.orderNumber,
-        sum ?? { amount: amountReceived, inAll: amountReceived },
-      );
+      const thanks = receivedThanks(order, sum ?? { amount: amountReceived, inAll: amountReceived });
       const left = formatNtd(stillToPay(order));
       if (order.status === 'cancelled') return joined(thanks, cancelledBefore(order));
       // Overpaid: the excess is refunded.
@@ -249,6 +251,10 @@ export const statusEmailText = {
     intro: (order: Facts): LocalizedText => [
       `We’re sorry: we had to cancel your order ${order.orderNumber}. It will not be ${isPickUp(order) ? 'prepared' : 'delivered'}.`,
       `很抱歉，我們已取消您的訂單${order.orderNumber}，此訂單將不會${isPickUp(order) ? '備貨' : '出貨'}。`,
+    ],
+    unpaid: (orderNumber: string): LocalizedText => [
+      `Your order ${orderNumber} was cancelled because it was not paid in time. You are welcome to order again.`,
+      `您的訂單${orderNumber}逾期未付款，已自動取消。歡迎再次訂購。`,
     ],
     money: (order: Facts, reported: readonly Pick<Payment, 'amount'>[]): LocalizedText => {
       const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);

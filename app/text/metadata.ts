@@ -165,6 +165,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['Your order is placed', '您的訂單已送出'],
   ),
   order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
+  'order:tokenpay': unlisted(
+    '/order/:token/pay',
+    ['online payment', '線上付款'],
+    ['Pay for your order online', '線上支付您的訂單'],
+  ),
   'order:token': unlisted(
     '/order/:token',
     ['order status', '訂單進度'],

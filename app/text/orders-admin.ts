@@ -217,6 +217,7 @@ export const orderText = {
   told: ['Customer reported a transfer', '顧客回報匯款'],
   matched: ['Payment confirmed', '已確認收款'],
   recorded: ['Payment recorded', '已登記收款'],
+  paidOnline: ['Paid online', '已線上付款'],
   unmatched: ['Payment confirmation undone', '已復原收款確認'],
   dismissed: ['Transfer dismissed', '匯款已排除'],
   reminded: ['Payment reminder sent', '已寄付款提醒'],
@@ -238,6 +239,7 @@ export const orderText = {
 /** Who did it: an email address, the customer, or the import that was begun on the shop's computer. */
 export function actorText(actor: string): LocalizedText {
   if (actor === 'customer') return orderText.customerDid;
+  if (actor === 'expiry') return ['automatically: not paid in time', '逾期未付款，系統自動取消'];
   return actor === 'import' ? ['by the import', '系統匯入'] : [actor, actor];
 }
 

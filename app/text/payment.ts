@@ -4,7 +4,7 @@ import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/do
 import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
-import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
@@ -144,6 +144,19 @@ export function paymentInstructions(
       ...balance(order),
       reported: amountReported,
     });
+  if (isOnlineMethod(order.paymentMethod)) {
+    const sum = formatNtd(left);
+    return {
+      title: paymentLabel(order.paymentMethod, order.shippingOption),
+      lines: [
+        [
+          `Please pay ${sum} online to complete your order. If we receive no payment, the order is cancelled.`,
+          `請於線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
+        ],
+      ],
+      details: [],
+    };
+  }
   return {
     title: paymentLabel('cod', order.shippingOption),
     lines: [cashLine(order.shippingOption, formatNtd(left))],

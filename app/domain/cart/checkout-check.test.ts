@@ -36,7 +36,7 @@ describe('checkout details', () => {
     ['a landline', { number: '02 2345 6789' }, ['number invalid']],
     ['two addresses in one', { email: 'a@b.co,c@d.co' }, ['email invalid']],
     ['a county that is not offered', { county: 'Penghu' }, ['county invalid']],
-    ['a payment method of another shop', { paymentMethod: 'card' }, ['paymentMethod invalid']],
+    ['a payment method of another shop', { paymentMethod: 'paypal' }, ['paymentMethod invalid']],
     ['a shipping method of another shop', { shippingOption: 'drone' }, ['shippingOption invalid']],
     ['no shipping method', { shippingOption: '' }, ['shippingOption required']],
     ['no address line', { address1: '' }, ['address1 needed']],

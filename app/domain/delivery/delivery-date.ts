@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payment/payment.ts';
+import { isPaidLater, type PaymentMethod } from '../payment/payment.ts';
 import { addDays, startOfDay, taipeiDay } from '../taipei-day.ts';
 
 /** Days are in Taipei, `2026-11-24`. */
@@ -62,7 +62,7 @@ export function promiseOf(
   return {
     day,
     chosen,
-    payBy: payment === 'bt' ? new Date(cutOff(leaves, calendar)).toISOString() : null,
+    payBy: isPaidLater(payment) ? new Date(cutOff(leaves, calendar)).toISOString() : null,
   };
 }
 
@@ -73,6 +73,17 @@ export function promiseOnReceipt(
   chosen: string | null = null,
 ): Promised {
   return promiseOf(new Date(at.getTime() - graceAtCutOff), payment, calendar, chosen);
+}
+
+/** For an order that is paid, or to be paid otherwise, later than it was placed; a chosen day that is past stays out. */
+export function promiseAnew(
+  at: Date,
+  payment: PaymentMethod,
+  calendar: DeliveryCalendar,
+  chosen: string | null,
+): Promised {
+  const promised = promiseOnReceipt(at, payment, calendar, chosen);
+  return chosen !== null && chosen < promised.day ? promiseOnReceipt(at, payment, calendar) : promised;
 }
 
 export function arrivalDay({ day, chosen }: Pick<Promised, 'day' | 'chosen'>): string {
@@ -111,7 +122,7 @@ export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
   return { ...calendar, daysAhead: Math.max(calendar.daysAhead, staffDaysAhead) };
 }
 
-/** What is paid online leaves as soon as what is paid on delivery. */
+/** For what is paid on delivery, and what is paid later. */
 export type StaffDays = Readonly<Record<'cod' | 'bt', readonly string[]>>;
 
 export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {
@@ -126,7 +137,7 @@ export function nextArrival(at: Date, calendar: DeliveryCalendar): NextArrival {
 }
 
 function leavesOn(at: Date, payment: PaymentMethod, calendar: DeliveryCalendar): string {
-  const paid = new Date(at.getTime() + (payment === 'bt' ? timeToPay : 0));
+  const paid = new Date(at.getTime() + (isPaidLater(payment) ? timeToPay : 0));
   const today = taipeiDay(paid);
   return isOpen(today, calendar) && paid.getTime() < cutOff(today, calendar)
     ? today

@@ -5,7 +5,7 @@ import type { OrderStatus } from './order-status.ts';
  * `edited`: lines, prices, address or methods; with statuses where that made it paid. `undone`: undone within ten
  * seconds; with changes, an edit. `note`: internal. `told`: the customer reported a transfer, `matched` or `dismissed`
  * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
- * `refunded`, `refundUndone`. `packed`, `unpacked`: all of its goods. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
+ * `paidOnline`: on a provider's page. `refunded`, `refundUndone`. `packed`, `unpacked`: all of its goods. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -16,6 +16,7 @@ export const orderEventKinds = [
   'told',
   'matched',
   'recorded',
+  'paidOnline',
   'unmatched',
   'dismissed',
   'reminded',
@@ -33,7 +34,7 @@ export interface OrderEvent {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** `customer`, or the email address of a member of the staff. */
+  /** `customer`, `expiry` where it was not paid in time, or the email address of a member of the staff. */
   actor: string;
   kind: OrderEventKind;
   fromStatus: OrderStatus | null;

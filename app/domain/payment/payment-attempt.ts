@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../order/order-status.ts';
+import type { OnlineMethod } from './payment.ts';
 import { type Account, balance, stillToPay } from './payment-report.ts';
 
 /** `pending`: the provider has not settled it. `authorised`: reserved, not taken yet. */
@@ -49,6 +50,45 @@ export interface PayLater {
   number: string;
   /** ISO 8601, UTC. */
   until: string;
+}
+
+/** As the order's pages show it. */
+export interface OrderAttempt {
+  tradeNo: string;
+  isTest: boolean;
+  method: OnlineMethod;
+  /** NTD. */
+  amount: number;
+  state: AttemptState;
+  /** The provider's code of the last refusal. */
+  failure: string;
+  payLater: PayLater | null;
+  /** ISO 8601, UTC; null where the customer was not sent to the provider yet. */
+  startedAt: string | null;
+  holdUntil: string;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Until then the stock is held. */
+export function holdEnd(
+  method: OnlineMethod,
+  at: Date,
+  { cardMinutes, laterDays }: { cardMinutes: number; laterDays: number },
+): Date {
+  return new Date(at.getTime() + (method === 'card' ? cardMinutes * minute : laterDays * 24 * hour));
+}
+
+/** What was paid at the last moment is heard of a little later. */
+export function closesAt(method: OnlineMethod, holdUntil: Date): Date {
+  return new Date(holdUntil.getTime() + (method === 'card' ? 10 * minute : hour));
+}
+
+/** When to ask the provider about an attempt that stays silent, and at its end. */
+export function nextLook(method: OnlineMethod, now: Date, holdUntil: Date): Date {
+  const next = now.getTime() + (method === 'card' ? 3 * minute : 6 * hour);
+  return new Date(Math.min(next, closesAt(method, holdUntil).getTime()));
 }
 
 /** Of a MerchantTradeNo, in letters and digits. */

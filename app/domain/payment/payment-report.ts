@@ -1,7 +1,7 @@
 import { formatNtd } from '../cart/money.ts';
 import type { OrderStatus } from '../order/order-status.ts';
 import { addDays, isDay, taipeiDay } from '../taipei-day.ts';
-import type { PaymentMethod } from './payment.ts';
+import { isOnlineMethod, type PaymentMethod } from './payment.ts';
 
 /** `told`: to be looked for by the owner. `replaced`: corrected by the customer. */
 export type ReportState = 'told' | 'replaced' | 'matched' | 'dismissed';
@@ -126,6 +126,11 @@ export function awaitsTransfer(order: Payable): boolean {
   return order.paymentMethod === 'bt' && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
 
+/** Whether it may still be paid on a provider's page. */
+export function awaitsOnline(order: Payable): boolean {
+  return isOnlineMethod(order.paymentMethod) && stillToPay(order) > 0 && order.status !== 'cancelled';
+}
+
 /** Cancelled, or completed with cash: nothing is due any more. */
 export function isClosed({ status, paymentMethod }: Pick<Payable, 'status' | 'paymentMethod'>): boolean {
   return status === 'cancelled' || (status === 'completed' && paymentMethod === 'cod');
@@ -224,11 +229,11 @@ export function wasPaidBeforeImport(order: Account, isImported: boolean, reports
   return isImported && reports === 0 && stillToPay(order) === 0;
 }
 
-/** NTD still due on an order paid by transfer before it is sent; 0 where it may leave without a question. */
+/** NTD still due on a prepaid order before it is sent; 0 where it may leave without a question. */
 export function openBeforeSending(
   order: Account & { paymentMethod: PaymentMethod },
   to: OrderStatus,
 ): number {
   const leaves = to === 'inTransit' || to === 'completed';
-  return leaves && order.paymentMethod === 'bt' ? stillToPay(order) : 0;
+  return leaves && order.paymentMethod !== 'cod' ? stillToPay(order) : 0;
 }

@@ -34,6 +34,11 @@ export function isPaymentMethod(value: string): value is PaymentMethod {
   return paymentMethods.some((method) => method === value) || isOnlineMethod(value);
 }
 
+/** What is paid now, or on delivery, does not wait for a day's cut-off. */
+export function isPaidLater(method: PaymentMethod): boolean {
+  return method === 'bt' || method === 'atm' || method === 'cvs';
+}
+
 export function isOnlineMethod(value: string): value is OnlineMethod {
   return onlineMethods.some((method) => method === value);
 }

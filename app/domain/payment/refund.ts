@@ -98,7 +98,7 @@ export function paidMark(order: Paid): PaidMark | null {
   const { held } = balance(order);
   if (order.status === 'cancelled') return (order.amountRefunded ?? 0) > 0 ? 'refunded' : null;
   if (order.paymentMethod === 'cod' && order.status === 'completed') return 'paid';
-  if (stillToPay(order) === 0) return order.paymentMethod === 'bt' || held > 0 ? 'paid' : null;
+  if (stillToPay(order) === 0) return order.paymentMethod !== 'cod' || held > 0 ? 'paid' : null;
   if (held > 0) return 'part';
-  return order.paymentMethod === 'bt' ? 'unpaid' : null;
+  return order.paymentMethod === 'cod' ? null : 'unpaid';
 }

@@ -3,6 +3,7 @@ import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
 import type { LocalizedText } from '../language.ts';
 import type { ParcelLimits } from '../order/parcel.ts';
+import type { OnlineMethod } from '../payment/payment.ts';
 import type { BankAccount } from './settings.ts';
 
 /** Ways to reach the shop. Null is what the owner has not given. */
@@ -18,6 +19,8 @@ export interface ShopDetails extends Seller, ContactDetails {
   name: LocalizedText;
   pickupAddress: LocalizedText | null;
   bank: BankAccount | null;
+  /** What may be paid online. */
+  online: readonly OnlineMethod[];
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;

@@ -25,6 +25,7 @@ import {
 } from '#app/server/orders/order-status-change.ts';
 import { type Undo, undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
+import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { refundsOfOrder } from '#app/server/payments/refunds.ts';
@@ -42,6 +43,7 @@ import { useAlive } from '#app/ui/session.tsx';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
 import { markSeen } from './orders/fresh-orders.ts';
+import { OrderAttempts } from './orders/order-attempts.tsx';
 import { OrderCustomer } from './orders/order-customer.tsx';
 import { OrderEmails } from './orders/order-emails.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
@@ -61,7 +63,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
-  const [payments, refunds, reminded] = await Promise.all([
+  const [attempts, payments, refunds, reminded] = await Promise.all([
+    attemptsOfOrder(db, order.orderID),
     paymentsOfOrder(db, order.orderID),
     refundsOfOrder(db, order.orderID),
     awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
@@ -69,7 +72,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // A reported transfer is not requested again before it was checked.
   const isReported = payments.some(({ state }) => state === 'told');
   const { pickupAddress } = settings.current().shop;
-  return { ...found, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
+  return { ...found, attempts, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
 }
 
 const orderNumber = z.string().regex(storedOrderNumberPattern);
@@ -134,7 +137,7 @@ export const action = pageAction(
 export const clientAction = adminClientAction;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, events, emails, undo, payments, refunds, reminded, pickupAddress } = loaderData;
+  const { order, events, emails, undo, attempts, payments, refunds, reminded, pickupAddress } = loaderData;
   useAdminChanges(['emails', 'customers']);
   const t = useTranslate();
   const language = useLanguage();
@@ -209,6 +212,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           reminded={reminded}
         />
       )}
+      <OrderAttempts attempts={attempts} />
       <OrderRefunds order={order} refunds={refunds} />
       <OrderEmails emails={emails} />
       <OrderTimeline orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />

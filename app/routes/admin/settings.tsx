@@ -29,11 +29,7 @@ import styles from './settings.module.css';
 export async function loader({ context, request }: Route.LoaderArgs) {
   await ownerOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
-  // Nothing is paid online yet.
-  const sections = (await editableSections(db, settings.defaults)).filter(
-    ({ section }) => section !== 'payment',
-  );
-  return { sections, now: new Date().toISOString() };
+  return { sections: await editableSections(db, settings.defaults), now: new Date().toISOString() };
 }
 
 /** Each section is an intent: its fields as they are typed, and the version that was edited. */

@@ -10,7 +10,7 @@ import { quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { type DeliveryKind, feeOf, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
 import { isChinese, type Language } from '#app/domain/language.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
-import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
+import { type OnlineMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
@@ -213,7 +213,7 @@ function asksForChinese(
   return /\p{Script=Latin}{2}/u.test(typed) && !/\p{Script=Han}/u.test(typed);
 }
 
-export function PaymentFields({ problemOf }: Fields) {
+export function PaymentFields({ problemOf, online }: Fields & { online: readonly OnlineMethod[] }) {
   const t = useTranslate();
   const { draft } = useSession();
   return (
@@ -223,7 +223,7 @@ export function PaymentFields({ problemOf }: Fields) {
         legend={t(fieldLabels.paymentMethod)}
         value={draft.paymentMethod}
         problem={problemOf('paymentMethod')}
-        choices={paymentMethods.map((method) => ({
+        choices={[...online, ...paymentMethods].map((method) => ({
           value: method,
           label: t(paymentLabel(method, draft.shippingOption)),
         }))}

@@ -5,6 +5,7 @@ import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, orderPlacedText } from '#app/text/checkout.ts';
@@ -20,6 +21,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -114,6 +116,14 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         {otherLines.map((line) => (
           <p key={line[0]}>{t(line)}</p>
         ))}
+        {orderLink && isOnlineMethod(standing.paymentMethod) && (
+          <PayOnlineForm
+            token={orderLink}
+            amount={amountDue}
+            methods={shop.online}
+            first={standing.paymentMethod}
+          />
+        )}
         {reportAt && (
           <ButtonLink variant="brand" to={reportAt} reloadDocument>
             {t(payText.title)}
@@ -146,7 +156,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         </ButtonLink>
         <ShareShop name={t(shop.name)} />
         <ButtonLink
-          variant={reportAt ? 'outline' : 'brand'}
+          variant={reportAt || isOnlineMethod(standing.paymentMethod) ? 'outline' : 'brand'}
           to="/store"
           onClick={() => dispatch({ type: 'reset' })}
         >

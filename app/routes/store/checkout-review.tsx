@@ -15,7 +15,7 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import type { OrderRefusal, PostOrderAnswer, PostOrderRequest, Shortage } from '#app/domain/order/order.ts';
 import { invoiceOf } from '#app/domain/payment/invoice.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { cartText } from '#app/text/cart.ts';
@@ -34,6 +34,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { useRefresh } from '#app/ui/live.tsx';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { goToPayment } from '#app/ui/pay-online-form.tsx';
 import { PerishableNotice } from '#app/ui/perishable-notice.tsx';
 import { dispatch, getSession, useSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -84,6 +85,7 @@ async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void
       orderLink,
     },
   });
+  if (orderLink && isOnlineMethod(paymentMethod)) goToPayment(orderLink, paymentMethod, request.language);
 }
 
 type Outcome = { answer: PostOrderAnswer } | { error: OrderPostError };

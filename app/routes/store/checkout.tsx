@@ -195,7 +195,7 @@ function CheckoutDetailsStep({
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
       <PersonFields problemOf={problemOf} />
       <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} storeList={storeList} />
-      <PaymentFields problemOf={problemOf} />
+      <PaymentFields problemOf={problemOf} online={shop.online} />
       <InvoiceFields problemOf={problemOf} />
       <MessageFields problemOf={problemOf} />
       <div className={styles.buttons}>

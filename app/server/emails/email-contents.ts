@@ -4,7 +4,7 @@ import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
+import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { contactEmail } from '#app/emails/contact.ts';
@@ -22,6 +22,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
+import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
@@ -147,15 +148,20 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       if (!found) return null;
       const order = toPlacedOrder(found.order, found.lines);
       const language = testLanguage(row);
-      const token =
-        leaves && language === null && asksToPay(row.kind) && awaitsTransfer(order)
-          ? await makePaymentLink(db, order.orderID, emailLinkDays)
-          : null;
+      const token = leaves && language === null && asksToPay(row.kind) ? await tokenToPay(db, order) : null;
       const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
-      return orderEmail(db, row.kind, read, shop, { payToken: token, eventID: firstEdit(row), payment });
+      const isUnpaid = row.payload?.reason === 'not-paid';
+      const facts = { payToken: token, eventID: firstEdit(row), payment, isUnpaid };
+      return orderEmail(db, row.kind, read, shop, facts);
     }
   }
+}
+
+/** null where nothing is to be paid before delivery. */
+async function tokenToPay(db: Db, order: PlacedOrder): Promise<string | null> {
+  if (awaitsTransfer(order)) return makePaymentLink(db, order.orderID, emailLinkDays);
+  return awaitsOnline(order) ? makeOrderLink(db, order.orderNumber, Date.now() + placedLinkLife) : null;
 }
 
 function asksToPay(kind: EmailRow['kind']): boolean {
@@ -189,6 +195,8 @@ interface OrderEmailFacts {
   eventID?: number | null;
   /** Of a transferReported; null for the full amount. */
   payment?: Payment | null;
+  /** Of a cancelled order: it was not paid in time. */
+  isUnpaid?: boolean;
 }
 
 export async function orderEmail(
@@ -196,7 +204,7 @@ export async function orderEmail(
   kind: OrderEmail,
   order: PlacedOrder,
   shop: EmailShop,
-  { payToken = null, eventID = null, payment = null }: OrderEmailFacts = {},
+  { payToken = null, eventID = null, payment = null, isUnpaid = false }: OrderEmailFacts = {},
 ): Promise<Email> {
   if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
   if (kind === 'newOrderShop')
@@ -218,7 +226,7 @@ export async function orderEmail(
   }
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
-  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported });
+  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid });
 }
 
 function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {

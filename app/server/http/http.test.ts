@@ -8,6 +8,7 @@ import { createHttp } from './http.ts';
 import { type Listening, listen } from './listening.ts';
 import { PageCache } from './page-cache.ts';
 import { words } from './rejections.ts';
+import { formActionHeader } from './security-headers.ts';
 
 const cache = new PageCache();
 const seen: { url: string; cookie: string | null; address: string }[] = [];
@@ -27,6 +28,11 @@ async function pages(outgoing: Request, address: string): Promise<Response> {
     return new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
   if (pathname === '/api/fault') throw new Error('a fault with someone@boma.example in it');
   if (pathname === '/broken') return new Response('<h1>Oh</h1>', { status: 500 });
+  if (pathname.startsWith('/api/payment')) return new Response(await outgoing.text());
+  if (pathname === '/order/x/pay')
+    return new Response('<h1>Pay</h1>', {
+      headers: { 'content-type': 'text/html', [formActionHeader]: 'https://pay.example' },
+    });
   if (outgoing.method !== 'GET') return Response.json(await outgoing.json());
   const html = `<!doctype html><title>${pathname}</title><script>1</script>${'<p>biltong</p>'.repeat(100)}`;
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
@@ -299,4 +305,22 @@ test('pages that are not there cost one network no more than sixty renders a min
   } finally {
     await proxied.close(0);
   }
+});
+
+test('the payment provider may post its forms to two addresses, spelt as they are, and nowhere else', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://pay.example' };
+  const crossSite = { ...form, 'sec-fetch-site': 'cross-site', cookie: 'a=b' };
+  for (const path of ['/api/paymentNotice', '/api/paymentReturn?order=x'])
+    expect(await ask(path, crossSite, 'POST', 'RtnCode=1')).toMatchObject({ status: 200 });
+  for (const path of ['/api/PaymentNotice', '/api/paymentNotice/', '/api/contact', '/order/x/pay'])
+    expect((await ask(path, crossSite, 'POST', 'RtnCode=1')).status).toBe(403);
+  const plain = { ...crossSite, 'content-type': 'text/plain' };
+  expect((await ask('/api/paymentNotice', plain, 'POST', 'RtnCode=1')).status).toBe(415);
+});
+
+test('the page that leads to the provider may post to it, and no other page may', async () => {
+  const paying = await ask('/order/x/pay');
+  expect(paying.headers['content-security-policy']).toContain("form-action 'self' https://pay.example;");
+  expect(paying.headers).not.toHaveProperty(formActionHeader.toLowerCase());
+  expect((await ask('/contact')).headers['content-security-policy']).toContain("form-action 'self';");
 });

@@ -26,7 +26,7 @@ import { type PageCache, sendStored } from './page-cache.ts';
 import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
 import { isNoFileOfOurs, rejections, turnAway, words } from './rejections.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { commonHeaders, contentSecurityPolicy, noContent } from './security-headers.ts';
+import { commonHeaders, contentSecurityPolicy, formActionHeader, noContent } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { UnknownPages } from './unknown-pages.ts';
 
@@ -58,6 +58,11 @@ const larger: Readonly<Record<string, number>> = {
   '/api/importPicture': maxImageBytes,
   '/api/uploadImage': maxImageBytes,
 };
+/**
+ * Posted to by the payment provider's servers, or by its pages in the customer's browser. The notice counts by its signature,
+ * and the return changes nothing.
+ */
+const fromProvider: ReadonlySet<string> = new Set(['/api/paymentNotice', '/api/paymentReturn']);
 const productPage = /^\/admin\/products\/[\w-]+$/;
 const largestProduct = 1024 * 1024;
 
@@ -151,7 +156,7 @@ function createApp(
 
   app.use(async (context, next) => {
     const { method } = context.req;
-    if (method === 'GET' || method === 'HEAD') return next();
+    if (method === 'GET' || method === 'HEAD' || fromProvider.has(context.req.path)) return next();
     const clues = {
       host: context.env.incoming.headers.host ?? '',
       origin: context.req.header('origin'),
@@ -168,6 +173,7 @@ function createApp(
     // The router ignores the path's case.
     if (method === 'GET' || method === 'HEAD' || !path.toLowerCase().startsWith('/api/')) return next();
     const type = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+    if (fromProvider.has(path) && type === 'application/x-www-form-urlencoded') return next();
     if (type !== 'application/json' && !isUpload(context, type)) return refuse(context, 415, 'not-json');
     return next();
   });
@@ -288,11 +294,14 @@ async function finish(
     return new Response(response.body, { status, statusText, headers });
   }
   const html = await response.text();
+  const formAction = headers.get(formActionHeader);
+  headers.delete(formActionHeader);
   headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(
       html,
       chat && !/\/(admin|pay|invitation|order\/[^/]+)(\/|$)/i.test(context.req.path),
+      formAction,
     ),
   );
   return new Response(html, { status, statusText, headers });

@@ -14,10 +14,16 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
   ];
 }
 
+/** A page names here where else its forms may go; it is taken off the answer. */
+export const formActionHeader = 'X-Form-Action';
+
 export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
-/** Hashes, because cached pages cannot use a nonce. @param chat allows the chat widget. */
-export function contentSecurityPolicy(html: string, chat: boolean): string {
+/**
+ * Hashes, because cached pages cannot use a nonce. @param chat allows the chat widget. @param formAction where else
+ * forms may go.
+ */
+export function contentSecurityPolicy(html: string, chat: boolean, formAction: string | null = null): string {
   const scripts = ["'self'", ...inlineScriptHashes(html)];
   const images = ["'self'", 'data:', 'blob:'];
   const connections = ["'self'"];
@@ -39,7 +45,7 @@ export function contentSecurityPolicy(html: string, chat: boolean): string {
     "manifest-src 'self'",
     "worker-src 'self'",
     `frame-src ${frames.join(' ') || "'none'"}`,
-    "form-action 'self'",
+    `form-action 'self'${formAction === null ? '' : ` ${formAction}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -9,6 +9,7 @@ import {
   type LookUpOutcome,
   readLookUp,
 } from '#app/domain/order/order-lookup.ts';
+import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -19,6 +20,7 @@ import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { toPlacedOrder } from './order-rows.ts';
@@ -28,7 +30,7 @@ export const placedLinkLife = 30 * 24 * 3_600_000;
 export const foundLinkLife = 24 * 3_600_000;
 
 const secrets = new WeakMap<Db, Promise<string>>();
-const tokenPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
+export const orderLinkPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
 
 /**
  * A signed token (256 bits) of number and expiry, so that it is not guessable (reliability B11, B12) and not stored.
@@ -41,7 +43,7 @@ export async function makeOrderLink(db: Db, orderNumber: string, ends: number): 
 
 /** The order number; null where invalid or expired. */
 export async function orderOfLink(db: Db, token: string, now = Date.now()): Promise<string | null> {
-  const [, orderNumber, until, given] = tokenPattern.exec(token) ?? [];
+  const [, orderNumber, until, given] = orderLinkPattern.exec(token) ?? [];
   if (orderNumber === undefined || until === undefined || given === undefined) return null;
   const right = await signature(db, orderNumber, until);
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return null;
@@ -111,6 +113,7 @@ export async function openOrder(
   reports: readonly Payment[];
   /** Deleted ones are absent. */
   pictures: readonly ShopImage[];
+  attempts: readonly OrderAttempt[];
 } | null> {
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
@@ -121,7 +124,8 @@ export async function openOrder(
   const keys = order.lines.flatMap((line) => line.image ?? []);
   const pictures =
     keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
-  return { order, mayTell, reports: shows ? await waitingPayments(db, orderID) : [], pictures };
+  const reports = shows ? await waitingPayments(db, orderID) : [];
+  return { order, mayTell, reports, pictures, attempts: await attemptsOfOrder(db, orderID) };
 }
 
 /** The order of a link without what its page adds; null where the link is invalid or expired. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Promo, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
@@ -25,13 +25,16 @@ import {
   parcelOf,
   usualParcel,
 } from '#app/domain/order/parcel.ts';
+import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lockContacts } from '#app/server/db/locks.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type OrderSeen, orders } from '#app/server/observability/channels.ts';
+import { addAttempt, type OnlineTerms } from '#app/server/payments/payment-attempts.ts';
 import type { OrderRequest } from './order-request.ts';
 import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } from './order-rows.ts';
 import { lockPromo, spendPromo } from './promo-spending.ts';
@@ -86,6 +89,8 @@ export interface PlaceOrderParts {
   /** Default: none, as for orders the owner enters. */
   limits?: OrderLimits;
   taken?: { type: OrderType; actor: string };
+  /** Null or left out where nothing is paid online. */
+  online?: OnlineTerms | null;
 }
 
 export type PlaceOrderResult = { ok: true; answer: PostOrderAnswer } | { ok: false; refusal: OrderRefusal };
@@ -127,6 +132,10 @@ async function placeOnce(
 }
 
 async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Promise<PostOrderAnswer> {
+  const { paymentMethod } = request;
+  const isOnline = isOnlineMethod(paymentMethod);
+  if (isOnline && !parts.online?.methods.includes(paymentMethod))
+    throw new Refused({ name: 'invalid-order', fields: ['paymentMethod'] });
   await lockCustomer(tx, request.customer, parts.limits);
   const variants = await lockVariants(
     tx,
@@ -159,6 +168,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const promised = promiseOnReceipt(now, request.paymentMethod, calendar, request.chosenDay);
   const order: Unnumbered = {
     type: parts.taken?.type ?? 'web',
+    status: firstStatus(request),
     orderID: request.orderID,
     requestHash: request.hash,
     language: request.language,
@@ -187,16 +197,37 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   if (request.promoCode !== null && !(await spendPromo(tx, request.promoCode, request.orderID))) {
     throw new Refused({ name: 'promo-used' });
   }
+  if (isOnline && parts.online) await awaitPayment(tx, written, paymentMethod, parts.online);
   await enqueueEmails(tx, parts.jobs, [
     // An order by phone may have no email address.
     ...(request.customer.email === ''
       ? []
       : [{ kind: 'newOrder' as const, orderID: request.orderID, recipient: request.customer.email }]),
-    { kind: 'newOrderShop', orderID: request.orderID, recipient: parts.shopEmail ?? '' },
+    // The shop hears of an order that is paid online once it is paid.
+    ...(isOnline
+      ? []
+      : [{ kind: 'newOrderShop' as const, orderID: request.orderID, recipient: parts.shopEmail ?? '' }]),
   ]);
   await notify(tx, 'orders', request.orderID);
   await notify(tx, 'catalogue', [...new Set(available.map(({ parentID }) => parentID))].join(' '));
   return answerOf(written, lines);
+}
+
+function firstStatus({ paymentMethod }: OrderRequest): 'newOrder' | 'awaitingPayment' {
+  return isOnlineMethod(paymentMethod) ? 'awaitingPayment' : 'newOrder';
+}
+
+/** Nothing is packed before it is paid; the first attempt holds the stock. */
+async function awaitPayment(
+  tx: Tx,
+  order: Pick<NewOrderRow, 'orderID' | 'orderNumber' | 'amountDue'>,
+  method: OnlineMethod,
+  terms: OnlineTerms,
+): Promise<void> {
+  const status = 'awaitingPayment';
+  await tx.update(shopOrder).set({ status }).where(eq(shopOrder.orderID, order.orderID));
+  await tx.update(orderEvent).set({ toStatus: status }).where(eq(orderEvent.orderID, order.orderID));
+  await addAttempt(tx, order, { method, amount: order.amountDue }, terms);
 }
 
 /** The customer must confirm a changed total (reliability B7). */
@@ -266,7 +297,7 @@ async function placedBefore(db: Db, request: OrderRequest): Promise<PlaceOrderRe
   if (!found) return null;
   if (found.order.requestHash !== request.hash) return { ok: false, refusal: { name: 'order-id-reused' } };
   // As it was when placed.
-  return { ok: true, answer: answerOf({ ...found.order, status: 'newOrder' }, found.lines) };
+  return { ok: true, answer: answerOf({ ...found.order, status: firstStatus(request) }, found.lines) };
 }
 
 function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly LineRow[]): PostOrderAnswer {

@@ -4,6 +4,7 @@ import type { Shop } from '#app/server/context.ts';
 import { isAway, reasonOf } from '#app/server/db/transaction.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow, reserve } from '#app/server/http/rate-limit.ts';
+import { onlineTerms } from '#app/server/payments/payment-attempts.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { makeOrderLink, placedLinkLife } from './order-lookup.ts';
@@ -53,6 +54,7 @@ export async function receiveOrder(
       parcel: inForce.parcel,
       terms: inForce.fees,
       limits: inForce.limits,
+      online: onlineTerms(inForce.payment),
     });
     // A refusal may reveal a code's worth, so only a placed order returns the guess; failing to return it is
     // harmless.

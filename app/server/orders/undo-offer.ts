@@ -48,6 +48,7 @@ export async function lastUndoable(
           'status',
           'matched',
           'recorded',
+          'paidOnline',
           'edited',
           'refunded',
           'undone',

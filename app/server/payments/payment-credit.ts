@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
-import { enqueueLater } from '#app/server/emails/outbox.ts';
+import { enqueueEmails, enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
@@ -50,4 +52,55 @@ export async function creditOrder(
   await notify(tx, 'orders', orderID);
   const offer = await undoOffer(tx, orderID);
   return { status, eventID, undoLeft: offer?.left ?? 0 };
+}
+
+/**
+ * Credits what was paid on a provider's page: the customer gets one email, and the shop the one about an order that is
+ * new to it now. A payment for a cancelled order counts too, and is then to be refunded. The caller has locked the
+ * order. @returns the event's id.
+ */
+export async function creditOnline(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  order: typeof shopOrder.$inferSelect,
+  {
+    amount,
+    reason,
+    shopEmail,
+    delivery,
+  }: { amount: number; reason: string; shopEmail: string | null; delivery: DeliveryCalendar },
+): Promise<number> {
+  const { orderID, status: fromStatus, customer } = order;
+  const amountReceived = order.amountReceived + amount;
+  const toStatus = afterPayment({ ...order, amountReceived });
+  const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
+  const promised = isNew ? promisedFrom(order, 'card', delivery) : {};
+  await tx
+    .update(shopOrder)
+    .set({ status: toStatus, amountReceived, updatedAt: sql`now()`, ...promised })
+    .where(eq(shopOrder.orderID, orderID));
+  const [event] = await tx
+    .insert(orderEvent)
+    .values({ orderID, actor: 'customer', kind: 'paidOnline', fromStatus, toStatus, reason })
+    .returning({ id: orderEvent.id });
+  if (!event) throw new Error('one row was written');
+  await enqueueEmails(tx, jobs, [
+    ...(customer.email === ''
+      ? []
+      : [{ kind: 'paymentReceived' as const, orderID, recipient: customer.email }]),
+    ...(isNew ? [{ kind: 'newOrderShop' as const, orderID, recipient: shopEmail ?? '' }] : []),
+  ]);
+  await notify(tx, 'orders', orderID);
+  return event.id;
+}
+
+/** The days that the order is promised for, counted from now. @param method a card where it is paid already. */
+export function promisedFrom(
+  { promisedDate, chosenDate }: Pick<typeof shopOrder.$inferSelect, 'promisedDate' | 'chosenDate'>,
+  method: OnlineMethod,
+  delivery: DeliveryCalendar,
+): Partial<Pick<typeof shopOrder.$inferInsert, 'promisedDate' | 'chosenDate' | 'payBy'>> {
+  if (promisedDate === null) return {};
+  const { day, chosen, payBy } = promiseAnew(new Date(), method, delivery, chosenDate);
+  return { promisedDate: day, chosenDate: chosen, payBy: payBy === null ? null : new Date(payBy) };
 }

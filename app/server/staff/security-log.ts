@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'removed'
   | 'second-factor-reset'
   | 'identity-service'
+  | 'payment-notice'
   | 'refused';
 
 interface SecurityEntry {

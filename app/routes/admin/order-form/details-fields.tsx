@@ -19,7 +19,13 @@ import {
   shippingOptions,
 } from '#app/domain/delivery/shipping.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
-import { paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
+import {
+  isOnlineMethod,
+  isPaidLater,
+  isPaymentMethod,
+  paymentLabel,
+  paymentMethods,
+} from '#app/domain/payment/payment.ts';
 import { fieldLabels, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
 import { countyText, postalCode } from '#app/text/county.ts';
 import { localizedDay } from '#app/text/date.ts';
@@ -100,7 +106,7 @@ export function DeliveryFields({
           onChange={(event) => onChange({ paymentMethod: event.currentTarget.value })}
         >
           <option value="">{t(orderFormText.choosePayment)}</option>
-          {paymentMethods.map((method) => (
+          {methodsOf(typed.paymentMethod).map((method) => (
             <option key={method} value={method}>
               {t(paymentLabel(method, shippingOption))}
             </option>
@@ -136,6 +142,11 @@ function nameHint(t: ReturnType<typeof useTranslate>, { name, pickupName }: Orde
   return t(pickupNameHint(staffPickupNameHint, printed ?? '')) + t(used);
 }
 
+/** What is paid online stays so until another is chosen. */
+function methodsOf(method: string) {
+  return isOnlineMethod(method) ? [method, ...paymentMethods] : paymentMethods;
+}
+
 /** As soon as possible, or a day agreed with the customer; one that is over stays as it is until another is chosen. */
 function DayField({
   typed,
@@ -146,7 +157,7 @@ function DayField({
 }: Fields & { kind: DeliveryKind; days: StaffDays }) {
   const t = useTranslate();
   const { paymentMethod, chosenDay } = typed;
-  const offered = days[paymentMethod === 'bt' ? 'bt' : 'cod'];
+  const offered = days[isPaymentMethod(paymentMethod) && isPaidLater(paymentMethod) ? 'bt' : 'cod'];
   const isOther = chosenDay !== '' && !offered.includes(chosenDay);
   return (
     <NativeSelect

@@ -80,7 +80,14 @@ export function OrderTimeline({
 }
 
 /** Each of these keeps its amount and its day in its reason. */
-const ofMoney: readonly OrderEventKind[] = ['refunded', 'told', 'matched', 'recorded', 'dismissed'];
+const ofMoney: readonly OrderEventKind[] = [
+  'refunded',
+  'told',
+  'matched',
+  'recorded',
+  'paidOnline',
+  'dismissed',
+];
 
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconName {
   if (kind === 'undone' || kind === 'unmatched' || kind === 'refundUndone') return 'back';
@@ -113,6 +120,7 @@ const named = [
   'told',
   'matched',
   'recorded',
+  'paidOnline',
   'unmatched',
   'dismissed',
   'reminded',

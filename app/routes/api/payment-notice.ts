@@ -1,0 +1,35 @@
+import { shopContext } from '#app/server/context.ts';
+import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { paymentParts, paymentProvider, receiveNotice } from '#app/server/payments/online-payments.ts';
+import { logSecurity } from '#app/server/staff/security-log.ts';
+import type { Route } from './+types/payment-notice.ts';
+
+/** Server to server: only what the provider has signed counts, and is answered once it is committed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== 'POST') return wrongMethod('POST');
+  const shop = context.get(shopContext);
+  const fields = fieldsOf(await request.text());
+  const taken =
+    fields === null
+      ? { ok: false as const, problem: 'unreadable' as const }
+      : await receiveNotice(paymentParts(shop), await paymentProvider(shop), fields);
+  if (!taken.ok) logSecurity(shop.log, 'payment-notice', { outcome: taken.problem });
+  return new Response(taken.ok ? taken.answer : `0|${taken.problem}`, {
+    status: taken.ok ? 200 : 400,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+}
+
+export function loader() {
+  return wrongMethod('POST');
+}
+
+/** null where a field comes twice: one of the two would go unsigned. */
+function fieldsOf(body: string): Record<string, string> | null {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (fields.has(name)) return null;
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}

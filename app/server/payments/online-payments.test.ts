@@ -1,0 +1,383 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { PaymentSettings } from '#app/domain/settings/settings.ts';
+import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { createLog } from '#app/server/log.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { testDatabase } from '#test/database.ts';
+import { ecpayStandIn, signAsEcpay, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { idleJobs } from '#test/transfers.ts';
+import { trials } from '#test/trials.ts';
+import { ecpay } from './ecpay.ts';
+import { lookAtPayments, receiveNotice, startPayment } from './online-payments.ts';
+import { onlineTerms } from './payment-attempts.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const standIn = await ecpayStandIn();
+afterAll(async () => {
+  await standIn.close();
+  await database.close();
+});
+
+const settings: PaymentSettings = {
+  ecpay: standInKeys,
+  test: true,
+  methods: ['card', 'atm', 'cvs'],
+  cardMinutes: 30,
+  laterDays: 3,
+};
+const account = { ...standInKeys, isTest: true, methods: settings.methods, origin: standIn.url };
+const provider = ecpay(account);
+const delivery = usualDelivery;
+const parts = { db, jobs: idleJobs, shopEmail: 'orders@boma.example', delivery };
+const log = createLog('silent');
+const destination = {
+  description: 'Order',
+  isChinese: true,
+  noticeUrl: 'http://shop.example/api/paymentNotice',
+  returnUrl: 'http://shop.example/api/paymentReturn',
+  backUrl: 'http://shop.example/',
+};
+
+let variant: VariantId;
+beforeEach(async () => {
+  variant = await stockVariant(db, { price: 1000, qty: 5000 });
+});
+
+async function place(paymentMethod: string, terms = onlineTerms(settings)) {
+  const body = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod };
+  return placeOrder(db, orderRequest(body), {
+    jobs: idleJobs,
+    shopEmail: parts.shopEmail,
+    newOrderNumber: randomOrderNumber,
+    online: terms,
+  });
+}
+
+async function placed(method: OnlineMethod = 'card') {
+  const outcome = await place(method);
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  const { orderID, orderNumber } = outcome.answer.order;
+  return { orderID, orderNumber };
+}
+
+/** Sends the customer to the hosted page. */
+async function started(orderNumber: string, method: OnlineMethod = 'card') {
+  const start = await startPayment(parts, provider, settings, { orderNumber, method }, destination);
+  if (!start.ok) throw new Error(start.problem);
+  await fetch(start.form.action, { method: 'POST', body: new URLSearchParams(start.form.fields) });
+  return start.form.fields.MerchantTradeNo ?? '';
+}
+
+async function begun(method: OnlineMethod = 'card') {
+  const order = await placed(method);
+  return { ...order, tradeNo: await started(order.orderNumber, method) };
+}
+
+const tell = (tradeNo: string, changes: Record<string, string> = {}, amount = 1160) =>
+  receiveNotice(parts, provider, signedNotice(tradeNo, amount, changes));
+const taken = { ok: true, answer: '1|OK' };
+
+async function standing(orderID: string) {
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  const attempts = await db
+    .select({ state: paymentAttempt.state })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.orderID, orderID))
+    .orderBy(paymentAttempt.id);
+  return {
+    status: order?.status,
+    received: order?.amountReceived,
+    attempts: attempts.map(({ state }) => state).join(' '),
+  };
+}
+
+async function emails(orderID: string): Promise<string[]> {
+  const rows = await db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderID, orderID));
+  return rows.map(({ kind }) => kind).sort();
+}
+
+const kinds = async (orderID: string) =>
+  (await db.select().from(orderEvent).where(eq(orderEvent.orderID, orderID)).orderBy(orderEvent.id)).map(
+    ({ kind, toStatus }) => `${kind} ${toStatus}`,
+  );
+
+/** Time passes for the order's attempts, and the shop looks. */
+async function passes(orderID: string, hours: number) {
+  const by = sql`make_interval(hours => ${hours})`;
+  await db.execute(sql`update payment_attempt set hold_until = hold_until - ${by},
+    look_at = case when look_at is null then null else now() - interval '1 second' end where order_id = ${orderID}`);
+}
+const look = (one = provider) => lookAtPayments(parts, one, log);
+
+test('an order that is paid online waits for its payment, with its stock taken, and the shop hears of it once it is paid', async () => {
+  const { orderID, tradeNo } = await begun();
+  expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0, attempts: 'pending' });
+  expect(await kinds(orderID)).toEqual(['placed awaitingPayment']);
+  expect(await emails(orderID)).toEqual(['newOrder']);
+  expect(await leftOf(db, variant)).toBe(4999);
+  expect(await tell(tradeNo)).toEqual(taken);
+  const paid = { status: 'newOrder', received: 1160, attempts: 'paid' };
+  expect(await standing(orderID)).toEqual(paid);
+  expect(await kinds(orderID)).toEqual(['placed awaitingPayment', 'paidOnline newOrder']);
+  expect(await emails(orderID)).toEqual(['newOrder', 'newOrderShop', 'paymentReceived']);
+  // Repeated, and a refusal that comes after it.
+  expect(await tell(tradeNo)).toEqual(taken);
+  expect(await tell(tradeNo, { RtnCode: '10100058' })).toEqual(taken);
+  expect(await standing(orderID)).toEqual(paid);
+  expect(await emails(orderID)).toHaveLength(3);
+});
+
+test('what the owner has not switched on is refused, and cash and transfers stay as they are', async () => {
+  const refused = { ok: false, refusal: { name: 'invalid-order', fields: ['paymentMethod'] } };
+  expect(await place('card', null)).toEqual(refused);
+  expect(await place('atm', onlineTerms({ ...settings, methods: ['card'] }))).toEqual(refused);
+  expect(onlineTerms({ ...settings, ecpay: null })).toBeNull();
+  const cash = await place('cod', null);
+  expect(cash).toMatchObject({ ok: true, answer: { order: { status: 'newOrder' } } });
+});
+
+test('refused by the bank, it is tried again with another method; the money that comes later counts', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun();
+  expect(await tell(tradeNo, { RtnCode: '10100058' })).toEqual(taken);
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'failed' });
+  const second = await started(orderNumber, 'atm');
+  expect(second).not.toBe(tradeNo);
+  const told = { RtnCode: '2', BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
+  expect(await tell(second, told)).toEqual(taken);
+  expect(await tell(second)).toEqual(taken);
+  expect(await standing(orderID)).toEqual({
+    status: 'newOrder',
+    received: 1160,
+    attempts: 'failed paid',
+  });
+  const paidTwice = await startPayment(
+    parts,
+    provider,
+    settings,
+    { orderNumber, method: 'card' },
+    destination,
+  );
+  expect(paidTwice).toEqual({ ok: false, problem: 'nothing-due' });
+});
+
+test('the day of arrival counts from the payment, and from the method that is chosen anew', async () => {
+  const { orderID, orderNumber } = await placed('card');
+  await db.execute(sql`update shop_order set promised_date = '2026-01-02', chosen_date = '2026-01-05',
+    pay_by = null where order_id = ${orderID}`);
+  const promised = async () => {
+    const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+    return {
+      day: order?.promisedDate,
+      chosen: order?.chosenDate,
+      payBy: order?.payBy?.toISOString() ?? null,
+    };
+  };
+  const tradeNo = await started(orderNumber, 'atm');
+  expect(await promised()).toEqual(promiseOnReceipt(new Date(), 'atm', delivery));
+  expect((await promised()).payBy).not.toBeNull();
+  await tell(tradeNo);
+  expect(await promised()).toEqual(promiseOnReceipt(new Date(), 'card', delivery));
+});
+
+test('whoever starts again although the first card was charged is not asked to pay twice', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun();
+  const trade = standIn.trades.get(tradeNo);
+  if (trade) trade.status = '1';
+  const again = await startPayment(parts, provider, settings, { orderNumber, method: 'card' }, destination);
+  expect(again).toEqual({ ok: false, problem: 'nothing-due' });
+  expect(await standing(orderID)).toMatchObject({ status: 'newOrder', received: 1160 });
+});
+
+test('an order holds its stock for a few tries, not for ever', async () => {
+  const { orderNumber } = await placed();
+  for (let tries = 0; tries < 6; tries++) await started(orderNumber);
+  const more = await startPayment(parts, provider, settings, { orderNumber, method: 'card' }, destination);
+  expect(more).toEqual({ ok: false, problem: 'too-many-attempts' });
+});
+
+test('10,000 notices that were tampered with: none counts', async () => {
+  const { orderID, tradeNo } = await begun();
+  const other = await begun();
+  const right = signedNotice(tradeNo, 1160);
+  const names = Object.keys(right).filter((name) => name !== 'CheckMacValue');
+  let seed = 20_261_124;
+  const below = (limit: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * limit);
+  };
+  const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  const letters = () => Array.from({ length: 1 + below(8) }, () => pick([...'aZ09 +%&=~<牛é'])).join('');
+  const ways: readonly (() => Record<string, string>)[] = [
+    () => {
+      const name = pick(names);
+      const value = right[name] ?? '';
+      const changed = pick([`${value}0`, letters(), value.slice(0, -1)]);
+      return { ...right, [name]: changed === value ? `${value}x` : changed };
+    },
+    () => ({ ...right, [`x${letters()}`]: letters() }),
+    () => Object.fromEntries(Object.entries(right).filter(([name]) => name !== pick(names))),
+    () => {
+      const name = pick(names);
+      return Object.fromEntries(Object.entries(right).filter(([one]) => one !== name));
+    },
+    () => ({ ...right, CheckMacValue: signedNotice(other.tradeNo, 1160).CheckMacValue ?? '' }),
+    () => ({ ...right, MerchantTradeNo: other.tradeNo }),
+    () => signedNotice(tradeNo, 1160, { MerchantID: String(below(9_999_999)) }),
+    () => signedNotice(tradeNo, 1 + below(1159)),
+    () => signedNotice(`${tradeNo.slice(0, -3)}${100 + below(900)}`, 1160),
+    () => ({ ...right, CheckMacValue: signAsEcpay(right, { hashKey: letters(), hashIV: letters() }) }),
+    () => ({ ...right, CheckMacValue: (right.CheckMacValue ?? '').toLowerCase() }),
+  ];
+  const rounds = trials({ short: 10_000, long: 10_000 });
+  let refused = 0;
+  for (let round = 0; round < rounds; round++) {
+    const notice = ways[round % ways.length]?.() ?? {};
+    const isTheSame =
+      signAsEcpay(notice) === right.CheckMacValue && notice.CheckMacValue === right.CheckMacValue;
+    const outcome = isTheSame ? { ok: false } : await receiveNotice(parts, provider, notice);
+    if (!outcome.ok) refused++;
+  }
+  expect(refused).toBe(rounds);
+  for (const id of [orderID, other.orderID])
+    expect(await standing(id)).toEqual({ status: 'awaitingPayment', received: 0, attempts: 'pending' });
+});
+
+test('a simulated payment, one of other keys and one of the test site are none in production', async () => {
+  const { orderID, tradeNo } = await begun();
+  const live = ecpay({ ...account, isTest: false });
+  expect(await receiveNotice(parts, live, signedNotice(tradeNo, 1160))).toEqual({
+    ok: false,
+    problem: 'other-account',
+  });
+  await db.execute(sql`update payment_attempt set is_test = false where order_id = ${orderID}`);
+  expect(await receiveNotice(parts, live, signedNotice(tradeNo, 1160, { SimulatePaid: '1' }))).toEqual({
+    ok: false,
+    problem: 'simulated',
+  });
+  expect(await receiveNotice(parts, null, signedNotice(tradeNo, 1160))).toEqual({
+    ok: false,
+    problem: 'not-set-up',
+  });
+  expect(await standing(orderID)).toMatchObject({ received: 0, attempts: 'pending' });
+});
+
+test('a notice that is lost: the query settles it', async () => {
+  const { orderID, tradeNo } = await begun();
+  const trade = standIn.trades.get(tradeNo);
+  if (!trade) throw new Error('the page was opened');
+  await passes(orderID, 0);
+  await look();
+  expect(await standing(orderID)).toMatchObject({ attempts: 'pending' });
+  trade.status = '1';
+  await passes(orderID, 0);
+  await look();
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160, attempts: 'paid' });
+  expect(await emails(orderID)).toEqual(['newOrder', 'newOrderShop', 'paymentReceived']);
+});
+
+test('not paid in time, the order is cancelled and its stock comes back once; the money that comes later is to be refunded', async () => {
+  const { orderID, tradeNo } = await begun();
+  await passes(orderID, 1);
+  await Promise.all([look(), look()]);
+  await passes(orderID, 1);
+  await look();
+  expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 0, attempts: 'expired' });
+  expect(await kinds(orderID)).toEqual(['placed awaitingPayment', 'status cancelled']);
+  expect(await leftOf(db, variant)).toBe(5000);
+  expect(await emails(orderID)).toEqual(['cancelled', 'newOrder']);
+  expect(await tell(tradeNo)).toEqual(taken);
+  expect(await tell(tradeNo)).toEqual(taken);
+  expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160, attempts: 'paid' });
+  expect(await leftOf(db, variant)).toBe(5000);
+  expect(await emails(orderID)).toEqual(['cancelled', 'newOrder', 'paymentReceived']);
+});
+
+test('while another attempt is open, or the service cannot be asked, an order is not cancelled', async () => {
+  const { orderID, orderNumber } = await begun();
+  await passes(orderID, 1);
+  await started(orderNumber, 'atm');
+  await look();
+  expect(await standing(orderID)).toEqual({
+    status: 'awaitingPayment',
+    received: 0,
+    attempts: 'expired pending',
+  });
+  const away = ecpay({ ...account, origin: 'http://127.0.0.1:9' });
+  await passes(orderID, 80);
+  await look(away);
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment' });
+  await passes(orderID, 48);
+  await look(away);
+  expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired expired' });
+});
+
+test('an order whose customer never opened the payment page ends, too', async () => {
+  const { orderID } = await placed('atm');
+  await passes(orderID, 80);
+  await look(ecpay({ ...account, origin: 'http://127.0.0.1:9' }));
+  expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired' });
+  expect(await leftOf(db, variant)).toBe(5000);
+});
+
+const rounds = trials({ short: 15, long: 200 });
+
+test('a notice that comes twice at once counts once', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { orderID, tradeNo } = await begun();
+    expect(await Promise.all([tell(tradeNo), tell(tradeNo)])).toEqual([taken, taken]);
+    expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160, attempts: 'paid' });
+    expect(await emails(orderID)).toEqual(['newOrder', 'newOrderShop', 'paymentReceived']);
+  }
+});
+
+test('a notice against a cancellation: the money is there, and the stock is either sold or back', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { orderID, orderNumber, tradeNo } = await begun();
+    const before = await leftOf(db, variant);
+    const cancel = () =>
+      changeOrderStatus(db, idleJobs, {
+        orderNumber,
+        from: 'awaitingPayment',
+        to: 'cancelled',
+        actor: 'owner@boma.example',
+        tell: false,
+      });
+    const first = round % 2 === 0 ? cancel() : null;
+    const notice = tell(tradeNo);
+    const cancelled = await (first ?? cancel());
+    expect(await notice).toEqual(taken);
+    const isCancelled = cancelled.ok;
+    expect(await standing(orderID)).toEqual({
+      status: isCancelled ? 'cancelled' : 'newOrder',
+      received: 1160,
+      attempts: 'paid',
+    });
+    expect(await leftOf(db, variant)).toBe(isCancelled ? before + 1 : before);
+    expect((await emails(orderID)).filter((kind) => kind === 'paymentReceived')).toHaveLength(1);
+  }
+});
+
+test('a notice against the expiry: the money is there, and the stock is either sold or back, once', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { orderID, tradeNo } = await begun();
+    const before = await leftOf(db, variant);
+    await passes(orderID, 1);
+    const [notice] = await Promise.all([tell(tradeNo), look(), look()]);
+    expect(notice).toEqual(taken);
+    const { status, received, attempts } = await standing(orderID);
+    expect({ received, attempts }).toEqual({ received: 1160, attempts: 'paid' });
+    expect(await leftOf(db, variant)).toBe(status === 'cancelled' ? before + 1 : before);
+    expect(['newOrder', 'cancelled']).toContain(status);
+    const sent = await emails(orderID);
+    expect(sent.filter((kind) => kind === 'paymentReceived')).toHaveLength(1);
+    expect(sent.filter((kind) => kind === 'cancelled')).toHaveLength(status === 'cancelled' ? 1 : 0);
+  }
+});

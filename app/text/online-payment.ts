@@ -1,0 +1,119 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { PayLater, PaymentState } from '#app/domain/payment/payment-attempt.ts';
+import { dateTimeText } from './date.ts';
+
+export const onlinePayText = {
+  title: ['Online payment', '線上付款'],
+  goingTitle: ['Taking you to the payment page…', '正在前往付款頁面…'],
+  going: [
+    'You pay on the secure page of our payment service ECPay. We never see your card number.',
+    '付款將在綠界科技的安全頁面進行，我們不會取得您的卡號。',
+  ],
+  goOn: ['Continue to the payment page', '前往付款頁面'],
+  toOrder: ['Back to your order', '返回訂單'],
+  payNow: ['Pay now', '立即付款'],
+  another: ['Choose another way to pay', '選擇其他付款方式'],
+  stillPay: ['Not paid yet?', '尚未付款？'],
+  bank: ['Bank code', '銀行代碼'],
+  account: ['Account number', '轉帳帳號'],
+  storeCode: ['Payment code', '繳費代碼'],
+  amount: ['Amount', '金額'],
+  until: ['Pay by', '繳費期限'],
+  isTest: ['test', '測試'],
+  notBegun: ['The payment page was not opened', '尚未開啟付款頁面'],
+  atmHow: [
+    'Transfer exactly this amount to this account. It is yours alone, so there is nothing to report.',
+    '請轉帳以下金額至此帳號。此帳號為本訂單專用，轉帳後無須回報。',
+  ],
+  cvsHow: [
+    'Enter this code at the kiosk of a convenience store (ibon, FamiPort, Life-ET or OK-go) and pay at the counter.',
+    '請至超商多媒體機（ibon、FamiPort、Life-ET、OK-go）輸入代碼列印繳費單，再至櫃檯繳費。',
+  ],
+  waiting: [
+    'Your payment is being confirmed. This page updates automatically.',
+    '付款結果確認中，本頁將自動更新。',
+  ],
+  failed: [
+    'The payment did not go through and your order is not paid. Please try again, or choose another way to pay.',
+    '付款未完成，訂單尚未付款。請再試一次，或改用其他付款方式。',
+  ],
+  stopped: [
+    'Online payment is not available right now. Please contact us.',
+    '目前無法使用線上付款，請與我們聯絡。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+export const startProblems: Readonly<
+  Record<'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts' | 'too-many', LocalizedText>
+> = {
+  'order-unknown': [
+    'This link no longer works. Please look up your order.',
+    '此連結已失效，請重新查詢訂單。',
+  ],
+  'not-offered': [
+    'This way to pay is not available right now. Please choose another, or contact us.',
+    '目前無法使用此付款方式，請改用其他方式或與我們聯絡。',
+  ],
+  'nothing-due': ['There is nothing left to pay.', '此筆訂單沒有待付款項。'],
+  'too-many-attempts': [
+    'This order has been tried too many times. Please contact us.',
+    '此訂單付款嘗試次數過多，請與我們聯絡。',
+  ],
+  'too-many': ['Too many attempts. Please wait a while and try again.', '嘗試次數過多，請稍後再試。'],
+};
+
+/** As the payment page and the customer's bank name it. */
+export function tradeTitle(orderNumber: string): LocalizedText {
+  return [`Order ${orderNumber}`, `訂單${orderNumber}`];
+}
+
+/** @param until ISO 8601. */
+export function payFirst(amount: number, until: string): LocalizedText {
+  const sum = formatNtd(amount);
+  return [
+    `Please pay ${sum} to complete your order. We hold your items until ${dateTimeText(until, 'short', 0)}.`,
+    `請付款${sum}以完成訂購。我們將為您保留商品至${dateTimeText(until, 'short', 1)}。`,
+  ];
+}
+
+export function payBy(method: OnlineMethod, amount: number): LocalizedText {
+  const sum = formatNtd(amount);
+  const words: Readonly<Record<OnlineMethod, LocalizedText>> = {
+    card: [`Pay ${sum} by card`, `以信用卡付款${sum}`],
+    atm: [`Pay ${sum} by ATM or online banking`, `以ATM／網路銀行付款${sum}`],
+    cvs: [`Pay ${sum} at a convenience store`, `至超商付款${sum}`],
+  };
+  return words[method];
+}
+
+export function payLaterFacts({ bankCode, number, until }: PayLater, amount: number) {
+  const same = (value: string): LocalizedText => [value, value];
+  return [
+    ...(bankCode === null ? [] : [{ label: onlinePayText.bank, value: same(bankCode), copy: bankCode }]),
+    {
+      label: bankCode === null ? onlinePayText.storeCode : onlinePayText.account,
+      value: same(number),
+      copy: number,
+    },
+    { label: onlinePayText.amount, value: same(formatNtd(amount)), copy: String(amount) },
+    {
+      label: onlinePayText.until,
+      value: [dateTimeText(until, 'short', 0), dateTimeText(until, 'short', 1)] satisfies LocalizedText,
+      copy: null,
+    },
+  ];
+}
+
+/** For the owner. */
+export const paymentStates: Readonly<Record<PaymentState, LocalizedText>> = {
+  unpaid: ['Not paid', '未付款'],
+  pending: ['Waiting for payment', '等待付款'],
+  authorised: ['Authorised', '已授權'],
+  paid: ['Paid', '已付款'],
+  part: ['Partly paid', '部分付款'],
+  refunded: ['Refunded', '已退款'],
+  failed: ['Payment failed', '付款失敗'],
+  expired: ['Not paid in time', '逾期未付款'],
+};

@@ -1,0 +1,56 @@
+import { type Language, localPath } from '#app/domain/language.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { onlinePayText, payBy } from '#app/text/online-payment.ts';
+import { Button } from './button.tsx';
+import { useLanguage, useTranslate } from './language.ts';
+
+function payPath(token: string, language: Language): string {
+  return localPath(`/order/${token}/pay`, language);
+}
+
+/** Leaves the shop for the payment page, as the form below does. */
+export function goToPayment(token: string, method: OnlineMethod, language: Language): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = payPath(token, language);
+  const field = document.createElement('input');
+  field.type = 'hidden';
+  field.name = 'method';
+  field.value = method;
+  form.append(field);
+  document.body.append(form);
+  form.submit();
+}
+
+/** A button for each way to pay; works before scripts arrive. @param amount NTD. @param first offered before the others. */
+export function PayOnlineForm({
+  token,
+  amount,
+  methods,
+  first,
+}: {
+  token: string;
+  amount: number;
+  methods: readonly OnlineMethod[];
+  first: OnlineMethod | null;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (methods.length === 0) return <p>{t(onlinePayText.stopped)}</p>;
+  const ordered = methods.toSorted((a, b) => Number(b === first) - Number(a === first));
+  return (
+    <form method="post" action={payPath(token, language)} className="flex wrap gap-3">
+      {ordered.map((method) => (
+        <Button
+          key={method}
+          type="submit"
+          name="method"
+          value={method}
+          variant={method === first ? 'brand' : 'outline'}
+        >
+          {t(payBy(method, amount))}
+        </Button>
+      ))}
+    </form>
+  );
+}

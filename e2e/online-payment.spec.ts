@@ -1,0 +1,110 @@
+import { counties } from '#app/domain/address/county.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { adminText } from '#app/text/admin.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
+import { onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
+import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
+import { inTurn } from '#test/trials.ts';
+import { expectAccessible } from './accessible.ts';
+import { addVariant, fillPerson, goToCheckout, placeOrderButton, toReview } from './buying.ts';
+import { desktop, expect, phone, type TestShop, test } from './shop.ts';
+import { openAdmin, signIn } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** From checkout to the provider's page and back, with a stand-in of the provider. */
+
+const standIn = await ecpayStandIn();
+test.afterAll(() => standIn.close());
+test.use({ environment: { ECPAY_URL: standIn.url } });
+
+const boerewors = {
+  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
+  options: [['500 g', '500 公克'] as LocalizedText],
+};
+const thandi = {
+  name: 'Thandi Nkosi',
+  email: 'thandi@example.com',
+  number: '0912345678',
+  county: counties.Taichung,
+};
+
+async function switchOn(page: Parameters<typeof signIn>[0], shop: TestShop): Promise<void> {
+  await signIn(page, shop);
+  const saved = await page.request.post('/admin/settings', {
+    form: { intent: 'payment', version: '0', ...standInKeys, test: 'on', card: 'on', atm: 'on', cvs: 'on' },
+    headers: { Origin: shop.url },
+    maxRedirects: 0,
+  });
+  expect(saved.status()).toBe(303);
+}
+
+const lastTrade = () => [...standIn.trades.keys()].at(-1) ?? '';
+
+const readers = [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
+] as const;
+
+for (const { who, device, language } of inTurn(readers)) {
+  test.describe(who, () => {
+    test.use(device);
+
+    test('a card is refused, then it is paid at an ATM, and the owner sees both', async ({
+      page,
+      shop,
+      visit,
+    }) => {
+      const admin = await visit(desktop);
+      await switchOn(admin, shop);
+      const shopper = reader(page, language);
+      const { t } = shopper;
+      await addVariant(shopper, boerewors);
+      await goToCheckout(shopper);
+      await fillPerson(shopper, thandi);
+      await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 7, Xinyi Rd.');
+      await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
+      await page.getByRole('radio', { name: t(paymentLabels.card) }).check();
+      await expectAccessible(page);
+      await toReview(shopper);
+      await placeOrderButton(shopper).click();
+
+      await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
+      const card = lastTrade();
+      expect(standIn.trades.get(card)?.fields.ChoosePayment).toBe('Credit');
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      await expect(page.getByText(t(onlinePayText.waiting))).toBeVisible();
+      await expectAccessible(page);
+      expect(await standIn.notify(card, { RtnCode: '10100058' })).toEqual({ status: 200, text: '1|OK' });
+      await expect(page.getByText(t(onlinePayText.failed))).toBeVisible();
+      await expectAccessible(page);
+
+      const amount = Number(standIn.trades.get(card)?.fields.TotalAmount);
+      await page.getByRole('button', { name: t(payBy('atm', amount)) }).click();
+      await expect(page.getByRole('heading', { name: /^ATM \d+$/ })).toBeVisible();
+      const atm = lastTrade();
+      expect(atm).not.toBe(card);
+      const account = { BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
+      expect((await standIn.notify(atm, { RtnCode: '2', ...account })).text).toBe('1|OK');
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await expect(page.getByText('9103522175887271')).toBeVisible();
+      await expectAccessible(page);
+
+      expect((await standIn.notify(atm)).text).toBe('1|OK');
+      await page.reload();
+      await expect(page.getByText('9103522175887271')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: t(payBy('atm', amount)) })).toHaveCount(0);
+      const mine = await shop.mail.waitFor(3);
+      const subjects = mine.map(({ email }) => email.subject ?? '');
+      expect(subjects.filter((subject) => /received your payment|已收到款項/.test(subject))).toHaveLength(1);
+
+      const [orderNumber] = /[A-Z]{4}\d{3,4}/.exec(subjects[0] ?? '') ?? [];
+      await openAdmin(admin, shop, `/admin/orders/${orderNumber}`);
+      await expect(admin.getByText(adminText.testPayment[0])).toBeVisible();
+      await expect(admin.getByText(card)).toBeVisible();
+      const row = admin.getByRole('listitem').filter({ hasText: atm });
+      await expect(row).toContainText(paymentStates.paid[0]);
+      await expectAccessible(admin);
+    });
+  });
+}
