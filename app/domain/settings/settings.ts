@@ -88,7 +88,7 @@ export const settingFields = {
     'foodRegistration',
   ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
-  payment: ['merchantID', 'hashKey', 'hashIV', 'test', 'card', 'atm', 'cvs', 'cardMinutes', 'laterDays'],
+  payment: ['merchantID', 'hashKey', 'hashIV', 'cardMinutes', 'laterDays', 'test', 'card', 'atm', 'cvs'],
   fees: ['home', 'store', 'freeFrom', 'minimum'],
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount'],
