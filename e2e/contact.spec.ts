@@ -5,7 +5,7 @@ import { contactText } from '#app/text/contact.ts';
 import { homeText } from '#app/text/home.ts';
 import { answerSubject, messageStateText, messagesText } from '#app/text/messages-admin.ts';
 import { productText } from '#app/text/product.ts';
-import { shellText } from '#app/text/shell.ts';
+import { didYouMean, shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessible.ts';
@@ -48,6 +48,12 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
       if (device.javaScriptEnabled) {
         await expectAccessible(page);
         await expectErrorLinks(page, [t(contactText.name), t(contactText.email)]);
+        const email = page.getByLabel(t(contactText.email), { exact: true });
+        await email.fill('thandi@gmial.com');
+        await message.focus();
+        await page.getByRole('button', { name: t(didYouMean('thandi@gmail.com')) }).click();
+        await expect(email).toHaveValue('thandi@gmail.com');
+        await expect(email).toBeFocused();
       }
 
       await page.getByLabel(t(contactText.name)).fill('Thandi Nkosi');

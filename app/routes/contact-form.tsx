@@ -13,6 +13,7 @@ import { type ContactFailure, contactFailures, contactProblem, contactText } fro
 import { legalText } from '#app/text/legal.ts';
 import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
+import { EmailSlip, useLeftText } from '#app/ui/email-slip.tsx';
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
@@ -53,6 +54,8 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   const [found, setFound] = useState<Pick<RefusedMessage, 'fields' | 'failure'> | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const message = useBegun();
+  const email = useRef<HTMLInputElement>(null);
+  const { left, field: leaving } = useLeftText();
   const token = useRef<Promise<ContactToken> | null>(null);
   const last = answered?.state === 'refused' ? answered : null;
   const sending = waiting || underWay;
@@ -138,19 +141,30 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
         error={errorOf('name')}
         required
       />
-      <TextField
-        id={fieldId('email')}
-        label={t(contactText.email)}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        maxLength={contactLimits.email}
-        defaultValue={last?.typed.email}
-        error={errorOf('email')}
-        required
-      />
+      <div>
+        <TextField
+          {...leaving}
+          ref={email}
+          id={fieldId('email')}
+          label={t(contactText.email)}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={contactLimits.email}
+          defaultValue={last?.typed.email}
+          error={errorOf('email')}
+          required
+        />
+        <EmailSlip
+          typed={left}
+          field={email}
+          onTake={(meant) => {
+            if (email.current) email.current.value = meant;
+          }}
+        />
+      </div>
       <TextAreaField
         id={fieldId('message')}
         label={t(contactText.message)}

@@ -4,6 +4,10 @@ export const formText = {
   optional: ['Optional', '選填'],
 } as const satisfies Record<string, LocalizedText>;
 
+export function didYouMean(email: string): LocalizedText {
+  return [`Did you mean ${email}?`, `您要輸入的是${email}嗎？`];
+}
+
 export const copyingText = {
   copy: ['Copy', '複製'],
   copied: ['Copied', '已複製'],

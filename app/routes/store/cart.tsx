@@ -116,7 +116,7 @@ function FilledCart({
           </p>
           <p className="small soft">{t(cartText.feeLater)}</p>
           <OrderThresholds money={quoteSession(session)} terms={terms} />
-          <BoxMeter fresh={fresh} limits={limits} />
+          {session.draft.shippingOption === 'sevenEleven' && <BoxMeter fresh={fresh} limits={limits} />}
           {basketItemQty > 0 && (
             <ButtonLink variant="brand" wide to="/store/checkout">
               {t(cartText.checkout)}

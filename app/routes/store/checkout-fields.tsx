@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { counties, countiesFor, isCounty } from '#app/domain/address/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/address/district-choice.ts';
 import { otherPlace } from '#app/domain/address/other-place.ts';
@@ -16,6 +16,7 @@ import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/c
 import { countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
 import { makeItFit, tooBig } from '#app/text/delivery.ts';
 import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
+import { EmailSlip, useLeftText } from '#app/ui/email-slip.tsx';
 import { SelectField, TextAreaField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -113,21 +114,38 @@ function ElsewhereNotice({ field }: { field: Extract<CheckoutField, 'address1' |
   );
 }
 
+function EmailField({ problemOf }: Fields) {
+  const input = useRef<HTMLInputElement>(null);
+  const { left, field } = useLeftText();
+  return (
+    <div>
+      <CheckoutText
+        {...field}
+        ref={input}
+        field="email"
+        problemOf={problemOf}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+        autoCapitalize="off"
+      />
+      <EmailSlip
+        typed={left}
+        field={input}
+        onTake={(email) => dispatch({ type: 'draft', draft: { email } })}
+      />
+    </div>
+  );
+}
+
 export function PersonFields({ problemOf }: Fields) {
   const t = useTranslate();
   return (
     <Part title={t(checkoutText.yourDetails)}>
       <CheckoutText field="name" problemOf={problemOf} autoComplete="name" />
       <div className={styles.localized}>
-        <CheckoutText
-          field="email"
-          problemOf={problemOf}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          autoCapitalize="off"
-        />
+        <EmailField problemOf={problemOf} />
         <CheckoutText
           field="number"
           problemOf={problemOf}

@@ -1,0 +1,28 @@
+/** Where most customers have their email. */
+const providers = ['gmail.com', 'yahoo.com.tw', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com'];
+
+/** One letter away from a provider, and themselves ones. */
+const others = ['email.com', 'mail.com', 'ymail.com', 'hotmail.co', 'yahoo.co'];
+
+/** The address that was probably meant, where its provider's name is one slip away; null where it is none. */
+export function meantEmail(typed: string): string | null {
+  const [local = '', domain = '', ...more] = typed.normalize('NFKC').trim().split('@');
+  const host = domain.toLowerCase();
+  if (local === '' || more.length > 0 || providers.includes(host) || others.includes(host)) return null;
+  const meant = providers.find((provider) => isOneSlip(host, provider));
+  return meant === undefined ? null : `${local}@${meant}`;
+}
+
+/** Whether one letter is missing, too many or wrong, two beside each other are swapped, or the ending is missing. */
+function isOneSlip(typed: string, meant: string): boolean {
+  if (typed === meant.slice(0, meant.indexOf('.'))) return true;
+  const start = [...meant].findIndex((letter, place) => typed[place] !== letter);
+  if (start < 0) return typed.length === meant.length + 1;
+  const [left, right] = [typed.slice(start), meant.slice(start)];
+  return (
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
+}
