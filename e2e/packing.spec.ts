@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { movedMany, orderText } from '#app/text/orders-admin.ts';
 import { markAll, packedOf, packingProblems, packingText } from '#app/text/packing.ts';
+import { trackingText } from '#app/text/tracking.ts';
+import { lineRefused, trackingAdded, trackingForm } from '#app/text/tracking-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
@@ -59,10 +61,32 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(helper.getByRole('alert')).toContainText(packingProblems['order-left'][0]);
   release();
 
+  // A list of tracking numbers: a line that cannot be is named, and the list stays to be mended.
+  await page.getByText(trackingForm.list[0], { exact: true }).tap();
+  const list = page.getByLabel(trackingForm.listLabel[0]);
+  const addList = page.getByRole('button', { name: trackingForm.listAdd[0] });
+  await list.fill(`${both}, 903012345678\nZZZZ999, 903012345679`);
+  await addList.tap();
+  await expect(page.getByRole('alert')).toContainText(lineRefused({ line: 2, problem: 'order-unknown' })[0]);
+  await expectAccessible(page);
+  await list.fill(`${both}, 903012345678`);
+  await addList.tap();
+  await expect(page.getByText(trackingAdded(1)[0])).toBeVisible();
+  await expect(list).toHaveValue('');
+  // One more parcel, as a scanner types it.
+  await order(page, both).locator('summary').tap();
+  const field = order(page, both).getByLabel(trackingText.title[0]);
+  await field.fill('9030-1234-5680');
+  await field.press('Enter');
+  await expect(order(page, both)).toContainText('903012345678, 903012345680');
+  await expect(field).toBeFocused();
+
   await bar.getByRole('button', { name: markAll(1, inTransit, true)[0] }).tap();
   await expect(page.getByText(movedMany(1, inTransit)[0])).toBeVisible();
   await page.goto(`/admin/orders/${both}`);
   const history = page.getByRole('region', { name: orderText.timeline[0] });
   await expect(history).toContainText(orderText.packed[0]);
   await expect(history).toContainText(shop.owner.email);
+  const [sent] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
+  expect(sent?.email.text).toContain('BillID=903012345680');
 });

@@ -265,3 +265,27 @@ test('of an order that is paid in cash no email speaks of waiting for a payment:
   const collected = orderStatusEmail('awaitingPayment', { ...waits, shippingOption: 'selfPickUp' }, shop);
   expect(renderEmail(collected).text).toContain('We will email you when it is ready to collect.');
 });
+
+test.each([
+  [
+    'regularAM',
+    ['903012345678', 'F12345678'],
+    ['物流單號：903012345678', 'BillID=903012345678'],
+    /7-11|BillID=F/,
+  ],
+  [
+    'sevenEleven',
+    ['F12345678', 'F12345679'],
+    ['物流單號：F12345679', 'https://eservice.7-11.com.tw'],
+    /t-cat/,
+  ],
+  ['regularPM', [], [], /物流單號|Tracking/],
+] as const)(
+  'in transit by %s: where its parcels %j are followed',
+  (shippingOption, tracking, wanted, never) => {
+    const facts = { token: null, today: '', tracking };
+    const { text } = renderEmail(orderStatusEmail('inTransit', { ...order, shippingOption }, shop, facts));
+    for (const expected of wanted) expect(text.replaceAll(/(?<=：)\s+/g, '')).toContain(expected);
+    expect(text).not.toMatch(never);
+  },
+);

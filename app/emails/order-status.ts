@@ -2,6 +2,7 @@ import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { trackingPage } from '#app/domain/delivery/tracking.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
@@ -16,8 +17,10 @@ import { toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
 import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/emails.ts';
+import { labelled } from '#app/text/marks.ts';
 import { textWhenThere } from '#app/text/payment.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
+import { trackingText } from '#app/text/tracking.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
@@ -39,6 +42,8 @@ export interface EmailFacts {
   today: string;
   /** The payment or refund that the email is about; by default all of them. */
   sum?: PaymentSum | null;
+  /** Of its parcels. */
+  tracking?: readonly string[];
   /** Reports not settled yet, for a cancelled order. */
   reported?: readonly Pick<Payment, 'amount'>[];
   /** Of a cancelled order: it was not paid in time. */
@@ -127,6 +132,7 @@ function middle(
       return [
         head,
         ...deliveryBlocks(order, shop, language, when),
+        ...trackingBlocks(order, facts.tracking ?? [], language),
         ...(toPay
           ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
           : []),
@@ -155,6 +161,26 @@ function middle(
         ...bought,
       ];
   }
+}
+
+function trackingBlocks(
+  { shippingOption }: PlacedOrder,
+  numbers: readonly string[],
+  language: Language,
+): readonly Block[] {
+  if (numbers.length === 0) return [];
+  const label = pick(trackingText.title, language);
+  const pages = numbers.map((number) => ({ number, url: trackingPage(shippingOption, number) }));
+  // One page for all of them, or one for each.
+  const isOne = new Set(pages.map(({ url }) => url)).size === 1;
+  const follow = (number: string): LocalizedText =>
+    isOne ? trackingText.follow : labelled(trackingText.follow, number);
+  return [
+    { kind: 'facts', facts: numbers.map((value) => ({ label, value })) },
+    ...(isOne ? pages.slice(0, 1) : pages).flatMap(({ number, url }): Block[] =>
+      url === null ? [] : [{ kind: 'link', label: pick(follow(number), language), url, quiet: true }],
+    ),
+  ];
 }
 
 /** The payment deadline and its day, while it can still be met. */

@@ -11,7 +11,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { emailShop, sentOrder } from '#test/sent-order.ts';
 import { LookedUpOrder } from './order-found.tsx';
 
-const found: FoundOrder = { ...sentOrder, store: null };
+const found: FoundOrder = { ...sentOrder, store: null, tracking: [] };
 const shop: ShopDetails = {
   ...emailShop,
   name: emailShop.shopName,
@@ -103,4 +103,14 @@ test('a cash order that the owner holds back waits to be confirmed, not to be pa
   expect(held).toContain('Waiting to be confirmed\nWe will confirm your order with you');
   expect(held).not.toMatch(/waiting for your payment|Awaiting payment/);
   expect(wordsOf({ status: 'awaitingPayment', paymentMethod: 'bt' })).toContain('Awaiting payment');
+});
+
+test('a parcel is followed at its carrier once it has a number', () => {
+  const tracking = ['903012345678'];
+  expect(wordsOf({ status: 'inTransit', tracking })).toMatch(
+    /Tracking number\s+903012345678\s+Track the parcel/,
+  );
+  expect(wordsOf({ status: 'inTransit', tracking }, 1)).toMatch(/物流單號\s+903012345678\s+查詢包裹進度/);
+  expect(wordsOf({ status: 'inTransit' })).not.toContain('Tracking number');
+  expect(wordsOf({ status: 'cancelled', tracking })).not.toContain('903012345678');
 });

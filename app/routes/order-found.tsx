@@ -5,6 +5,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { trackingPage } from '#app/domain/delivery/tracking.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
@@ -20,6 +21,7 @@ import {
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace } from '#app/text/delivery.ts';
+import { labelled } from '#app/text/marks.ts';
 import {
   againShort,
   arrivalOf,
@@ -31,6 +33,7 @@ import {
 } from '#app/text/order-lookup.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
+import { trackingText } from '#app/text/tracking.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
@@ -121,6 +124,14 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             </dd>
           </div>
         )}
+        {order.tracking.length > 0 && order.status !== 'cancelled' && (
+          <div>
+            <dt>{t(trackingText.title)}</dt>
+            <dd>
+              <TrackingNumbers order={order} />
+            </dd>
+          </div>
+        )}
         {showsMoney && (
           <div>
             <dt>{t(order.amountReceived > 0 ? lookUpText.total : lookUpText.amountDue)}</dt>
@@ -166,6 +177,28 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
       </ButtonLink>
     </article>
   );
+}
+
+function TrackingNumbers({ order: { tracking, shippingOption } }: Pick<Found, 'order'>) {
+  const t = useTranslate();
+  return tracking.map((number) => {
+    const page = trackingPage(shippingOption, number);
+    return (
+      <p key={number}>
+        {number}{' '}
+        {page && (
+          <a
+            href={page}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t(labelled(trackingText.follow, number))}
+          >
+            {t(trackingText.follow)}
+          </a>
+        )}
+      </p>
+    );
+  });
 }
 
 function Payment({ order, payAt, reported, shop }: Found) {

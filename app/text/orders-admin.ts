@@ -225,6 +225,8 @@ export const orderText = {
   refundUndone: ['Refund undone', '已復原退款紀錄'],
   packed: ['Packed', '已裝箱'],
   unpacked: ['Unpacked', '已取消裝箱'],
+  tracked: ['Tracking number added', '已新增物流單號'],
+  untracked: ['Tracking number removed', '已移除物流單號'],
   edited: ['Order edited', '訂單已修改'],
   editUndone: ['Edit undone', '已復原修改'],
   edit: ['Edit order', '修改訂單'],

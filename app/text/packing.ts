@@ -66,9 +66,10 @@ export function packedOf(packed: number, orders: number): LocalizedText {
   return [`${packed} of ${orders} packed`, `已裝箱${packed}／${orders}筆`];
 }
 
-/** @param at time of day. */
+/** @param actor an email address. @param at time of day. */
 export function packedBy(actor: string, at: string): LocalizedText {
-  return [`${at}, ${actor}`, `${at} ${actor}`];
+  const [name] = actor.split('@');
+  return [`${at}, ${name}`, `${at} ${name}`];
 }
 
 /** @param amount formatted. */

@@ -30,6 +30,8 @@ export type FoundOrder = Pick<
 > & {
   /** The 7-ELEVEN store without the recipient's name; null for other methods. */
   store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
+  /** Of its parcels. */
+  tracking: readonly string[];
 };
 
 /** `not-found`: no such order, or another telephone; the answer does not say which. */

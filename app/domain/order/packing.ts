@@ -35,6 +35,8 @@ export type PackedOrder = Omit<SlipOrder, 'lines'> & {
   /** Of its edits. */
   version: number;
   lines: readonly PackedLine[];
+  /** Of its parcels. */
+  tracking: readonly string[];
 };
 
 /** `packed`: who put it into the parcel, and when (ISO 8601, UTC); null while it is not in it. */

@@ -3,6 +3,7 @@ import { data, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { longestTracking } from '#app/domain/delivery/tracking.ts';
 import { languages } from '#app/domain/languages.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
@@ -25,6 +26,12 @@ import {
 } from '#app/server/orders/order-status-change.ts';
 import { type Undo, undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
+import {
+  addTracking,
+  removeTracking,
+  type TrackingChanged,
+  trackingOf,
+} from '#app/server/orders/tracking.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
@@ -63,16 +70,25 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
-  const [attempts, payments, refunds, reminded] = await Promise.all([
+  const [attempts, payments, refunds, reminded, tracking] = await Promise.all([
     attemptsOfOrder(db, order.orderID),
     paymentsOfOrder(db, order.orderID),
     refundsOfOrder(db, order.orderID),
     awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
+    trackingOf(db, order.orderID),
   ]);
   // A reported transfer is not requested again before it was checked.
   const isReported = payments.some(({ state }) => state === 'told');
   const { pickupAddress } = settings.current().shop;
-  return { ...found, attempts, payments, refunds, reminded: isReported ? null : reminded, pickupAddress };
+  return {
+    ...found,
+    attempts,
+    payments,
+    refunds,
+    reminded: isReported ? null : reminded,
+    tracking,
+    pickupAddress,
+  };
 }
 
 const orderNumber = z.string().regex(storedOrderNumberPattern);
@@ -99,6 +115,12 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('undo-change'), eventID: z.coerce.number().int().positive() }),
   z.strictObject({ intent: z.literal('mark-collected'), orderNumber }),
   z.strictObject({ intent: z.literal('mark-not-collected'), orderNumber }),
+  z.strictObject({ intent: z.literal('add-tracking'), orderNumber, tracking: postedText(longestTracking) }),
+  z.strictObject({
+    intent: z.literal('remove-tracking'),
+    orderNumber,
+    tracking: postedText(longestTracking),
+  }),
   z.strictObject({ intent: z.literal('add-note'), orderNumber, note: postedNote }),
 ]);
 
@@ -107,6 +129,7 @@ type Outcome =
   | { ok: false; problem: 'cancel-unconfirmed' }
   | Undo
   | CollectionMarked
+  | TrackingChanged
   | OrderNoted;
 
 export const action = pageAction(
@@ -129,6 +152,10 @@ export const action = pageAction(
       case 'mark-collected':
       case 'mark-not-collected':
         return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
+      case 'add-tracking':
+        return addTracking(db, input.orderNumber, input.tracking, actor);
+      case 'remove-tracking':
+        return removeTracking(db, input.orderNumber, input.tracking, actor);
       case 'add-note':
         return addOrderNote(db, input.orderNumber, input.note, actor);
     }
@@ -137,7 +164,8 @@ export const action = pageAction(
 export const clientAction = adminClientAction;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, events, emails, undo, attempts, payments, refunds, reminded, pickupAddress } = loaderData;
+  const { order, events, emails, undo, attempts, payments, refunds, reminded, tracking, pickupAddress } =
+    loaderData;
   useAdminChanges(['emails', 'customers']);
   const t = useTranslate();
   const language = useLanguage();
@@ -203,7 +231,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       </header>
       <StatusChange order={{ ...order, amountReported }} undo={undo} />
       <OrderLines order={order} />
-      <OrderCustomer order={order} pickupAddress={pickupAddress} />
+      <OrderCustomer order={order} tracking={tracking} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
         <OrderPayments
           order={order}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { displayName } from '#app/domain/customer/customer.ts';
+import { longestTrackingList } from '#app/domain/delivery/tracking.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import { otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -24,7 +25,9 @@ import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { countToPack, markPacked, type PackingMarked, readPacking } from '#app/server/orders/packing.ts';
+import { addTrackingList, type TrackingListAdded } from '#app/server/orders/tracking.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
@@ -44,6 +47,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/packing.ts';
 import { labelOfMoved } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
+import { TrackingList } from './orders/order-tracking.tsx';
 import { aboutOrder, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import styles from './packing.module.css';
@@ -169,9 +173,13 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('unpack-line'), orderNumber, version, productID }),
   z.strictObject({ intent: z.literal('pack-order'), orderNumber, version }),
   z.strictObject({ intent: z.literal('unpack-order'), orderNumber, version }),
+  z.strictObject({ intent: z.literal('add-tracking-list'), list: postedText(longestTrackingList) }),
 ]);
 
-export const action = pageAction(posted, [], (input, { db }, { email: actor }): Promise<PackingMarked> => {
+type Outcome = PackingMarked | TrackingListAdded;
+
+export const action = pageAction(posted, [], (input, { db }, { email: actor }): Promise<Outcome> => {
+  if (input.intent === 'add-tracking-list') return addTrackingList(db, input.list, actor);
   const isPacked = input.intent === 'pack-line' || input.intent === 'pack-order';
   return markPacked(db, { productID: null, ...input, isPacked, actor });
 });
@@ -196,7 +204,8 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   const { section, printed, pages: parted, print } = useSlipSheets(orders.map(({ orderID }) => orderID));
   const { busy, move, outcome } = useMoveMany(() => {});
-  const refused = useRefusedForm({}, packingProblems);
+  const early = useRefusedForm({}, packingProblems);
+  const refused = early?.posted.has('version') ? early : null;
   const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
   return (
     <div className={styles.page} data-paper={printed ?? 'a4'}>
@@ -219,6 +228,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             {more && <p role="note">{t(moreThan(mostPacked))}</p>}
             <p>{t(orders.length === 0 ? packingText.noneTaken : piecesOf(orders.length, pieces))}</p>
             <PackingOrders orders={orders} onAside={(order) => take(order, false)} />
+            <TrackingList />
             <OrdersAside
               orders={all.filter((order) => !isTaken(order))}
               onBack={(order) => take(order, true)}

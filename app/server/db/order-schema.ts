@@ -59,6 +59,23 @@ export const packedLine = pgTable(
   ],
 );
 
+/** Of an order's parcels. */
+export const trackingNumber = pgTable(
+  'tracking_number',
+  {
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    number: text().notNull(),
+    addedAt: time('added_at').notNull().defaultNow(),
+    addedBy: text('added_by').notNull(),
+  },
+  ({ orderID, number }) => [
+    primaryKey({ columns: [orderID, number] }),
+    check('tracking_number_form', sql`${number} ~ '^[A-Z0-9]{8,20}$'`),
+  ],
+);
+
 /** Links to one order's payment form without a sign-in: 32 random bytes, stored as SHA-256 (reliability B11). */
 export const paymentLink = pgTable(
   'payment_link',

@@ -25,6 +25,7 @@ import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
+import { trackingOf } from '#app/server/orders/tracking.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
@@ -226,7 +227,8 @@ export async function orderEmail(
   }
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
-  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid });
+  const tracking = kind === 'inTransit' ? await trackingOf(db, order.orderID) : [];
+  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid, tracking });
 }
 
 function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {

@@ -24,6 +24,7 @@ import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { toPlacedOrder } from './order-rows.ts';
+import { trackingOf } from './tracking.ts';
 
 /** Lifetime after placing and after looking up an order, in ms. */
 export const placedLinkLife = 30 * 24 * 3_600_000;
@@ -182,6 +183,7 @@ async function find(
     amountWaived: order.amountWaived,
     promised: order.promised,
     store: storeOf(order),
+    tracking: await trackingOf(db, row.orderID),
   };
   return { orderID: row.orderID, order: found, mayTell: awaitsTransfer(order) };
 }

@@ -8,7 +8,7 @@ import {
   toPack,
 } from '#app/domain/order/packing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { packedLine } from '#app/server/db/order-schema.ts';
+import { packedLine, trackingNumber } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
@@ -50,6 +50,16 @@ export async function readPacking(
     db,
     shown.map(({ orderID }) => orderID),
   );
+  const tracking = await db
+    .select()
+    .from(trackingNumber)
+    .where(
+      anyOf(
+        trackingNumber.orderID,
+        shown.map(({ orderID }) => orderID),
+      ),
+    )
+    .orderBy(asc(trackingNumber.addedAt), asc(trackingNumber.number));
   const linesOf = Map.groupBy(lines, ({ line: { orderID } }) => orderID);
   const orders = shown.map((row) => {
     const found = linesOf.get(row.orderID) ?? [];
@@ -73,6 +83,7 @@ export async function readPacking(
       promised: order.promised,
       deliveryNote: row.deliveryNote,
       version: row.version,
+      tracking: tracking.flatMap(({ orderID, number }) => (orderID === row.orderID ? [number] : [])),
       lines: order.lines.map((line, at) => ({ ...line, packed: found[at]?.packed ?? null })),
     };
   });

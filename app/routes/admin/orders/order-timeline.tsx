@@ -93,6 +93,7 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconNa
   if (kind === 'undone' || kind === 'unmatched' || kind === 'refundUndone') return 'back';
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'emails';
+  if (kind === 'tracked' || kind === 'untracked') return 'truck';
   if (kind === 'packed' || kind === 'unpacked') return 'parcel';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
   if (ofMoney.includes(kind)) return 'wallet';
@@ -129,6 +130,8 @@ const named = [
   'refundUndone',
   'packed',
   'unpacked',
+  'tracked',
+  'untracked',
   'imported',
 ] as const;
 

@@ -12,6 +12,7 @@ import {
   toPack,
 } from '#app/domain/order/packing.ts';
 import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { AddTracking } from '#app/routes/admin/orders/order-tracking.tsx';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import type { action } from '#app/routes/admin/packing.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -28,6 +29,7 @@ import {
   packingText,
 } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
+import { trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -110,6 +112,14 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
           </li>
         ))}
       </ul>
+      {mayTick && shippingMethods[order.shippingOption].kind !== 'pickup' && (
+        <details className={styles.tracking}>
+          <summary>
+            {t(trackingText.title)} <b>{order.tracking.join(', ')}</b>
+          </summary>
+          <AddTracking orderNumber={orderNumber} />
+        </details>
+      )}
       <p className={styles.foot}>
         <LocalLink to={`/admin/orders/${orderNumber}`}>{t(packingText.open)}</LocalLink>
         <Button size="compact-sm" variant="subtle" onClick={onAside}>

@@ -1,0 +1,65 @@
+import { storedOrderNumberPattern } from '../order/order-number.ts';
+import { type ShippingOption, shippingMethods } from './shipping.ts';
+
+/** In characters, as typed. */
+export const longestTracking = 40;
+export const longestTrackingList = 20_000;
+/** Parcels of one order. */
+export const mostTracking = 20;
+
+/** A parcel's tracking number in its stored form; null for none. */
+export function tidyTracking(typed: string): string | null {
+  const tidy = typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z0-9]{8,20}$/.test(tidy) && /\d{4}/.test(tidy) ? tidy : null;
+}
+
+/** Where a parcel is followed: T-Cat's page of the number, 7-ELEVEN's to type it in; null where none is known. */
+export function trackingPage(option: ShippingOption, number: string): string | null {
+  const { kind } = shippingMethods[option];
+  if (kind === 'store') return 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
+  const isTcat = kind === 'home' && /^\d{12}$/.test(number);
+  return isTcat ? `https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID=${number}` : null;
+}
+
+export type TrackingProblem =
+  | 'line-unreadable'
+  | 'tracking-invalid'
+  | 'order-unknown'
+  | 'order-cancelled'
+  | 'order-collected'
+  | 'too-many-parcels';
+
+export interface TrackingEntry {
+  /** From 1. */
+  line: number;
+  orderNumber: string;
+  numbers: readonly string[];
+}
+
+export interface RefusedLine {
+  /** From 1. */
+  line: number;
+  problem: TrackingProblem;
+}
+
+/** Reads a list of one order a line: its number and those of its parcels, in any order, as spreadsheets and couriers give them. */
+export function readTrackingList(list: string): { entries: TrackingEntry[]; refused: RefusedLine[] } {
+  const entries: TrackingEntry[] = [];
+  const refused: RefusedLine[] = [];
+  for (const [at, text] of list.normalize('NFKC').split('\n').entries()) {
+    const line = at + 1;
+    const parts = text.split(/[\s,;"]+/).filter(Boolean);
+    if (parts.length === 0) continue;
+    const orderNumber = parts.map((part) => part.replace(/^#/, '').toUpperCase()).find(isOrderNumber);
+    const rest = parts.filter((part) => part.replace(/^#/, '').toUpperCase() !== orderNumber);
+    const numbers = rest.map(tidyTracking).filter((number) => number !== null);
+    if (orderNumber === undefined || rest.length === 0) refused.push({ line, problem: 'line-unreadable' });
+    else if (numbers.length < rest.length) refused.push({ line, problem: 'tracking-invalid' });
+    else entries.push({ line, orderNumber, numbers: [...new Set(numbers)] });
+  }
+  return { entries, refused };
+}
+
+function isOrderNumber(part: string): boolean {
+  return storedOrderNumberPattern.test(part);
+}
