@@ -193,12 +193,13 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await first.evaluate(() => {
     window.print = () => {};
   });
+  await first.getByText('Print', { exact: true }).click();
   const a4 = await print(first, 'Print slips on A4', test.info().outputPath('slip-a4.pdf'));
   expect(a4.match(/MediaBox \[0 0 59\d\.?\d* 84\d\.?\d*\]/g)).toHaveLength(1);
   const label = await print(first, 'Print slips on 100 × 150 mm', test.info().outputPath('slip-label.pdf'));
   expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
   for (const pdf of [a4, label]) expect(pdf.match(/MediaBox/g)).toHaveLength(1);
-  await first.getByRole('button', { name: 'Mark selected: In transit' }).click();
+  await first.getByRole('button', { name: 'Mark as: In transit' }).click();
   // What it was weighed at made it dearer than what was paid.
   await first
     .getByRole('dialog', { name: 'Ship without payment?' })

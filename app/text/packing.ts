@@ -57,6 +57,11 @@ export const packingProblems = {
 
 /** @param isPacked whether these are the packed ones of several. */
 export function markAll(orders: number, label: LocalizedText, isPacked: boolean): LocalizedText {
+  if (orders === 1)
+    return [
+      `Mark${isPacked ? ' 1 packed' : ' as'}: ${label[0]}`,
+      `${isPacked ? '已裝箱1筆' : ''}改為「${label[1]}」`,
+    ];
   return isPacked
     ? [`Mark ${orders} packed: ${label[0]}`, `已裝箱${orders}筆改為「${label[1]}」`]
     : [`Mark all ${orders}: ${label[0]}`, `全部${orders}筆改為「${label[1]}」`];
