@@ -319,6 +319,26 @@ test('while another attempt is open, or the service cannot be asked, an order is
   expect(await standing(orderID)).toMatchObject({ status: 'cancelled', attempts: 'expired expired' });
 });
 
+test('a service that is away is asked once a look, and a look that is stopped asks nothing', async () => {
+  await db.execute(sql`update payment_attempt set look_at = null`);
+  const orders = [await begun(), await begun(), await begun()];
+  let asked = 0;
+  const away = {
+    ...provider,
+    query: async () => {
+      asked++;
+      throw new Error('away');
+    },
+  };
+  for (const { orderID } of orders) await passes(orderID, 0);
+  await lookAtPayments(parts, away, log, AbortSignal.abort());
+  expect(asked).toBe(0);
+  for (const { orderID } of orders) await passes(orderID, 0);
+  await look(away);
+  expect(asked).toBe(1);
+  for (const { orderID } of orders) expect(await standing(orderID)).toMatchObject({ attempts: 'pending' });
+});
+
 test('an order whose customer never opened the payment page ends, too', async () => {
   const { orderID } = await placed('atm');
   await passes(orderID, 80);

@@ -288,14 +288,22 @@ const mostLooked = 20;
 /** After the end of an attempt, as long as the provider cannot be asked, in ms. */
 const patience = 24 * 3_600_000;
 
-/** Asks about attempts that stay silent, and ends those that were not paid. */
+/**
+ * Asks about attempts that stay silent, and ends those that were not paid. A provider that is away is asked once; what is
+ * left then comes again. @param stopped ends it before the next attempt.
+ */
 export async function lookAtPayments(
   parts: PaymentParts,
   provider: PaymentProvider | null,
   log: Pick<Log, 'warn'>,
+  stopped?: AbortSignal,
 ): Promise<void> {
+  let isAway = false;
   for (const attempt of await claimDue(parts.db, mostLooked)) {
-    const known = await asked(parts, provider, attempt, log);
+    if (stopped?.aborted) return;
+    const heard = await asked(parts, isAway ? null : provider, attempt, log);
+    isAway ||= heard === 'away';
+    const known = heard === 'known';
     const now = Date.now();
     const end = closesAt(attempt.method, attempt.holdUntil).getTime();
     if (now >= end + (known ? 0 : patience)) await expire(parts, attempt.id);
@@ -307,24 +315,24 @@ export async function lookAtPayments(
   }
 }
 
-/** @returns whether the provider was heard, or need not be asked. */
+/** `known` where the provider was heard, or need not be asked. */
 async function asked(
   parts: PaymentParts,
   provider: PaymentProvider | null,
   { startedAt, tradeNo, merchantID, isTest }: AttemptRow,
   log: Pick<Log, 'warn'>,
-): Promise<boolean> {
-  if (startedAt === null) return true;
+): Promise<'known' | 'unknown' | 'away'> {
+  if (startedAt === null) return 'known';
   const isOurs = provider?.merchantID === merchantID && provider.isTest === isTest;
-  if (!isOurs) return false;
+  if (!isOurs) return 'unknown';
   try {
     const answer = await provider.query(tradeNo);
     const taken = answer.ok ? await takeNews(parts, provider, answer.news) : answer;
     if (!taken.ok) log.warn({ problem: taken.problem, tradeNo }, 'a payment could not be asked about');
-    return taken.ok;
+    return taken.ok ? 'known' : 'unknown';
   } catch (err) {
     log.warn({ err, tradeNo }, 'the payment service could not be reached');
-    return false;
+    return 'away';
   }
 }
 
@@ -334,7 +342,10 @@ const pause = 15_000;
 export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config' | 'log'>): {
   stop: () => Promise<void>;
 } {
-  const look = oneAtATime(async () => lookAtPayments(paymentParts(shop), await paymentProvider(shop), log));
+  const stopping = new AbortController();
+  const look = oneAtATime(async () =>
+    lookAtPayments(paymentParts(shop), await paymentProvider(shop), log, stopping.signal),
+  );
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     last = look().catch((err) => log.warn({ err }, 'payments were not looked at'));
@@ -342,6 +353,7 @@ export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
   return {
     async stop() {
       clearInterval(timer);
+      stopping.abort();
       await last;
     },
   };
