@@ -4,7 +4,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
-import { fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
+import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery.ts';
 import { spaced } from '#app/text/marks.ts';
 import { lookUpText, progressWords, toOrder } from '#app/text/order-lookup.ts';
@@ -167,7 +167,7 @@ for (const { who, device, language } of inTurn(readers)) {
       );
       await expectErrorLinks(
         page,
-        (['name', 'email', 'number', 'county', 'town', 'address1', 'paymentMethod'] as const).map((field) =>
+        (['name', 'email', 'number', 'address1', 'county', 'town', 'paymentMethod'] as const).map((field) =>
           t(fieldLabels[field]),
         ),
       );
@@ -185,6 +185,7 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(alert).toContainText('09');
       await expectErrorLinks(page, [t(fieldLabels.number)]);
       await page.getByLabel(t(fieldLabels.number), { exact: true }).fill(thandi.number);
+      await page.getByText(t(checkoutText.addMessage)).click();
       await page.getByRole('textbox', { name: t(fieldLabels.customerMessage) }).fill('Ring twice');
       const days = page.getByLabel(t(dayLabels.home), { exact: true });
       const later = (await days.getByRole('option').nth(2).getAttribute('value')) ?? '';

@@ -21,6 +21,12 @@ export const orderPlacedText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
+export const rememberText = {
+  remember: ['Remember me on this device', '在此裝置記住我的資料'],
+  filled: ['Filled in from this device.', '已帶入此裝置記住的資料。'],
+  forget: ['Forget me', '清除資料'],
+} as const satisfies Record<string, LocalizedText>;
+
 export const storeFinderText = {
   label: ['Search by store name or road', '以店名或路名搜尋'],
   hint: [
@@ -65,7 +71,6 @@ export const checkoutText = {
   shippingDetails: ['Shipping details', '配送資料'],
   shippingMethod: ['Shipping method', '配送方式'],
   payment: ['Payment', '付款'],
-  anythingElse: ['Anything else?', '其他需求'],
   orderSummary: ['Order summary', '訂單摘要'],
   toCart: ['Return', '返回'],
   editCart: ['Edit the cart', '修改購物車'],
@@ -73,6 +78,8 @@ export const checkoutText = {
   back: ['Back', '上一步'],
   placeOrder: ['Place Order', '送出訂單'],
   placingOrder: ['Placing Order', '訂單送出中…'],
+  secondLine: ['Add a second line', '新增第二行地址'],
+  addMessage: ['Add a message for the delivery', '新增訂單備註'],
   edit: ['Edit', '修改'],
   free: ['Free', '免運費'],
   goods: ['Items', '商品金額'],
@@ -100,7 +107,7 @@ export const fieldLabels: Record<CheckoutField, LocalizedText> = {
   email: ['Email', '電子郵件'],
   number: ['Cellphone number', '手機號碼'],
   county: ['County', '縣市'],
-  address1: ['Address line 1', '地址'],
+  address1: ['Address', '地址'],
   address2: ['Address line 2', '社區／大樓名稱'],
   address3: ['Address line 3', '其他地址資訊'],
   town: ['District', '鄉鎮市區'],
@@ -120,8 +127,10 @@ export const fieldLabels: Record<CheckoutField, LocalizedText> = {
 };
 
 export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
-  number: ['For the courier, for example 0912 345 678', '供配送聯絡使用，例如0912 345 678'],
-  address1: ['Street, section, lane, number, floor', '路街、段、巷、弄、號、樓'],
+  address1: [
+    'Paste it whole, in English or Chinese: we find the district in it.',
+    '可貼上完整地址，系統會自動帶入縣市與鄉鎮市區。',
+  ],
   chineseAddress: [
     'Couriers read Chinese. Paste it from your ARC, your lease or Google Maps if you can.',
     '若上方以英文填寫，請提供完整中文地址，方便宅配人員配送。',
@@ -154,6 +163,8 @@ export function fieldProblem(field: CheckoutField, problem: CheckoutProblem): Lo
   switch (problem) {
     case 'island':
       return field === 'storeAddress' ? countyText.mainIslandStores : countyText.island;
+    case 'elsewhere':
+      return countyText.elsewhere;
     case 'too-long':
       return ['This is too long.', '內容過長，請縮短。'];
     case 'invalid':
@@ -190,7 +201,7 @@ const missingText: Partial<Record<CheckoutField, LocalizedText>> = {
   paymentMethod: ['Please choose how you would like to pay.', '請選擇付款方式。'],
   shippingOption: ['Please choose a shipping method.', '請選擇配送方式。'],
   town: ['Please choose a district.', '請選擇鄉鎮市區。'],
-  address1: ['Please enter an address, here or in Chinese.', '請填寫地址。'],
+  address1: ['Please enter an address.', '請填寫地址。'],
   storeName: ['Please enter the name of the store.', '請填寫門市名稱。'],
   pickupName: [
     'Please enter a name of 4 to 10 letters, or 2 to 5 Chinese characters.',

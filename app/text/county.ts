@@ -5,14 +5,15 @@ export const countyText = {
   choose: ['Choose a county or city', '請選擇縣市'],
   chooseDistrict: ['Choose a district', '請選擇鄉鎮市區'],
   countyFirst: ['Choose the county first', '請先選擇縣市'],
+  elsewhere: [
+    'This address is in another place than the county and district below. Please change one of them.',
+    '此地址與下方選擇的縣市、鄉鎮市區不同，請修正其中一項。',
+  ],
   island: [
     'We can’t deliver frozen parcels to this island. Please choose a 7-ELEVEN store or self pickup on the main island, or contact us before you order.',
     '冷凍宅配無法配送至此離島。請改選臺灣本島的7-ELEVEN門市取貨或自取，或於訂購前先與我們聯絡。',
   ],
-  mainIslandOnly: [
-    'We deliver on the main island only, not to Penghu, Kinmen or Matsu.',
-    '冷凍宅配僅限臺灣本島，無法配送至澎湖、金門、馬祖。',
-  ],
+  mainIslandOnly: ['Main island only', '僅限臺灣本島'],
   mainIslandStores: [
     'Frozen pickup is available at 7-ELEVEN stores on the main island only.',
     '冷凍包裹僅能送至臺灣本島的7-ELEVEN門市，無法送至澎湖、金門、馬祖等離島門市。',
@@ -43,13 +44,18 @@ function placeText({ county, district }: PlaceNames): LocalizedText {
   ];
 }
 
-/** A hint to the shopper, not a refusal. */
-export function liesElsewhere({ written, chosen }: OtherPlace): LocalizedText {
+/** To the shopper, at the address. */
+export function liesElsewhere({ written, chosen, code }: OtherPlace): LocalizedText {
   const [there, here] = [placeText(written), placeText(chosen)];
-  return [
-    `This address begins with ${there[0]}, but you chose ${here[0]}. Please check which is right; we’ll deliver to the address as you typed it.`,
-    `此地址開頭為${there[1]}，與您選擇的${here[1]}不同，請確認何者正確；我們會依您填寫的地址配送。`,
-  ];
+  return code === undefined
+    ? [
+        `This address is in ${there[0]}, but you chose ${here[0]}. Please change one of them.`,
+        `此地址位於${there[1]}，與您選擇的${here[1]}不同，請修正其中一項。`,
+      ]
+    : [
+        `Postal code ${code} belongs to ${there[0]}, but you chose ${here[0]}. Please change one of them.`,
+        `郵遞區號${code}屬於${there[1]}，與您選擇的${here[1]}不同，請修正其中一項。`,
+      ];
 }
 
 export function orderLiesElsewhere({ written, chosen }: OtherPlace): LocalizedText {

@@ -1,21 +1,8 @@
 import { expect, it, test } from 'vitest';
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
-import {
-  arrivalLines,
-  arrivalText,
-  arrivesForStaff,
-  arrivesInRow,
-  choosableDays,
-  dayRefused,
-} from './delivery.ts';
+import { arrivalLines, arrivalText, arrivesForStaff, arrivesInRow, dayRefused } from './delivery.ts';
 import { arrivesText, orderBefore } from './next-arrival.ts';
-
-it('speaks of pickup where the order is collected at the shop', () => {
-  expect(choosableDays('pickup')[0]).toBe('No pickup on Sundays and days we are closed.');
-  expect(choosableDays('pickup')[1]).not.toContain('配送');
-  expect(choosableDays('home')[0]).toContain('No delivery');
-});
 
 const tuesday: Promised = { day: '2026-11-24', chosen: null, payBy: null };
 

@@ -123,12 +123,6 @@ export const dayLabels: Readonly<Record<DeliveryKind, LocalizedText>> = {
   pickup: ['Pickup day', '自取日'],
 };
 
-export function choosableDays(kind: DeliveryKind): LocalizedText {
-  return kind === 'pickup'
-    ? ['No pickup on Sundays and days we are closed.', '週日及公休日無法自取，未列於選項中。']
-    : ['No delivery on Sundays and days we are closed.', '週日及公休日不配送，未列於選項中。'];
-}
-
 export function soonest(kind: DeliveryKind, day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   switch (kind) {

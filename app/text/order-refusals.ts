@@ -3,6 +3,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderPostError } from '#app/domain/cart/session.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { OrderLimits, OrderSize } from '#app/domain/order/order-limits.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { missingForMinimumText } from './cart.ts';
 import { fieldLabels } from './checkout.ts';
 import { dayRefused, parcelRefused } from './delivery.ts';
@@ -101,6 +102,16 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           `同一手機號碼或電子郵件最多可有${error.limit}筆未出貨訂單。您的訂單尚未成立，填寫的資料都已保留。請待先前的訂單出貨後再送出，或與我們聯絡。`,
         ],
       };
+    case 'payment-not-offered': {
+      const [english, chinese] = paymentLabels[error.paymentMethod];
+      return {
+        title: ['Please choose another way to pay', '請改選其他付款方式'],
+        text: [
+          `${english} is not available at the moment. Your order was not placed; everything you typed is saved.`,
+          `目前無法使用「${chinese}」。您的訂單尚未成立，填寫的資料都已保留。`,
+        ],
+      };
+    }
     case 'day-unavailable':
       return dayRefused(error);
     case 'order-id-reused':

@@ -175,7 +175,7 @@ describe('checkout details with their district', () => {
     [
       'keep the order of the form',
       { town: '', address1: '', name: '' },
-      ['name required', 'town required', 'address1 needed'],
+      ['name required', 'address1 needed', 'town required'],
     ],
     ['may name it in the first line', { town: '', address1: '臺北市大安區和平東路1號' }, '大安區'],
     ['may name it in English', { town: '', address1: '1 Heping Rd., Da’an Dist., Taipei' }, '大安區'],

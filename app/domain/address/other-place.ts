@@ -13,6 +13,8 @@ export interface OtherPlace {
   field: 'chineseAddress' | 'address1';
   written: PlaceNames;
   chosen: PlaceNames;
+  /** The postal code that names the place; absent where a name does. */
+  code?: string;
 }
 
 type Typed = Pick<Address, 'county' | 'town' | 'chineseAddress' | 'address1'>;

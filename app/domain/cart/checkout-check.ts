@@ -37,9 +37,9 @@ export const checkoutLimits: Record<CheckoutField, number> = {
 
 /**
  * `required`: an empty required field, named in the alert of section 5. `needed`: required by a choice made, possibly
- * in place of another field; shown below the alert.
+ * in place of another field; shown below the alert. `elsewhere`: an address that names another place than chosen.
  */
-export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long' | 'island';
+export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long' | 'island' | 'elsewhere';
 
 export interface CheckedDetails extends CheckoutDetails {
   /** Empty for self pick-up. */
@@ -53,6 +53,8 @@ export interface CheckoutNeeds {
   /** Whether home delivery requires a district that the address does not name. */
   needsTown?: boolean;
   toIslands?: boolean;
+  /** The ways to pay that are offered; left out, all. */
+  methods?: readonly PaymentMethod[];
   /** Left out, the day is checked when the order is placed. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;
 }
@@ -68,7 +70,7 @@ export type CheckoutCheck =
  */
 export function checkCheckout(
   typed: CheckoutDetails,
-  { needsEmail = true, mayArrive = () => true }: CheckoutNeeds = {},
+  { needsEmail = true, mayArrive = () => true, methods }: CheckoutNeeds = {},
 ): CheckoutCheck {
   const details = { ...typed };
   for (const field of checkoutFields) {
@@ -96,7 +98,8 @@ export function checkCheckout(
       case 'number':
         return value ? (number ? null : 'invalid') : 'required';
       case 'paymentMethod':
-        return value ? (isPaymentMethod(value) ? null : 'invalid') : 'required';
+        if (!value) return 'required';
+        return isPaymentMethod(value) && (methods?.includes(value) ?? true) ? null : 'invalid';
       case 'shippingOption':
         return value ? (isShippingOption(value) ? null : 'invalid') : 'required';
       case 'chosenDay': {

@@ -23,7 +23,7 @@ describe('Next was pressed with an empty home delivery', () => {
   const alerted = press(home);
 
   test('what is missing is named and marked', () => {
-    const missing = ['county', 'town', 'address1', 'paymentMethod'];
+    const missing = ['address1', 'county', 'town', 'paymentMethod'];
     expect(shown(alerted, home)).toEqual({ alert: missing, marked: missing });
   });
 

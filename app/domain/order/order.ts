@@ -166,6 +166,7 @@ export type OrderRefusal =
   /** Of this phone or email address. */
   | { name: 'too-many-open'; limit: number }
   | ({ name: 'day-unavailable' } & DayUnavailable)
+  | { name: 'payment-not-offered'; paymentMethod: PaymentMethod }
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };

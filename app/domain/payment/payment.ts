@@ -23,6 +23,11 @@ const cashLabels: Record<DeliveryKind, LocalizedText> = {
   store: cashOnPickup,
 };
 
+/** A bank transfer needs an account to go to. */
+export function methodsOffered({ bank }: { bank: unknown }): readonly PaymentMethod[] {
+  return paymentMethods.filter((method) => method !== 'bt' || bank !== null);
+}
+
 /** @param option the shipping option, if chosen yet. */
 export function paymentLabel(method: PaymentMethod, option: string): LocalizedText {
   return method === 'cod' && isShippingOption(option)

@@ -5,7 +5,7 @@ import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldProblem } from '#app/text/checkout.ts';
 import { localizedDay } from '#app/text/date.ts';
-import { arrivalText, choosableDays, dayGone, dayLabels, soonest } from '#app/text/delivery.ts';
+import { arrivalText, dayGone, dayLabels, soonest } from '#app/text/delivery.ts';
 import { promiseLines } from '#app/text/payment.ts';
 import { SelectField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -66,7 +66,6 @@ export function ArrivalDay({
       id={fieldId('chosenDay')}
       name="chosenDay"
       label={t(dayLabels[kind])}
-      hint={t(choosableDays(kind))}
       error={problem || isGone ? t(fieldProblem('chosenDay', problem ?? 'invalid')) : undefined}
       value={chosenDay}
       onChange={(event) => dispatch({ type: 'draft', draft: { chosenDay: event.target.value } })}

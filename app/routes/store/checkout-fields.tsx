@@ -1,20 +1,20 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counties, countiesFor, isCounty } from '#app/domain/address/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/address/district-choice.ts';
-import { otherPlace } from '#app/domain/address/other-place.ts';
+import { disagreement, withAddress } from '#app/domain/address/typed-place.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { deliveryKindOf, formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession, type Session } from '#app/domain/cart/session.ts';
 import { type DeliveryKind, feeOf, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
-import { isChinese, type Language } from '#app/domain/language.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
-import { type OnlineMethod, paymentLabel, paymentMethods } from '#app/domain/payment/payment.ts';
+import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
 import { countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
 import { makeItFit, tooBig } from '#app/text/delivery.ts';
+import { labelled } from '#app/text/marks.ts';
 import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
 import { EmailSlip, useLeftText } from '#app/ui/email-slip.tsx';
 import { SelectField, TextAreaField } from '#app/ui/field.tsx';
@@ -38,7 +38,7 @@ export function PlaceFields({ problemOf, kind }: Fields & { kind: Exclude<Delive
   const { draft } = useSession();
   const problem = problemOf('county');
   return (
-    <div className={styles.localized}>
+    <div className={styles.place}>
       <SelectField
         id={fieldId('county')}
         name="county"
@@ -99,13 +99,19 @@ function DistrictField({ problemOf }: Fields) {
   );
 }
 
-/** A hint below a Chinese address that begins with another place than chosen; refuses nothing. */
-function ElsewhereNotice({ field }: { field: Extract<CheckoutField, 'address1' | 'chineseAddress'> }) {
+/** Said while typing; Next refuses it. */
+function ElsewhereNotice({
+  field,
+  problem,
+}: {
+  field: Extract<CheckoutField, 'address1' | 'chineseAddress'>;
+  problem: CheckoutProblem | undefined;
+}) {
   const t = useTranslate();
-  const other = otherPlace(useSession().draft);
+  const other = disagreement(useSession().draft);
   return (
     <div role="status">
-      {other?.field === field && (
+      {other?.field === field && problem === undefined && (
         <Notice tone="warning" className="mt-3">
           {t(liesElsewhere(other))}
         </Notice>
@@ -142,10 +148,10 @@ function EmailField({ problemOf }: Fields) {
 export function PersonFields({ problemOf }: Fields) {
   const t = useTranslate();
   return (
-    <Part title={t(checkoutText.yourDetails)}>
-      <CheckoutText field="name" problemOf={problemOf} autoComplete="name" />
-      <div className={styles.localized}>
-        <EmailField problemOf={problemOf} />
+    <section className={styles.person}>
+      <h3 className="visually-hidden">{t(checkoutText.yourDetails)}</h3>
+      <div className={styles.place}>
+        <CheckoutText field="name" problemOf={problemOf} autoComplete="name" />
         <CheckoutText
           field="number"
           problemOf={problemOf}
@@ -155,7 +161,8 @@ export function PersonFields({ problemOf }: Fields) {
           placeholder="0912 345 678"
         />
       </div>
-    </Part>
+      <EmailField problemOf={problemOf} />
+    </section>
   );
 }
 
@@ -167,7 +174,6 @@ export function DeliveryFields({
 }: Fields & { shop: ShopDetails; parcel: BasketParcel | null; storeList: number | null }) {
   const t = useTranslate();
   const off = parcel?.excess ? [t(tooBig(parcel.excess, shop.parcel)), t(makeItFit(parcel.way))] : null;
-  const language = useLanguage();
   const session = useSession();
   const { draft } = session;
   const { freeFrom } = shop.fees;
@@ -200,40 +206,57 @@ export function DeliveryFields({
           <p>{t(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
         </Notice>
       )}
-      {asksPlace && <PlaceFields problemOf={problemOf} kind={kind} />}
       {kind === 'home' && (
         <>
           <div>
-            <CheckoutText field="address1" problemOf={problemOf} autoComplete="address-line1" />
-            <ElsewhereNotice field="address1" />
+            <CheckoutText
+              field="address1"
+              problemOf={problemOf}
+              autoComplete="address-line1"
+              onChange={({ target }) => dispatch({ type: 'draft', draft: withAddress(draft, target.value) })}
+            />
+            <ElsewhereNotice field="address1" problem={problemOf('address1')} />
           </div>
-          <CheckoutText field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
-          <CheckoutText field="address3" problemOf={problemOf} optional autoComplete="address-line3" />
-          {asksForChinese(draft, language) && (
+          {asksForChinese(draft) && (
             <div>
               <CheckoutText field="chineseAddress" problemOf={problemOf} optional lang="zh-TW" />
-              <ElsewhereNotice field="chineseAddress" />
+              <ElsewhereNotice field="chineseAddress" problem={problemOf('chineseAddress')} />
             </div>
           )}
         </>
+      )}
+      {asksPlace && <PlaceFields problemOf={problemOf} kind={kind} />}
+      {kind === 'home' && (
+        <More
+          title={t(checkoutText.secondLine)}
+          begins={draft.address2 !== '' || draft.address3 !== ''}
+          problem={problemOf('address2') ?? problemOf('address3')}
+        >
+          <CheckoutText field="address2" problemOf={problemOf} optional autoComplete="address-line2" />
+          {draft.address3 !== '' && (
+            <CheckoutText field="address3" problemOf={problemOf} optional autoComplete="address-line3" />
+          )}
+        </More>
       )}
     </Part>
   );
 }
 
-/** Readers of Chinese write the main address in Chinese, so they are asked only when they did not. */
-function asksForChinese(
-  { address1, address2, address3, chineseAddress }: Session['draft'],
-  language: Language,
-): boolean {
-  if (!isChinese(language) || chineseAddress !== '') return true;
+/** Asked of whoever wrote the address in Latin script. */
+function asksForChinese({ address1, address2, address3, chineseAddress }: Session['draft']): boolean {
+  if (chineseAddress !== '') return true;
   const typed = `${address1} ${address2} ${address3}`;
   return /\p{Script=Latin}{2}/u.test(typed) && !/\p{Script=Han}/u.test(typed);
 }
 
-export function PaymentFields({ problemOf, online }: Fields & { online: readonly OnlineMethod[] }) {
+export function PaymentFields({ problemOf, methods }: Fields & { methods: readonly PaymentMethod[] }) {
   const t = useTranslate();
   const { draft } = useSession();
+  const [only, ...others] = methods;
+  const isDecided = only !== undefined && others.length === 0 && draft.paymentMethod === '';
+  useEffect(() => {
+    if (isDecided) dispatch({ type: 'draft', draft: { paymentMethod: only } });
+  }, [isDecided, only]);
   return (
     <Part title={t(checkoutText.payment)}>
       <Choices
@@ -241,7 +264,7 @@ export function PaymentFields({ problemOf, online }: Fields & { online: readonly
         legend={t(fieldLabels.paymentMethod)}
         value={draft.paymentMethod}
         problem={problemOf('paymentMethod')}
-        choices={[...online, ...paymentMethods].map((method) => ({
+        choices={methods.map((method) => ({
           value: method,
           label: t(paymentLabel(method, draft.shippingOption)),
         }))}
@@ -255,7 +278,11 @@ export function InvoiceFields({ problemOf }: Fields) {
   const { draft } = useSession();
   const type = isInvoiceType(draft.invoiceType) ? draft.invoiceType : 'personal';
   return (
-    <Part title={t(invoiceText.title)}>
+    <More
+      title={t(labelled(invoiceText.title, invoiceLabels[type]))}
+      begins={type !== 'personal'}
+      problem={problemOf('invoiceType') ?? problemOf('taxId') ?? problemOf('carrier')}
+    >
       <Choices
         name="invoiceType"
         legend={t(fieldLabels.invoiceType)}
@@ -279,7 +306,7 @@ export function InvoiceFields({ problemOf }: Fields) {
         />
       )}
       {type !== 'personal' && <p className="small soft">{t(invoiceText.later)}</p>}
-    </Part>
+    </More>
   );
 }
 
@@ -288,7 +315,11 @@ export function MessageFields({ problemOf }: Fields) {
   const { draft } = useSession();
   const hint = fieldHints.customerMessage;
   return (
-    <Part title={t(checkoutText.anythingElse)}>
+    <More
+      title={t(checkoutText.addMessage)}
+      begins={draft.customerMessage !== ''}
+      problem={problemOf('customerMessage')}
+    >
       <TextAreaField
         id={fieldId('customerMessage')}
         name="customerMessage"
@@ -301,7 +332,32 @@ export function MessageFields({ problemOf }: Fields) {
         value={draft.customerMessage}
         onChange={(event) => dispatch({ type: 'draft', draft: { customerMessage: event.target.value } })}
       />
-    </Part>
+    </More>
+  );
+}
+
+/** Closed until it is wanted, so that few read past it. @param begins whether it is open at first. */
+function More({
+  title,
+  begins,
+  problem,
+  children,
+}: {
+  title: string;
+  begins: boolean;
+  problem: CheckoutProblem | undefined;
+  children: ReactNode;
+}) {
+  const [isOpen, setOpen] = useState(begins);
+  return (
+    <details
+      className={styles.more}
+      open={isOpen || problem !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <div className={styles.moreFields}>{children}</div>
+    </details>
   );
 }
 
@@ -348,10 +404,11 @@ function Choices({
   return (
     <fieldset
       className={styles.choices}
+      data-side={choices.every(({ extra, off }) => extra === undefined && off === undefined)}
       aria-describedby={problem ? errorId : undefined}
       data-invalid={problem !== undefined}
     >
-      <legend>{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       {choices.map((choice, index) => (
         <label key={choice.value} className={styles.choice} data-off={choice.off !== undefined}>
           <input

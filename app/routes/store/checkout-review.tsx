@@ -41,7 +41,7 @@ import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
 import { keepPlaced } from './checkout-placed.tsx';
-import { thresholdsId } from './checkout-summary.tsx';
+import { CheckoutBar, thresholdsId } from './checkout-summary.tsx';
 
 /** In ms; without an answer by then the order may or may not exist. */
 const timeoutMs = 30_000;
@@ -153,7 +153,7 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
   };
 }
 
-const asksTheShop = ['total-changed', 'below-minimum', 'day-unavailable'] as const;
+const asksTheShop = ['total-changed', 'below-minimum', 'day-unavailable', 'payment-not-offered'] as const;
 
 function CheckoutRefusal({
   error,
@@ -243,7 +243,7 @@ function CheckoutRefusal({
           </ButtonLink>
         </div>
       )}
-      {error.name === 'invalid-order' && (
+      {(error.name === 'invalid-order' || error.name === 'payment-not-offered') && (
         <ButtonLink to="/store/checkout">{t(refusalActions.toDetails)}</ButtonLink>
       )}
     </Notice>
@@ -284,7 +284,7 @@ export function CheckoutReviewStep({
   };
   return (
     <section aria-labelledby="step-heading" className={styles.form}>
-      <h2 ref={heading} tabIndex={-1} id="step-heading" className={styles.stepHeading}>
+      <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
         {t(checkoutText.review)}
       </h2>
       {orderPostError && (
@@ -307,11 +307,7 @@ export function CheckoutReviewStep({
         <NewTabLink to="/privacy">{t(legalText.privacy)}</NewTabLink>
         {t(agreement[2])}
       </p>
-      <div className={styles.buttons}>
-        <ButtonLink variant="quiet" to="/store/checkout">
-          <Icon name="chevron-left" size={18} />
-          {t(checkoutText.back)}
-        </ButtonLink>
+      <CheckoutBar>
         <Button variant="brand" onClick={place} aria-disabled={orderPosting} disabled={basketItemQty === 0}>
           {orderPosting ? (
             <span role="status">{t(checkoutText.placingOrder)}</span>
@@ -322,7 +318,11 @@ export function CheckoutReviewStep({
             </>
           )}
         </Button>
-      </div>
+      </CheckoutBar>
+      <ButtonLink variant="quiet" to="/store/checkout" className={styles.back ?? ''}>
+        <Icon name="chevron-left" size={18} />
+        {t(checkoutText.back)}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession, type ShippingStep } from '#app/domain/cart/session.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
@@ -35,6 +35,32 @@ function useWide(): boolean {
 /** Linked from the button of an order below the minimum. */
 export const thresholdsId = 'order-thresholds';
 
+const summaryId = 'checkout-summary';
+const promoId = 'checkout-promo';
+
+/** The button of a step, in sight however far the page is scrolled; on a phone with the total and the promo code. */
+export function CheckoutBar({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const session = useSession();
+  const { promo } = session;
+  const toPromo = () => {
+    document.getElementById(summaryId)?.setAttribute('open', '');
+    document.getElementById(promoId)?.focus();
+  };
+  return (
+    <div className={styles.bar}>
+      <p className={styles.barTotal}>
+        <span>{t(checkoutText.total)}</span>
+        <strong className="numeric">{formatNtd(quoteSession(session).amountDue)}</strong>
+        <button type="button" onClick={toPromo}>
+          {promo.state === 'valid' ? promo.code : t(checkoutText.promo)}
+        </button>
+      </p>
+      {children}
+    </div>
+  );
+}
+
 /** Beside the step on a wide screen; on a phone above it, collapsed until the review. */
 export function CheckoutSummary({
   fresh,
@@ -52,7 +78,7 @@ export function CheckoutSummary({
   const off = percentRows(session);
   return (
     <aside className={styles.summary} aria-label={t(checkoutText.orderSummary)}>
-      <details open={wide || step === 1}>
+      <details open={wide || step === 1} id={summaryId}>
         <summary>
           <span>{t(checkoutText.orderSummary)}</span>
           <strong>{formatNtd(money.amountDue)}</strong>
@@ -162,7 +188,6 @@ async function checkPromoCode(code: string): Promise<void> {
 
 export function PromoCode() {
   const t = useTranslate();
-  const id = useId();
   const { promo } = useSession();
   const given = useRef<HTMLParagraphElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -188,7 +213,7 @@ export function PromoCode() {
   if (promo.state === 'valid') {
     return (
       <div className={styles.promoGiven}>
-        <p ref={given} tabIndex={-1} role="status">
+        <p ref={given} tabIndex={-1} role="status" id={promoId}>
           {t(promoGives(promo.code, promo.discount, promo.salesAmount))}
         </p>
         <Button variant="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
@@ -209,7 +234,7 @@ export function PromoCode() {
   return (
     <form className={styles.promo} onSubmit={enter} noValidate>
       <TextField
-        id={id}
+        id={promoId}
         ref={input}
         name="code"
         label={t(promoText.apply)}

@@ -6,12 +6,13 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
-import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import { checkShopper } from '#app/domain/address/typed-place.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
 import type { ShippingStep } from '#app/domain/cart/session.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
 import { localPath, withoutLanguage } from '#app/domain/language.ts';
+import { methodsOffered } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
@@ -25,7 +26,6 @@ import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
-import { Page } from '#app/ui/page.tsx';
 import { type BasketParcel, useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/checkout.ts';
@@ -39,8 +39,9 @@ import {
 } from './checkout-fields.tsx';
 import { NoOrderHere, OrderPlaced, thanksPath } from './checkout-placed.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
+import { RememberedNote, RememberMe, useMemory } from './checkout-remember.tsx';
 import { CheckoutReviewStep } from './checkout-review.tsx';
-import { CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx';
 
 /** The order is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -68,11 +69,12 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
     return isThanks ? <OrderPlaced shop={shop} /> : <Navigate to={localPath(thanksPath, language)} replace />;
   if (alive && isThanks) return <NoOrderHere />;
   return (
-    <Page title={t(checkoutText.title)}>
+    <div className={styles.page}>
+      <h1>{t(checkoutText.title)}</h1>
       {!alive && <AwaitingScript says={checkoutText.opening} shop={shop} />}
       {alive && basket.length === 0 && <EmptyCart />}
       {alive && basket.length > 0 && <Checkout shop={shop} storeList={storeList} />}
-    </Page>
+    </div>
   );
 }
 
@@ -84,7 +86,7 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
   const fresh = useFreshBasket();
   const wanted: ShippingStep = parameters.get('step') === 'review' ? 1 : 0;
   const parcel = useParcel(fresh, shop.parcel);
-  const checked = checkDelivery(draft, parcel?.excess != null);
+  const checked = checkShopper(draft, parcel?.excess != null, { methods: methodsOffered(shop) });
   const step: ShippingStep = checked.ok ? wanted : 0;
   const heading = useStepFocus(step);
 
@@ -171,7 +173,10 @@ function CheckoutDetailsStep({
   // The alert names what it did at the last Next, without fields that are gone or valid by now.
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
-  const checked = checkDelivery(draft, parcel?.excess != null, {
+  const memory = useMemory();
+  const methods = methodsOffered(shop);
+  const checked = checkShopper(draft, parcel?.excess != null, {
+    methods,
     mayArrive: (day, payment) => arrivalDays(new Date(), payment, shop.delivery).includes(day),
   });
   const problems = alerted === null || checked.ok ? [] : problemsShown(alerted, checked.problems);
@@ -180,6 +185,7 @@ function CheckoutDetailsStep({
   const goOn = (event: FormEvent) => {
     event.preventDefault();
     if (checked.ok) {
+      memory.keep();
       void navigate(`${localPath('/store/checkout', language)}?step=review`);
       return;
     }
@@ -188,26 +194,30 @@ function CheckoutDetailsStep({
   };
   return (
     <form noValidate onSubmit={goOn} className={styles.form} aria-labelledby="step-heading">
-      <h2 ref={heading} tabIndex={-1} id="step-heading" className={styles.stepHeading}>
+      <h2 ref={heading} tabIndex={-1} id="step-heading" className="visually-hidden">
         {t(checkoutText.details)}
       </h2>
       <BasketChanges fresh={fresh} />
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
+      <RememberedNote memory={memory} />
       <PersonFields problemOf={problemOf} />
       <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} storeList={storeList} />
-      <PaymentFields problemOf={problemOf} online={shop.online} />
-      <InvoiceFields problemOf={problemOf} />
-      <MessageFields problemOf={problemOf} />
-      <div className={styles.buttons}>
-        <ButtonLink variant="quiet" to="/store/cart">
-          <Icon name="chevron-left" size={18} />
-          {t(checkoutText.toCart)}
-        </ButtonLink>
+      <PaymentFields problemOf={problemOf} methods={methods} />
+      <div>
+        <InvoiceFields problemOf={problemOf} />
+        <MessageFields problemOf={problemOf} />
+        <RememberMe memory={memory} />
+      </div>
+      <CheckoutBar>
         <Button type="submit" variant="brand">
           {t(checkoutText.next)}
           <Icon name="arrow-right" size={20} />
         </Button>
-      </div>
+      </CheckoutBar>
+      <ButtonLink variant="quiet" to="/store/cart" className={styles.back ?? ''}>
+        <Icon name="chevron-left" size={18} />
+        {t(checkoutText.toCart)}
+      </ButtonLink>
       <p className="small soft">
         {t(checkoutText.savedHere)}
         {t(legalText.whatWeKeep)}

@@ -25,7 +25,7 @@ import {
   parcelOf,
   usualParcel,
 } from '#app/domain/order/parcel.ts';
-import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lockContacts } from '#app/server/db/locks.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -88,6 +88,8 @@ export interface PlaceOrderParts {
   terms?: DeliveryTerms;
   /** Default: none, as for orders the owner enters. */
   limits?: OrderLimits;
+  /** Besides online. Default: all, as for orders the owner enters. */
+  offered?: readonly PaymentMethod[];
   taken?: { type: OrderType; actor: string };
   /** Null or left out where nothing is paid online. */
   online?: OnlineTerms | null;
@@ -136,6 +138,8 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const isOnline = isOnlineMethod(paymentMethod);
   if (isOnline && !parts.online?.methods.includes(paymentMethod))
     throw new Refused({ name: 'invalid-order', fields: ['paymentMethod'] });
+  if (!isOnline && parts.offered && !parts.offered.includes(paymentMethod))
+    throw new Refused({ name: 'payment-not-offered', paymentMethod });
   await lockCustomer(tx, request.customer, parts.limits);
   const variants = await lockVariants(
     tx,

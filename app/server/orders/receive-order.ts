@@ -1,4 +1,5 @@
 import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order/order.ts';
+import { methodsOffered } from '#app/domain/payment/payment.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
 import { isAway, reasonOf } from '#app/server/db/transaction.ts';
@@ -55,6 +56,7 @@ export async function receiveOrder(
       terms: inForce.fees,
       limits: inForce.limits,
       online: onlineTerms(inForce.payment),
+      offered: methodsOffered(inForce),
     });
     // A refusal may reveal a code's worth, so only a placed order returns the guess; failing to return it is
     // harmless.

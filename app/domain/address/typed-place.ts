@@ -1,0 +1,126 @@
+import type { CheckoutCheck, CheckoutNeeds } from '../cart/checkout-check.ts';
+import { type CheckoutDetails, type CheckoutField, checkoutFields } from '../cart/checkout-details.ts';
+import { deliveryKindOf } from '../cart/form-fields.ts';
+import { type County, counties, countyKeys, isCounty } from './county.ts';
+import { checkDelivery, districtOf, districtsOf, findDistrict, postalCounty } from './district-choice.ts';
+import type { District } from './districts.ts';
+import { type OtherPlace, otherPlace } from './other-place.ts';
+import { countyNames, readPlace } from './written-place.ts';
+
+interface TypedPlace {
+  county: County;
+  /** Null where the address names none yet. */
+  district: District | null;
+  /** The postal code as typed, three digits; empty where there is none. */
+  code: string;
+}
+
+/** The place that an address names: at its beginning in Chinese, at its end in Latin script. */
+export function placeTyped(address: string): TypedPlace | null {
+  const { county, district, code } = readPlace(address, null);
+  if (county !== null && isCounty(county)) return { county, district, code: code.slice(0, 3) };
+  return placeAtEnd(address);
+}
+
+/** `7 Xinyi Rd., Xinyi Dist., Taipei City 110, Taiwan`. A bare name that is a city and a county counts as neither. */
+function placeAtEnd(address: string): TypedPlace | null {
+  const parts = address
+    .normalize('NFKC')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !/^(Taiwan\b.*|\(?R\.?\s*O\.?\s*C\.?\)?)$/i.test(part));
+  let code = '';
+  for (let at = parts.length - 1; at > 0; at--) {
+    const [, before = '', digits = '', after = ''] =
+      /^(\D*?)\s*\b(\d{3})(?:-?\d{2,3})?\b\s*(\D*)$/.exec(parts[at] ?? '') ?? [];
+    if (digits !== '' && (before === '' || after === '')) code = digits;
+    const name = digits === '' ? (parts[at] ?? '') : before || after;
+    if (name === '') continue;
+    const county = countyCalled(name);
+    return county && { county, district: findDistrict(county, parts[at - 1] ?? ''), code };
+  }
+  return null;
+}
+
+function countyCalled(name: string): County | null {
+  const wanted = plain(name);
+  const whole = countyKeys.find((county) => plain(counties[county][0]) === wanted);
+  if (whole) return whole;
+  const bare = countyKeys.filter(
+    (county) => plain(counties[county][0]).replace(/ (city|county)$/, '') === wanted,
+  );
+  return bare.length === 1 ? (bare[0] ?? null) : null;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '').replaceAll(/\s+/g, ' ');
+}
+
+type PlaceFields = Pick<CheckoutDetails, 'county' | 'town' | 'address1'>;
+
+/**
+ * What typing an address changes: county and district follow it as long as the shopper chose no others by hand.
+ * @param before as they are.
+ */
+export function withAddress(before: PlaceFields, address1: string): Partial<CheckoutDetails> {
+  const named = placeTyped(address1);
+  const earlier = placeTyped(before.address1);
+  const follows =
+    before.county === '' ||
+    (earlier !== null &&
+      earlier.county === before.county &&
+      (earlier.district?.name[1] ?? '') === before.town);
+  if (named === null || !follows) return { address1 };
+  return { address1, county: named.county, town: named.district?.name[1] ?? '' };
+}
+
+/** Where an address names another place, or the postal code of one, than the county and district chosen; else null. */
+export function disagreement(details: CheckoutDetails): OtherPlace | null {
+  const other = otherPlace(details);
+  if (other) return other;
+  const { county, town, chineseAddress, address1 } = details;
+  if (!isCounty(county)) return null;
+  const field = chineseAddress.trim() ? 'chineseAddress' : 'address1';
+  const typed = placeTyped(field === 'address1' ? address1 : chineseAddress);
+  if (typed === null) return null;
+  const district = districtOf(county, { town, chineseAddress });
+  const chosen = { county: countyNames[postalCounty(county)], district: district?.name ?? null };
+  const isOther =
+    postalCounty(typed.county) !== postalCounty(county) ||
+    (typed.district !== null && district !== null && typed.district.name[1] !== district.name[1]);
+  if (isOther)
+    return {
+      field,
+      written: { county: countyNames[postalCounty(typed.county)], district: typed.district?.name ?? null },
+      chosen,
+    };
+  const coded = typed.code === '' || typed.code === district?.zip ? null : placeOfCode(typed.code);
+  return coded && district ? { field, written: coded, chosen, code: typed.code } : null;
+}
+
+function placeOfCode(code: string): OtherPlace['written'] | null {
+  for (const county of countyKeys) {
+    const district = districtsOf(county).find(({ zip }) => zip === code);
+    if (district) return { county: countyNames[postalCounty(county)], district: district.name };
+  }
+  return null;
+}
+
+/**
+ * checkDelivery for shoppers, who can still correct an address that names another place than chosen. An order that is
+ * posted to the shop is taken as it is, and the staff are told.
+ */
+export function checkShopper(
+  typed: CheckoutDetails,
+  tooBigForStore: boolean,
+  needs: CheckoutNeeds,
+): CheckoutCheck {
+  const checked = checkDelivery(typed, tooBigForStore, needs);
+  const other = deliveryKindOf(typed) === 'home' ? disagreement(typed) : null;
+  const problems = checked.ok ? [] : checked.problems;
+  if (!other || problems.some(({ field }) => field === other.field || field === 'county' || field === 'town'))
+    return checked;
+  const place = ({ field }: { field: CheckoutField }) => checkoutFields.indexOf(field);
+  const all = [...problems, { field: other.field, problem: 'elsewhere' as const }];
+  return { ok: false, problems: all.toSorted((a, b) => place(a) - place(b)) };
+}

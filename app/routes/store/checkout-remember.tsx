@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { type CheckoutDetails, checkoutFields, emptyDetails } from '#app/domain/cart/checkout-details.ts';
+import { rememberText } from '#app/text/checkout.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useTranslate } from '#app/ui/language.ts';
+import { dispatch, getSession } from '#app/ui/session.tsx';
+import styles from './checkout.module.css';
+import { fieldId } from './checkout-problems.tsx';
+
+/** What a shopper asked this device to remember for the next order, until it is forgotten by one tap. */
+
+const key = 'boma.remembered';
+/** Of one order alone. */
+const passing = ['chosenDay', 'customerMessage'];
+const remembered = checkoutFields.filter((field) => !passing.includes(field));
+
+function readRemembered(): Partial<CheckoutDetails> | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return null;
+    const kept = new Map<string, unknown>(Object.entries(stored));
+    const details: Partial<CheckoutDetails> = {};
+    for (const field of remembered) {
+      const value = kept.get(field);
+      if (typeof value === 'string' && value.length <= 1000) details[field] = value;
+    }
+    return details;
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored either.
+  }
+}
+
+export interface Memory {
+  isOn: boolean;
+  /** Whether the form was filled in from it. */
+  hasFilled: boolean;
+  choose: (isOn: boolean) => void;
+  /** Stores what is typed, where the shopper wants that. */
+  keep: () => void;
+  /** Forgets it and empties the form. */
+  clear: () => void;
+}
+
+/** For hydrated pages only. Fills in a form in which nobody has typed yet. */
+export function useMemory(): Memory {
+  const [isOn, setOn] = useState(() => readRemembered() !== null);
+  const [hasFilled, setFilled] = useState(false);
+  useEffect(() => {
+    const { draft } = getSession();
+    const stored = readRemembered();
+    if (!stored || draft.name + draft.email + draft.number + draft.address1 !== '') return;
+    dispatch({ type: 'draft', draft: stored });
+    setFilled(true);
+  }, []);
+  return {
+    isOn,
+    hasFilled,
+    choose: (wanted) => {
+      setOn(wanted);
+      if (!wanted) forget();
+    },
+    keep: () => {
+      if (!isOn) return;
+      const { draft } = getSession();
+      const details = Object.fromEntries(remembered.map((field) => [field, draft[field]]));
+      try {
+        localStorage.setItem(key, JSON.stringify(details));
+      } catch {
+        // Without storage nothing is remembered.
+      }
+    },
+    clear: () => {
+      forget();
+      setOn(false);
+      setFilled(false);
+      const { chosenDay, customerMessage } = getSession().draft;
+      dispatch({ type: 'draft', draft: { ...emptyDetails, chosenDay, customerMessage } });
+      document.getElementById(fieldId('name'))?.focus();
+    },
+  };
+}
+
+export function RememberedNote({ memory }: { memory: Memory }) {
+  const t = useTranslate();
+  if (!memory.hasFilled) return null;
+  return (
+    <p className={styles.remembered}>
+      {t(rememberText.filled)}
+      <Button variant="quiet" onClick={memory.clear}>
+        {t(rememberText.forget)}
+      </Button>
+    </p>
+  );
+}
+
+export function RememberMe({ memory }: { memory: Memory }) {
+  const t = useTranslate();
+  return (
+    <label className={styles.remember}>
+      <input
+        type="checkbox"
+        name="remember"
+        checked={memory.isOn}
+        onChange={({ target }) => memory.choose(target.checked)}
+      />
+      {t(rememberText.remember)}
+    </label>
+  );
+}
