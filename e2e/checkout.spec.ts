@@ -161,13 +161,13 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(alert).toBeFocused();
       await expect(alert).toContainText(
         t([
-          'full name, email, cellphone number, county, district and payment method are required fields.',
-          '姓名、電子郵件、手機號碼、縣市、鄉鎮市區和付款方式為必填欄位。',
+          'full name, cellphone number, email, county, district and payment method are required fields.',
+          '姓名、手機號碼、電子郵件、縣市、鄉鎮市區和付款方式為必填欄位。',
         ]),
       );
       await expectErrorLinks(
         page,
-        (['name', 'email', 'number', 'address1', 'county', 'town', 'paymentMethod'] as const).map((field) =>
+        (['name', 'number', 'email', 'address1', 'county', 'town', 'paymentMethod'] as const).map((field) =>
           t(fieldLabels[field]),
         ),
       );

@@ -25,8 +25,8 @@ describe('checkout details', () => {
   it('name every required field of section 5, in the order of the form', () => {
     expect(named({ ...home, name: ' ', email: '', paymentMethod: '', number: '', county: '' })).toEqual([
       'name required',
-      'email required',
       'number required',
+      'email required',
       'county required',
       'paymentMethod required',
     ]);

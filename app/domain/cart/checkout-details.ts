@@ -51,8 +51,8 @@ export const emptyDetails: CheckoutDetails = {
 /** In the order of the form, and so of the alert. */
 export const checkoutFields: readonly CheckoutField[] = [
   'name',
-  'email',
   'number',
+  'email',
   'shippingOption',
   'chosenDay',
   'storeName',

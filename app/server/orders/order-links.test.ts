@@ -3,7 +3,7 @@ import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { home } from '#test/staff-makers.ts';
 import {
   foundLinkLife,
@@ -99,4 +99,18 @@ test('the answer to an order carries its link, the same however often it is sent
   const link = first.answer.orderLink ?? '';
   expect(await orderOfLink(db, link)).toBe(first.answer.orderNumber);
   expect(await orderOfLink(db, link, Date.now() + placedLinkLife)).toBeNull();
+});
+
+test('a way to pay that the shop does not offer is refused by name, and nothing is taken', async () => {
+  const id = await stockVariant(db, { price: 100, qty: 3 });
+  const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod: 'bt' };
+  expect(await receiveOrder(shop, body, '203.0.113.10')).toEqual({
+    ok: false,
+    refusal: { name: 'payment-not-offered', paymentMethod: 'bt' },
+  });
+  expect(await leftOf(db, id)).toBe(3);
+  const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };
+  const settings = fixedSettings({ ...read.config, bank });
+  expect(await receiveOrder({ ...shop, settings }, body, '203.0.113.10')).toMatchObject({ ok: true });
+  expect(await leftOf(db, id)).toBe(2);
 });
