@@ -8,7 +8,7 @@ import {
 import { type County, isCounty } from '../address/county.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
 import { invoiceLimits, invoiceProblem, tidyInvoice } from '../payment/invoice.ts';
-import { isPaymentMethod, type PaymentMethod, paymentMethods } from '../payment/payment.ts';
+import { isPaymentMethod, type PaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import { oneLine, severalLines } from '../typed-text.ts';
 import { type CheckoutDetails, type CheckoutField, checkoutFields } from './checkout-details.ts';
@@ -53,7 +53,7 @@ export interface CheckoutNeeds {
   /** Whether home delivery requires a district that the address does not name. */
   needsTown?: boolean;
   toIslands?: boolean;
-  /** The ways to pay that are offered; left out, all but those online. */
+  /** The ways to pay that are offered; left out, all. */
   methods?: readonly PaymentMethod[];
   /** Left out, the day is checked when the order is placed. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;
@@ -70,7 +70,7 @@ export type CheckoutCheck =
  */
 export function checkCheckout(
   typed: CheckoutDetails,
-  { needsEmail = true, mayArrive = () => true, methods = paymentMethods }: CheckoutNeeds = {},
+  { needsEmail = true, mayArrive = () => true, methods }: CheckoutNeeds = {},
 ): CheckoutCheck {
   const details = { ...typed };
   for (const field of checkoutFields) {
@@ -99,7 +99,7 @@ export function checkCheckout(
         return value ? (number ? null : 'invalid') : 'required';
       case 'paymentMethod':
         if (!value) return 'required';
-        return isPaymentMethod(value) && methods.includes(value) ? null : 'invalid';
+        return isPaymentMethod(value) && (methods?.includes(value) ?? true) ? null : 'invalid';
       case 'shippingOption':
         return value ? (isShippingOption(value) ? null : 'invalid') : 'required';
       case 'chosenDay': {

@@ -24,8 +24,14 @@ const cashLabels: Record<DeliveryKind, LocalizedText> = {
 };
 
 /** A bank transfer needs an account to go to. */
-export function methodsOffered({ bank }: { bank: unknown }): readonly PaymentMethod[] {
-  return paymentMethods.filter((method) => method !== 'bt' || bank !== null);
+export function methodsOffered({
+  bank,
+  online = [],
+}: {
+  bank: unknown;
+  online?: readonly OnlineMethod[];
+}): readonly PaymentMethod[] {
+  return [...online, ...paymentMethods.filter((method) => method !== 'bt' || bank !== null)];
 }
 
 /** @param option the shipping option, if chosen yet. */
