@@ -180,6 +180,13 @@ test('all orders that match are moved together from the first page, and taken ba
   await expect(last).toBeInViewport();
   await expect(heading).toBeInViewport({ ratio: 1 });
   expect(await linesOf(last, 'Featherstone')).toBe(1);
+  // What is done with it stays in sight where its history is read.
+  await page
+    .getByRole('region', { name: orderText.timeline[0] })
+    .getByRole('button')
+    .scrollIntoViewIfNeeded();
+  await expect(heading).not.toBeInViewport();
+  await expect(page.getByRole('button', { name: moveTo(inTransit)[0] })).toBeInViewport({ ratio: 1 });
   await page.goto('/admin/orders?status=newOrder');
 
   const bar = page.getByRole('region', { name: boardText.bar[0] });
