@@ -2,12 +2,13 @@ import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
-import { fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
+import { checkoutText, fieldHints, fieldLabels, fieldProblem, rememberText } from '#app/text/checkout.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { labelled } from '#app/text/marks.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { invoiceLabels, invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { productText } from '#app/text/product.ts';
+import { promoText } from '#app/text/promo.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import {
@@ -168,3 +169,51 @@ for (const { what, variant, isPerishable } of [
     });
   });
 }
+
+test.describe('on a phone in English, whole addresses', () => {
+  test.use(englishPhone);
+
+  test('county and district come from the address; what this device is asked to remember is forgotten by one tap', async ({
+    page,
+  }) => {
+    const shopper = reader(page, 0);
+    const { t } = shopper;
+    const field = (name: keyof typeof fieldLabels) => page.getByLabel(t(fieldLabels[name]), { exact: true });
+    await addVariant(shopper, {
+      title: ['Boerewors', '南非香腸 Boerewors'],
+      options: [['500 g', '500 公克']],
+    });
+    await goToCheckout(shopper);
+    await field('name').fill(thandi.name);
+    await field('number').fill(thandi.number);
+    await field('email').fill(thandi.email);
+    await field('address1').fill('No. 7, Sec. 5, Xinyi Rd., Xinyi Dist., Taipei City 110');
+    await expect(field('county')).toHaveValue('Taipei');
+    await expect(field('town')).toHaveValue('信義區');
+    await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
+    await page.getByRole('checkbox', { name: t(rememberText.remember) }).check();
+    // The button and the way to the promo code are in sight, however far the page is scrolled.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(page.getByRole('button', { name: t(checkoutText.next) })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: t(checkoutText.promo), exact: true }).click();
+    await expect(page.getByLabel(t(promoText.apply))).toBeFocused();
+    await toReview(shopper);
+    await expect(placeOrderButton(shopper)).toBeInViewport({ ratio: 1 });
+    await placeOrderButton(shopper).click();
+    await orderNumberOf(shopper);
+
+    await addVariant(shopper, {
+      title: ['Boerewors', '南非香腸 Boerewors'],
+      options: [['500 g', '500 公克']],
+    });
+    await goToCheckout(shopper);
+    await expect(field('name')).toHaveValue(thandi.name);
+    await expect(field('town')).toHaveValue('信義區');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t(rememberText.forget) }).click();
+    await expect(field('name')).toBeFocused();
+    await expect(field('name')).toHaveValue('');
+    await expect(field('address1')).toHaveValue('');
+    expect(await page.evaluate(() => localStorage.getItem('boma.remembered'))).toBeNull();
+  });
+});
