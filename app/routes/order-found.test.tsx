@@ -11,7 +11,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { emailShop, sentOrder } from '#test/sent-order.ts';
 import { LookedUpOrder } from './order-found.tsx';
 
-const found: FoundOrder = { ...sentOrder, store: null, tracking: [] };
+const found: FoundOrder = { ...sentOrder, store: null, isPacked: false, tracking: [] };
 const shop: ShopDetails = {
   ...emailShop,
   name: emailShop.shopName,

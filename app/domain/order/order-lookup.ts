@@ -28,6 +28,8 @@ export type FoundOrder = Pick<
   | 'amountWaived'
   | 'promised'
 > & {
+  /** All of its goods. */
+  isPacked: boolean;
   /** The 7-ELEVEN store without the recipient's name; null for other methods. */
   store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
   /** Of its parcels. */

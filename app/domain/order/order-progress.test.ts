@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sentOrder } from '#test/sent-order.ts';
 import { progressOf } from './order-progress.ts';
 
-const order = { ...sentOrder, amountReceived: 0, amountRefunded: 0, amountWaived: 0 };
+const order = { ...sentOrder, amountReceived: 0, amountRefunded: 0, amountWaived: 0, isPacked: false };
 const paid = { amountReceived: order.amountDue };
 
 function lineOf(more: Partial<typeof order>): string {
@@ -21,6 +21,11 @@ test.each<[string, Partial<typeof order>, string]>([
     'a transfer received',
     { status: 'newOrder', paymentMethod: 'bt', ...paid },
     'placed done, paid done, packed now, sent open, arrived open',
+  ],
+  [
+    'paid and packed',
+    { status: 'newOrder', paymentMethod: 'bt', ...paid, isPacked: true },
+    'placed done, paid done, packed done, sent open, arrived open',
   ],
   [
     'sent before it was paid',

@@ -11,7 +11,11 @@ export interface Progress {
   state: 'done' | 'now' | 'open';
 }
 
-type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOption'> & Account;
+type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOption'> &
+  Account & {
+    /** All of its goods, before it has left. */
+    isPacked: boolean;
+  };
 
 /**
  * The way of an order as its customer follows it; empty for a cancelled one. Cash is paid on arrival, so it is no step
@@ -24,7 +28,7 @@ export function progressOf(order: Progressing): readonly Progress[] {
   const done: Record<ProgressStep, boolean> = {
     placed: true,
     paid: stillToPay(order) === 0,
-    packed: isSent,
+    packed: isSent || order.isPacked,
     sent: isSent,
     arrived: status === 'completed',
   };
@@ -34,7 +38,9 @@ export function progressOf(order: Progressing): readonly Progress[] {
   );
   // A question, or an order still to be confirmed, holds up whatever comes next.
   const isHeld = status === 'followUp' || (status === 'awaitingPayment' && paymentMethod === 'cod');
-  const waiting = isHeld ? 'placed' : steps.find((step) => !done[step]);
+  // Packed, it is not on its way before it has left.
+  const undone = steps.find((step) => !done[step] && step !== 'sent' && step !== 'arrived');
+  const waiting = isHeld ? 'placed' : undone;
   const now = status === 'inTransit' ? (isCollected ? 'packed' : 'sent') : waiting;
   return steps.map((step) => ({ step, state: step === now ? 'now' : done[step] ? 'done' : 'open' }));
 }

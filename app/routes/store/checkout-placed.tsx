@@ -74,7 +74,13 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   }, []);
   if (!successfulOrder) return null;
   const { amountDue, shippingOption, promised, orderLink } = successfulOrder;
-  const standing = { ...successfulOrder, orderNumber, amountReceived: 0, status: 'newOrder' as const };
+  const standing = {
+    ...successfulOrder,
+    orderNumber,
+    amountReceived: 0,
+    status: 'newOrder' as const,
+    isPacked: false,
+  };
   const placed = placedOrder(orderNumber);
   const reportAt =
     orderLink && standing.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;

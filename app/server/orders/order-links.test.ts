@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
@@ -77,13 +78,17 @@ test('who looked an order up opens it again, without its telephone, and learns n
   );
   if (!found.ok) throw new Error(found.problem);
   const opened = await openOrder(db, found.token);
-  expect(opened).toMatchObject({ order: { orderNumber: number, amountDue: 360 } });
+  expect(opened).toMatchObject({ order: { orderNumber: number, amountDue: 360, isPacked: false } });
   expect(JSON.stringify(opened)).not.toMatch(/ming@|王小明|0912345678|信義|"(total)?cost"/i);
   expect(await orderOfLink(db, found.token, Date.now() + foundLinkLife)).toBeNull();
   // Cash on delivery has no transfer.
   expect(await payLinkOf(db, found.token)).toBeNull();
   expect(await openOrder(db, await makeOrderLink(db, 'ZZZZ999', Date.now() + 60_000))).toBeNull();
   expect(await orderBehind(db, found.token)).toEqual(opened?.order);
+  await db.execute(sql`insert into packed_line (order_id, product_id, qty, packed_by)
+    select l.order_id, l.product_id, l.qty, 'owner' from order_line l join shop_order o on o.order_id = l.order_id
+    where o.order_number = ${number}`);
+  expect(await orderBehind(db, found.token)).toMatchObject({ isPacked: true });
   expect(await orderBehind(db, `${found.token.slice(0, -1)}!`)).toBeNull();
 });
 

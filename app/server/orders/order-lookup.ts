@@ -12,6 +12,7 @@ import {
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { packedLine } from '#app/server/db/order-schema.ts';
 import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
@@ -160,11 +161,22 @@ async function find(
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
   const lines = await db
-    .select()
+    .select({ line: orderLine, packedAt: packedLine.packedAt })
     .from(orderLine)
+    .leftJoin(
+      packedLine,
+      and(
+        eq(packedLine.orderID, orderLine.orderID),
+        eq(packedLine.productID, orderLine.productID),
+        eq(packedLine.qty, orderLine.qty),
+      ),
+    )
     .where(eq(orderLine.orderID, row.orderID))
     .orderBy(asc(orderLine.position));
-  const order = toPlacedOrder(row, lines);
+  const order = toPlacedOrder(
+    row,
+    lines.map(({ line }) => line),
+  );
   const found: FoundOrder = {
     orderNumber: order.orderNumber,
     orderDate: order.orderDate,
@@ -182,6 +194,7 @@ async function find(
     amountRefunded: order.amountRefunded,
     amountWaived: order.amountWaived,
     promised: order.promised,
+    isPacked: lines.every(({ packedAt }) => packedAt !== null),
     store: storeOf(order),
     tracking: await trackingOf(db, row.orderID),
   };
