@@ -60,12 +60,13 @@ interface Adding {
 /** Over the list it was opened from, else a page. */
 export default function Product({ loaderData: { product, related, terms } }: Route.ComponentProps) {
   const store = useOutletContext<Store>();
-  const [sheet, setSheet] = useState<{ Shown: typeof CartSheet; line: AddedLine } | null>(null);
+  const { key } = useLocation();
+  const [sheet, setSheet] = useState<{ Shown: typeof CartSheet; line: AddedLine; at: string } | null>(null);
 
   /** Downloaded by those who buy; without it the page itself says what was added. */
   function onAdded(variant: ShopVariant, qty: number) {
     import('./cart-sheet.tsx').then(
-      ({ CartSheet: Shown }) => setSheet({ Shown, line: { product, variant, qty } }),
+      ({ CartSheet: Shown }) => setSheet({ Shown, line: { product, variant, qty }, at: key }),
       () => {},
     );
   }
@@ -82,7 +83,8 @@ export default function Product({ loaderData: { product, related, terms } }: Rou
       ) : (
         <ProductPage product={product} related={related} onAdded={onAdded} {...store} />
       )}
-      {sheet && <sheet.Shown line={sheet.line} terms={terms} onClose={() => setSheet(null)} />}
+      {/* Whoever has gone on to another product meanwhile is not stopped. */}
+      {sheet?.at === key && <sheet.Shown line={sheet.line} terms={terms} onClose={() => setSheet(null)} />}
     </>
   );
 }
