@@ -59,6 +59,7 @@ export const open = [
   'order',
   'order/:token',
   'order/:token/arrival.ics',
+  'order/:token/pay',
   'pay/:token',
   'site.webmanifest',
   'sitemap.xml',
@@ -76,4 +77,6 @@ export const open = [
   'api/basket',
   'api/stores',
   'api/contact',
+  'api/paymentNotice',
+  'api/paymentReturn',
 ];
