@@ -2,9 +2,9 @@ import type { OtherPlace, PlaceNames } from '#app/domain/address/other-place.ts'
 import type { LocalizedText } from '#app/domain/language.ts';
 
 export const countyText = {
-  choose: ['Choose a county or city', '請選擇縣市'],
-  chooseDistrict: ['Choose a district', '請選擇鄉鎮市區'],
-  countyFirst: ['Choose the county first', '請先選擇縣市'],
+  choose: ['Choose one', '請選擇縣市'],
+  chooseDistrict: ['Choose one', '請選擇鄉鎮市區'],
+  countyFirst: ['County first', '請先選擇縣市'],
   elsewhere: [
     'This address is in another place than the county and district below. Please change one of them.',
     '此地址與下方選擇的縣市、鄉鎮市區不同，請修正其中一項。',

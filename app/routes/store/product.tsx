@@ -140,7 +140,7 @@ function Breadcrumb({
         <li>
           <LocalLink to={`/store${search}`}>{t(shellText.store)}</LocalLink>
         </li>
-        {category && (
+        {category && t(category.title) !== t(title) && (
           <li>
             <LocalLink to={`/store${storeSearch(withType(wholeStore, type))}`}>{t(category.title)}</LocalLink>
           </li>
