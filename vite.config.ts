@@ -40,6 +40,9 @@ const modulesOfPages: Plugin = {
   },
 };
 
+/** With the first page, whichever needs it: a page's own rules come after those of the parts it is made of. */
+const isStyleOfParts = /\/app\/ui\/.*\.css/;
+
 /** The route modules stay files of their own: the router names them. */
 const isRoute = /\/app\/(routes\/|root|entry)/;
 
@@ -48,9 +51,25 @@ const codeSplitting = {
     { name: 'router', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
     ...Object.keys(pages).map((name) => ({
       name,
-      test: (id: string) => modulesOf.get(name)?.has(id) === true && !isRoute.test(id),
+      test: (id: string) =>
+        name === 'shop' && isStyleOfParts.test(id)
+          ? true
+          : modulesOf.get(name)?.has(id) === true && !isRoute.test(id),
     })),
   ],
+};
+
+/** Rules of equal weight count by their order, and a file that comes later would undo what a page says of a part. */
+const stylesOfPartsFirst: Plugin = {
+  name: 'styles-of-parts-first',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      const late = file.type === 'chunk' && file.name !== 'shop' ? Object.keys(file.modules) : [];
+      const found = late.find((path) => isStyleOfParts.test(path));
+      if (found) this.error(`${file.fileName} would bring ${found} after the styles of a page`);
+    }
+  },
 };
 
 /** Code of the server in a browser's file is a mistake of a page that uses a loader's parts outside of it. */
@@ -67,7 +86,7 @@ const noServerInBrowser: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), modulesOfPages, noServerInBrowser],
+  plugins: [reactRouter(), modulesOfPages, stylesOfPartsFirst, noServerInBrowser],
   build: {
     // Warnings of the development build name their components.
     minify: process.env.NODE_ENV !== 'development',

@@ -5,7 +5,7 @@ import { addedToCart, enlargePicture, pictureOf, productText } from '#app/text/p
 import { shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { inTurn } from '#test/trials.ts';
-import { expect, phone, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
 
 test.use({ ...phone, readOnly: true });
@@ -122,4 +122,21 @@ test('the button that buys is in sight on a low telephone, for every product', a
     if (!box || box.y < 0 || box.y + box.height > 664) outside.push(`${address} ${box?.y} ${box?.height}`);
   }
   expect(outside).toEqual([]);
+});
+
+test.describe('on a desktop', () => {
+  test.use(desktop);
+
+  test('what is opened over the list fits the window, its way out in sight', async ({ page }) => {
+    const { open } = reader(page, 0);
+    await open('/store');
+    await page.getByRole('link', { name: about(storeText.seeDetails, wors)[0], exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { level: 1 })).toBeFocused();
+    const box = await dialog.boundingBox();
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    expect(box && box.y >= 0 && box.y + box.height <= height && box.width < width).toBe(true);
+    await expect(dialog.getByRole('link', { name: productText.close[0] })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+  });
 });
