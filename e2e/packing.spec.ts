@@ -81,8 +81,15 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(order(page, both)).toContainText('903012345678, 903012345680');
   await expect(field).toBeFocused();
 
+  const unpacked = await placeOrder(request, shop.url, 'Cyril');
+  await expect(order(page, unpacked)).toBeVisible();
   await bar.getByRole('button', { name: markAll(1, inTransit, true)[0] }).tap();
   await expect(page.getByText(movedMany(1, inTransit)[0])).toBeVisible();
+  // The same finger again, where the rest is offered now.
+  const rest = bar.getByRole('button', { name: markAll(1, inTransit, false)[0] });
+  await rest.dispatchEvent('click');
+  await expect(rest).toBeEnabled();
+  await expect(order(page, unpacked)).toBeVisible();
   await page.goto(`/admin/orders/${both}`);
   const history = page.getByRole('region', { name: orderText.timeline[0] });
   await expect(history).toContainText(orderText.packed[0]);

@@ -17,6 +17,10 @@ export const packingText = {
   transfer: ['Bank transfer not paid yet', '匯款尚未入帳'],
   followUp: ['To be settled with the customer', '待與顧客確認'],
   aside: ['Set aside', '暫不出貨'],
+  asideHere: [
+    'On this device only: another phone or computer has its own.',
+    '僅在此裝置有效，其他手機或電腦不受影響。',
+  ],
   putAside: ['Set aside', '暫不出貨'],
   takeBack: ['Pack it', '列入出貨'],
   open: ['Open order', '查看訂單'],

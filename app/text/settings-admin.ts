@@ -77,8 +77,8 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   bank: {
     title: ['Bank account', '匯款帳戶'],
     lead: [
-      'Where customers transfer to. Fill in all four, or none: customers are then told that you will send the details.',
-      '顧客匯款的帳戶。請全部填寫或全部留空；留空時會告知顧客將另行通知。',
+      'Where customers transfer to. Fill in all four, or none: without an account, bank transfer is not offered.',
+      '顧客匯款的帳戶。請全部填寫或全部留空；留空時不提供匯款付款。',
     ],
   },
   payment: {
@@ -228,7 +228,10 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
     payment: {
       merchantID: {
         label: ['MerchantID', '特店編號（MerchantID）'],
-        hint: ['Empty all three to remove the keys', '三項都清空即可移除金鑰'],
+        hint: [
+          'To remove the keys, untick the methods below and empty all three',
+          '移除金鑰：先取消勾選下方的付款方式，再清空三項',
+        ],
       },
       hashKey: { label: ['HashKey', '金鑰（HashKey）'] },
       hashIV: { label: ['HashIV', '向量（HashIV）'] },

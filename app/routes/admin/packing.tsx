@@ -185,6 +185,9 @@ export const action = pageAction(posted, [], (input, { db }, { email: actor }): 
 });
 export const clientAction = adminClientAction;
 
+/** A second tap on the button that has just moved the packed orders moves no others. Milliseconds. */
+const restAfterMove = 3_000;
+
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { day, today, isClosed, days, orders: all, more, cancelled, pickupAddress } = loaderData;
   const t = useTranslate();
@@ -203,7 +206,15 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const picks = pickList(orders);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   const { section, printed, pages: parted, print } = useSlipSheets(orders.map(({ orderID }) => orderID));
-  const { busy, move, outcome } = useMoveMany(() => {});
+  const [isResting, setResting] = useState(false);
+  useEffect(() => {
+    if (!isResting) return;
+    const timer = setTimeout(() => setResting(false), restAfterMove);
+    return () => clearTimeout(timer);
+  }, [isResting]);
+  const { busy, move, outcome } = useMoveMany(() => setResting(true));
+  // What is left is offered in the same place.
+  const rests = isResting && done.length === 0;
   const early = useRefusedForm({}, packingProblems);
   const refused = early?.posted.has('version') ? early : null;
   const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
@@ -255,7 +266,9 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
               <Button
                 variant={done.length > 0 ? 'filled' : 'default'}
                 loading={busy}
-                onClick={() => move(leaving, 'inTransit', true)}
+                data-disabled={rests}
+                aria-disabled={rests}
+                onClick={() => !rests && move(leaving, 'inTransit', true)}
               >
                 {t(markAll(leaving.length, labelOfMoved(leaving, 'inTransit'), done.length > 0))}
               </Button>
@@ -334,6 +347,7 @@ function OrdersAside({
   return (
     <section aria-labelledby="aside-title">
       <h3 id="aside-title">{t(packingText.aside)}</h3>
+      <p className="small soft">{t(packingText.asideHere)}</p>
       <ul className={styles.orders}>
         {orders.map((order) => (
           <li key={order.orderID}>

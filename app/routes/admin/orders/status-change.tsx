@@ -86,7 +86,10 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
       type="submit"
       name="to"
       value={to}
-      variant={to === next ? 'filled' : to === 'cancelled' ? 'subtle' : 'default'}
+      // An order that waits for its payment is not to be sent next.
+      variant={
+        to === next && status !== 'awaitingPayment' ? 'filled' : to === 'cancelled' ? 'subtle' : 'default'
+      }
       size="sm"
       leftSection={<AdminIcon name={statusInfo[to].icon} size={16} />}
       loading={busy && changing === to}
