@@ -101,6 +101,7 @@ for (const { who, device, language } of inTurn(readers)) {
       const [orderNumber] = /[A-Z]{4}\d{3,4}/.exec(subjects[0] ?? '') ?? [];
       await openAdmin(admin, shop, `/admin/orders/${orderNumber}`);
       await expect(admin.getByText(adminText.testPayment[0])).toBeVisible();
+      await expect(admin.getByText(onlinePayText.testOrder[0])).toBeVisible();
       await expect(admin.getByText(card)).toBeVisible();
       const row = admin.getByRole('listitem').filter({ hasText: atm });
       await expect(row).toContainText(paymentStates.paid[0]);

@@ -22,6 +22,10 @@ export const onlinePayText = {
   amount: ['Amount', '金額'],
   until: ['Pay by', '繳費期限'],
   isTest: ['test', '測試'],
+  testOrder: [
+    'Test payment: no real money is paid for this order. Do not ship it.',
+    '測試付款：此訂單不會有款項入帳，請勿出貨。',
+  ],
   notBegun: ['The payment page was not opened', '尚未開啟付款頁面'],
   atmHow: [
     'Transfer exactly this amount to this account. It is yours alone, so there is nothing to report.',

@@ -41,11 +41,13 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { postedNote } from '#app/server/staff/staff-call.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { collectPlace } from '#app/text/delivery.ts';
+import { onlinePayText } from '#app/text/online-payment.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { moneySoFar, paidWords } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/session.tsx';
 import type { Route } from './+types/order.ts';
 import styles from './order.module.css';
@@ -229,6 +231,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           {soFar && <span>{t(soFar)}</span>}
         </p>
       </header>
+      {attempts.length > 0 && attempts.every(({ isTest }) => isTest) && (
+        <Notice tone="error">{t(onlinePayText.testOrder)}</Notice>
+      )}
       <StatusChange order={{ ...order, amountReported }} undo={undo} />
       <OrderLines order={order} />
       <OrderCustomer order={order} tracking={tracking} pickupAddress={pickupAddress} />

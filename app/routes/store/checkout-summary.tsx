@@ -241,6 +241,7 @@ export function PromoCode() {
         error={promo.state === 'failed' ? t(promoFailures[promo.reason](promo.code)) : undefined}
         key={offered === null ? 'typed' : 'offered'}
         defaultValue={filled}
+        onChange={() => promo.state === 'failed' && dispatch({ type: 'promo-removed' })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
