@@ -24,11 +24,11 @@ test.describe('on a desktop, in English', () => {
     await owner.open('/admin/products?q=boerewors');
     await page.getByRole('link', { name: 'Boerewors', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Boerewors');
-    const second = reader(await context.newPage(), 0);
-    await second.page.goto(page.url(), { waitUntil: 'commit' });
-    // This window hears of nothing, as on a line that is slow.
+    // Before the second window: tabs share a stream, and one that is open tells them all.
     await context.route('**/api/live/**', (route) => route.abort());
     await page.reload();
+    const second = reader(await context.newPage(), 0);
+    await second.page.goto(page.url(), { waitUntil: 'commit' });
 
     await second.page.locator('#altTitle').fill('另一個視窗的名稱');
     await second.page.locator('#description').fill('Written in the other window.');
