@@ -238,10 +238,10 @@ async function openOwnDatabase(
   const locked = lockDataDir(dataDir);
   if (!locked.ok) throw new CannotStart(locked.problem);
   undo.push(() => locked.lock.release());
-  const kept = await keepPostgres(dataDir, log);
-  if (!kept.ok) throw new CannotStart(kept.problem);
-  undo.push(() => kept.postgres.stop());
-  return kept.postgres.url;
+  const started = await keepPostgres(dataDir, log);
+  if (!started.ok) throw new CannotStart(started.problem);
+  undo.push(() => started.postgres.stop());
+  return started.postgres.url;
 }
 
 async function migrate(databaseUrl: string, folder: string): Promise<void> {

@@ -6,7 +6,7 @@ import { onlineMethods } from '../payment/payment.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import {
-  keptKey,
+  maskedKey,
   type PaymentSettings,
   type SettingField,
   type SettingProblem,
@@ -274,7 +274,7 @@ function readKeys(read: Reader<'payment'>): PaymentSettings['ecpay'] {
   };
 }
 
-const keyPattern = new RegExp(`^([A-Za-z0-9]{16}|${keptKey}|${sealedPrefix}[\\w-]{40,120})$`);
+const keyPattern = new RegExp(`^([A-Za-z0-9]{16}|${maskedKey}|${sealedPrefix}[\\w-]{40,120})$`);
 
 function readDays(read: Reader<'delivery'>): readonly string[] {
   const days = read

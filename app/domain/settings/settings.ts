@@ -38,7 +38,7 @@ export function isTestPayment({ ecpay, methods, test }: PaymentSettings): boolea
 }
 
 /** Stands for a key that is stored, on its way to the browser and back. */
-export const keptKey = '••••••••••••••••';
+export const maskedKey = '••••••••••••••••';
 /** Begins an encrypted key. */
 export const sealedPrefix = 'sealed:';
 

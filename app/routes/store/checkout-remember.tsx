@@ -18,10 +18,10 @@ function readRemembered(): Partial<CheckoutDetails> | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return null;
-    const kept = new Map<string, unknown>(Object.entries(stored));
+    const values = new Map<string, unknown>(Object.entries(stored));
     const details: Partial<CheckoutDetails> = {};
     for (const field of remembered) {
-      const value = kept.get(field);
+      const value = values.get(field);
       if (typeof value === 'string' && value.length <= 1000) details[field] = value;
     }
     return details;

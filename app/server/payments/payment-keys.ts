@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { eq } from 'drizzle-orm';
 import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
 import {
-  keptKey,
+  maskedKey,
   type PaymentSettings,
   type SettingsProblems,
   sealedPrefix,
@@ -30,7 +30,7 @@ export async function sealKeys(db: Db, typed: TypedFields): Promise<Sealed> {
     const key = (typed[field] ?? '').normalize('NFKC').trim();
     // Only what this shop has encrypted is stored as such.
     if (key.startsWith(sealedPrefix)) problems[field] = 'no-key';
-    else if (key === keptKey) {
+    else if (key === maskedKey) {
       const stored = row?.value[field] ?? '';
       if (stored === '') problems[field] = 'whole-keys';
       sealed[field] = stored;
@@ -41,7 +41,7 @@ export async function sealKeys(db: Db, typed: TypedFields): Promise<Sealed> {
 
 /** As the browser may see them. */
 export function withoutKeys(typed: TypedFields): TypedFields {
-  return { ...typed, ...Object.fromEntries(fields.map((field) => [field, typed[field] ? keptKey : ''])) };
+  return { ...typed, ...Object.fromEntries(fields.map((field) => [field, typed[field] ? maskedKey : ''])) };
 }
 
 /** null where they cannot be read: the shop was restored without its secrets. */
