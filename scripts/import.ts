@@ -1,9 +1,11 @@
 // `npm run import -- dump.json --pictures folder`: an export of the realtime database becomes this shop. Says first what
 // will come and asks; `--yes` does not ask, `--look` only looks, `--all` lists every finding.
+// `--fetch-pictures host` changes nothing in the shop: it downloads the pictures that lie at that host into the folder.
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { readDump } from '#app/domain/import/dump.ts';
 import {
   countFindings,
   findingKinds,
@@ -12,10 +14,12 @@ import {
   kindOf,
   totalOf,
 } from '#app/domain/import/report.ts';
+import type { Entry } from '#app/domain/import/values.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
+import { fetchPictures, originOf } from '#app/server/import/fetch-pictures.ts';
 import { importShop, previewImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
 import { readDumpFile } from '#app/server/import/stored-dump.ts';
@@ -23,17 +27,20 @@ import { plainStorage } from '#app/server/storage/open-storage.ts';
 import { countText, dumpProblems, importKindNames, openOrdersText } from '#app/text/import-admin.ts';
 import { findingKindNames, findingTexts } from '#app/text/import-findings.ts';
 
-const usage = 'npm run import -- dump.json [--pictures folder] [--look | --yes] [--all]';
+const usage =
+  'npm run import -- dump.json [--pictures folder [--fetch-pictures host]] [--look | --yes] [--all]';
 const shownOfACode = 5;
 
 await runByHand(async (config, signal) => {
-  const { file, pictures, look, yes, all } = argumentsGiven();
+  const { file, pictures, origin, look, yes, all } = argumentsGiven();
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new BackupProblem(`There is no file ${file}.`);
-  if (pictures !== null && !statSync(pictures, { throwIfNoEntry: false })?.isDirectory())
+  const folderEntry = pictures === null ? undefined : statSync(pictures, { throwIfNoEntry: false });
+  if (pictures !== null && folderEntry?.isDirectory() !== true && (origin === null || folderEntry))
     throw new BackupProblem(`There is no folder ${pictures}.`);
   const read = await readDumpFile(file);
   if (!read.ok) throw new BackupProblem(`${file}: ${dumpProblems[read.problem][0]}`);
+  if (origin !== null && pictures !== null) return fetchInto(pictures, { origin, dump: read.dump, signal });
   const folder = pictures === null ? null : await readPictureFolder(pictures);
   return withDatabase(config, async (url) => {
     await migrateDatabase(url, join(import.meta.dirname, '../migrations'));
@@ -71,6 +78,7 @@ function argumentsGiven() {
       allowPositionals: true,
       options: {
         pictures: { type: 'string' },
+        'fetch-pictures': { type: 'string' },
         look: { type: 'boolean', default: false },
         yes: { type: 'boolean', default: false },
         all: { type: 'boolean', default: false },
@@ -80,17 +88,44 @@ function argumentsGiven() {
     if (file === undefined || more.length > 0) throw new BackupProblem(usage);
     const from = process.env.INIT_CWD ?? process.cwd();
     const pictures = values.pictures === undefined ? null : resolve(from, values.pictures);
-    return { ...values, file: resolve(from, file), pictures };
+    const host = values['fetch-pictures'];
+    const origin = host === undefined ? null : originOf(host);
+    if (host !== undefined && (origin === null || pictures === null)) throw new BackupProblem(usage);
+    return { ...values, file: resolve(from, file), pictures, origin };
   } catch {
     throw new BackupProblem(usage);
   }
+}
+
+async function fetchInto(
+  folder: string,
+  { origin, dump, signal }: { origin: string; dump: Entry; signal: AbortSignal },
+): Promise<string[]> {
+  const { images } = readDump(dump, new Map());
+  const { fetched, there, failed, elsewhere } = await fetchPictures(images, {
+    origin,
+    folder,
+    signal,
+    onProgress: showProgress,
+  });
+  for (const { path, url, reason } of failed) console.error(`${path}: ${reason}: ${url}`);
+  if (failed.length > 0) process.exitCode = 1;
+  return [
+    `${fetched} pictures of ${origin} are in ${folder}, ${there} were there already, ${failed.length} failed.`,
+    ...(elsewhere > 0 ? [`${elsewhere} have their address elsewhere and were not asked for.`] : []),
+    ...(failed.length > 0 ? ['The same call goes on with those that failed.'] : []),
+    'Nothing in the shop was changed. Import them with: npm run import -- dump.json --pictures folder',
+  ];
 }
 
 function show({ counts, missing, open, findings }: ImportReport, all: boolean): void {
   console.log('Comes into the shop:');
   for (const kind of importKinds)
     console.log(`  ${importKindNames[kind][0].padEnd(18)}${countText(counts[kind])[0]}`);
-  if (missing.length > 0) console.log('\nPictures that are missing come from a folder: --pictures folder');
+  if (missing.length > 0)
+    console.log(
+      '\nPictures that are missing come from a folder: --pictures folder; --fetch-pictures host fills it',
+    );
   if (open.orders > 0) console.log(`\n${openOrdersText(open, false)[0]}`);
   const sums = countFindings(findings);
   for (const kind of findingKinds) {

@@ -8,6 +8,8 @@ import { type Findings, fingerprint, isEntry, noteUnknown, own, readMap, readTex
 export interface ImportedImage {
   oldId: string;
   path: string;
+  /** Where the old shop has it; '' or anything else that stood there. */
+  url: string;
   key: ImageKey;
   name: string;
   alt: LocalizedText;
@@ -77,6 +79,7 @@ export class Images {
     const image: ImportedImage = {
       oldId,
       path,
+      url,
       key: record?.key ?? imageKeyOf(oldId),
       name: record?.name ?? name,
       alt: record?.alt ?? blankText,

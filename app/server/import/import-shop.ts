@@ -50,6 +50,7 @@ export async function previewImport(
   );
   const wanted = missing.flatMap(({ key, files, record }) => [
     ...(record ? imageNames(key, record.widths) : []),
+    key,
     ...files.map((file) => file.normalize('NFC').toLowerCase()),
   ]);
   return { report: reportOf(dump, now, missing, findings), wanted: [...new Set(wanted)] };

@@ -41,7 +41,7 @@ export function findPicture(
     });
     if (whole.length === record.widths.length * 3) return { whole };
   }
-  const source = files.map((file) => folder.get(nameOf(file))).find((path) => path !== undefined);
+  const source = [key, ...files].map((file) => folder.get(nameOf(file))).find((path) => path !== undefined);
   return source === undefined ? null : { source };
 }
 
