@@ -90,6 +90,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('images', 'routes/admin/images.tsx'),
         page('products', 'routes/admin/products.tsx'),
         page('products/:productId', 'routes/admin/product.tsx'),
+        page('products/:productId/stock', 'routes/admin/product-stock.tsx'),
         page('messages', 'routes/admin/messages.tsx'),
         page('emails', 'routes/admin/emails.tsx'),
         page('settings', 'routes/admin/settings.tsx'),

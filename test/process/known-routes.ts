@@ -11,6 +11,7 @@ export const staffPages = [
   'admin/packing',
   'admin/products',
   'admin/products/:productId',
+  'admin/products/:productId/stock',
   'admin/promos',
   'admin/filters',
   'admin/images',

@@ -46,7 +46,7 @@ export interface AdminFilter extends Filter {
   products: number;
 }
 
-/** `/api/readStock` {productId} → {stock, filters}; null where the product is gone. */
+/** `/api/readStock` {productId} → {stock, filters, movements}; null where the product is gone. */
 export interface ProductStock {
   version: number;
   variants: readonly { id: VariantId; qty: number }[];

@@ -9,6 +9,7 @@ import type {
   SaveRefusal,
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
@@ -17,6 +18,7 @@ import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { saveProductSchema } from '#app/server/catalogue/product-request.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
+import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readImages } from '#app/server/images/image-list.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -39,13 +41,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const chosenFrom = { filters, options, images: [] };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
-    return data({ product, slug: null, ...chosenFrom });
+    return data({ product, slug: null, movements: [], ...chosenFrom });
   }
   const found = isParentId(productId) ? await readProduct(db, productId) : null;
-  if (!found) return data({ product: null, slug: null, ...chosenFrom }, { status: 404 });
+  if (!found) return data({ product: null, slug: null, movements: [], ...chosenFrom }, { status: 404 });
   // Its own pictures; all others are found when they are asked for (admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
-  return data({ ...found, ...chosenFrom, images: await readImages(db, keys) });
+  const [images, movements] = await Promise.all([
+    readImages(db, keys),
+    latestMovements(db, found.product.id, movementsInProduct),
+  ]);
+  return data({ ...found, ...chosenFrom, images, movements });
 }
 
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
@@ -53,8 +59,8 @@ type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal)
 export const action = pageAction(
   z.discriminatedUnion('intent', [saveProductSchema]),
   [],
-  async ({ product, attempt }, { db }): Promise<SaveOutcome> => {
-    const result = await saveProduct(db, product, attempt);
+  async ({ product, attempt }, { db }, { email }): Promise<SaveOutcome> => {
+    const result = await saveProduct(db, product, attempt, email);
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
   },
 );
@@ -78,7 +84,10 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   useAdminChanges(follows);
-  const { product, slug, filters, options, images } = useStock(loaderData, params.productId !== 'new');
+  const { product, slug, filters, options, images, movements } = useStock(
+    loaderData,
+    params.productId !== 'new',
+  );
   const [opened, setOpened] = useState<Opened>({
     name: params.productId,
     key: params.productId,
@@ -113,6 +122,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       filters={filters}
       options={options}
       images={images}
+      movements={movements}
       onFirstSave={setFirstSaved}
     />
   );
@@ -125,9 +135,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 interface Loaded {
   product: EditableProduct | null;
   filters: readonly AdminFilter[];
+  movements: readonly StockMovement[];
 }
 
-interface Fresh {
+interface Fresh extends Pick<Loaded, 'movements'> {
   stock: ProductStock;
   filters: readonly AdminFilter[];
 }
@@ -156,8 +167,8 @@ function useStock<T extends Loaded>(loaded: T, isStored: boolean): T {
 
   // What was loaded since is newer.
   if (fresh?.loaded !== loaded || !loaded.product) return loaded;
-  const { stock, filters } = fresh;
-  return { ...loaded, filters, product: onStock(loaded.product, stock) };
+  const { stock, filters, movements } = fresh;
+  return { ...loaded, filters, movements, product: onStock(loaded.product, stock) };
 }
 
 function onStock(product: EditableProduct, { variants }: ProductStock): EditableProduct {

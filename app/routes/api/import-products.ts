@@ -24,11 +24,12 @@ export const loader = postOnly;
  * `POST /api/importProducts`: with `apply` false a dry run → ImportPreview, with true the import, provided the shop is
  * unchanged since, and removes variants only where `removeVariants` agrees → lines of ImportLine (domain/catalogue/catalogue-calls.ts).
  */
-export const action = staffAction(posted, async (input, { db, live, log }) => {
+export const action = staffAction(posted, async (input, { db, live, log }, { email }) => {
   if (!input.apply) return answer(await previewImport(db, input.csv));
   return lineStream<ImportLine>(async (write) => {
     try {
-      const result = await importProducts(db, input.csv, input, (progress, of) => write({ progress, of }));
+      const onProgress = (progress: number, of: number) => write({ progress, of });
+      const result = await importProducts(db, input.csv, input, onProgress, email);
       await live.settled();
       write(result);
     } catch (err) {

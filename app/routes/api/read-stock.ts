@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readStock } from '#app/server/catalogue/admin-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
+import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { postOnly, staffAction } from '#app/server/staff/staff-call.ts';
 
@@ -9,8 +10,12 @@ const bodySchema = z.strictObject({ productId: parentIdSchema });
 
 export const loader = postOnly;
 
-/** `POST /api/readStock {productId}` answers `{stock, filters}` (ProductStock): what an open editor follows, without pictures. */
+/** `POST /api/readStock {productId}` answers `{stock, filters, movements}` (ProductStock): what an open editor follows, without pictures. */
 export const action = staffAction(bodySchema, async ({ productId }, { db }) => {
-  const [stock, filters] = await Promise.all([readStock(db, productId), listFilters(db)]);
-  return answer({ stock, filters });
+  const [stock, filters, movements] = await Promise.all([
+    readStock(db, productId),
+    listFilters(db),
+    latestMovements(db, productId, movementsInProduct),
+  ]);
+  return answer({ stock, filters, movements });
 });

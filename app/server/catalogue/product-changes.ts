@@ -142,7 +142,7 @@ export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDup
     for (let tries = 0; (await insertProduct(tx, copy, null, null)) === null; tries++) {
       if (tries === 5) throw new Error('no address is free for a copy');
     }
-    await writeVariants(tx, [copy], new Map());
+    await writeVariants(tx, [copy], new Map(), { reason: 'set', actor: '' });
     await notify(tx, 'catalogue', copy.id);
     return { ok: true, id: copy.id };
   });

@@ -104,13 +104,14 @@ export interface ImportConsent {
 
 /**
  * Imports a checked file in one transaction. Stock changes by the difference to `qty_at_export`, or is set where that
- * is empty. @param onProgress called with the number of products written.
+ * is empty. @param onProgress called with the number of products written. @param actor who imports.
  */
 export async function importProducts(
   db: Db,
   csv: string,
   { seen, removeVariants }: ImportConsent,
   onProgress: (done: number, of: number) => void,
+  actor = '',
 ): Promise<Exclude<ImportLine, { progress: number }>> {
   const { products, errors } = await read(db, csv);
   if (errors.length > 0) return { problem: 'import-invalid' };
@@ -134,7 +135,7 @@ export async function importProducts(
       return { problem: 'import-changed' };
     }
     if (removed.length > 0 && !removeVariants) return { problem: 'import-removes' };
-    const { created, updated } = await write(tx, products, stored, stock, onProgress);
+    const { created, updated } = await write(tx, products, stored, stock, actor, onProgress);
     if (
       await keepLabels(
         tx,
@@ -168,6 +169,7 @@ async function write(
   products: readonly ImportedProduct[],
   stored: readonly StoredProduct[],
   stock: Stock,
+  actor: string,
   onProgress: (done: number, of: number) => void,
 ): Promise<{ created: number; updated: number }> {
   const before = new Map(stored.map((each) => [each.product.id, each]));
@@ -184,7 +186,7 @@ async function write(
         throw new Error('an address was taken');
       changed.push(product);
     }
-    await writeVariants(tx, changed, stock);
+    await writeVariants(tx, changed, stock, { reason: 'import', actor });
     onProgress(start + group.length, products.length);
   }
   return { created: products.length - updated, updated };

@@ -10,6 +10,7 @@ import { parentProduct } from '#app/server/db/schema.ts';
 import { searchColumns } from './product-index.ts';
 import type { LockedRows } from './product-locks.ts';
 import { keepOptions } from './product-options.ts';
+import { parametersOf, recordMoves, type StockCause } from './stock-movements.ts';
 
 export type Stock = ReadonlyMap<VariantId, number>;
 
@@ -66,6 +67,7 @@ export async function writeVariants(
   tx: Tx,
   products: readonly EditableProduct[],
   stock: Stock,
+  cause: StockCause,
 ): Promise<void> {
   const rows = products.flatMap(({ id, variants }) =>
     variants.map((variant, position) => ({
@@ -82,17 +84,26 @@ export async function writeVariants(
     delete from product_variant
     where parent_id = any(${sql.param(parents)}) and id <> all(${sql.param(ids)})`);
   await tx.execute(sql`
-    insert into product_variant
-      (id, parent_id, position, price, cost, qty, sales_percentage, size, weight, color, grams)
-    select id, parent_id, position, price, cost, qty, sales_percentage, size, weight, color, grams
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id text, parent_id text, position int, price int, cost int, qty int, sales_percentage int,
-      size jsonb, weight jsonb, color jsonb, grams int)
-    on conflict (id) do update set
-      position = excluded.position, price = excluded.price, cost = excluded.cost, qty = excluded.qty,
-      sales_percentage = excluded.sales_percentage, size = excluded.size, weight = excluded.weight,
-      color = excluded.color, grams = excluded.grams
-    where product_variant.parent_id = excluded.parent_id`);
+    with held as (select id, qty from product_variant where id = any(${sql.param(ids)})),
+    written as (
+      insert into product_variant
+        (id, parent_id, position, price, cost, qty, sales_percentage, size, weight, color, grams)
+      select id, parent_id, position, price, cost, qty, sales_percentage, size, weight, color, grams
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
+        id text, parent_id text, position int, price int, cost int, qty int, sales_percentage int,
+        size jsonb, weight jsonb, color jsonb, grams int)
+      on conflict (id) do update set
+        position = excluded.position, price = excluded.price, cost = excluded.cost, qty = excluded.qty,
+        sales_percentage = excluded.sales_percentage, size = excluded.size, weight = excluded.weight,
+        color = excluded.color, grams = excluded.grams
+      where product_variant.parent_id = excluded.parent_id
+      returning id, qty
+    ),
+    moved as (
+      select written.id, written.qty - coalesce(held.qty, 0) as change, written.qty as "left"
+      from written left join held on held.id = written.id
+    )
+    ${recordMoves(sql`moved`, parametersOf(cause))}`);
 }
 
 /** Touches other products with the image. @returns whether any text changed. */

@@ -16,19 +16,26 @@ export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusa
 /**
  * Saves a product in one transaction, or returns why not. A newer version refuses it. Stock changes by difference, so
  * that sales since the editor was opened stay (reliability T26). @param attempt idempotency key of the button press.
+ * @param actor who saves.
  */
 export async function saveProduct(
   db: Db,
   edited: EditableProduct,
   attempt: string | null = null,
+  actor = '',
 ): Promise<SaveResult> {
   const product = tidyProduct(edited);
   const problems = checkProduct(product);
   if (!isValid(problems)) return { ok: false, refusal: { problem: 'invalid-product', problems } };
-  return transact(db, (tx) => save(tx, product, attempt));
+  return transact(db, (tx) => save(tx, product, attempt, actor));
 }
 
-async function save(tx: Tx, product: EditableProduct, attempt: string | null): Promise<SaveResult> {
+async function save(
+  tx: Tx,
+  product: EditableProduct,
+  attempt: string | null,
+  actor: string,
+): Promise<SaveResult> {
   const held = await lockRows(tx, [product]);
   await tx
     .select({ id: parentProduct.id })
@@ -49,7 +56,7 @@ async function save(tx: Tx, product: EditableProduct, attempt: string | null): P
 
   if (stored) await updateProduct(tx, product, stored.slug, attempt);
   else if ((await insertProduct(tx, product, null, attempt)) === null) return takenMeanwhile(tx, product);
-  await writeVariants(tx, [product], stock);
+  await writeVariants(tx, [product], stock, { reason: 'set', actor });
   if (await writeAlts(tx, product, held)) {
     await notify(tx, 'images');
     await notify(tx, 'catalogue');

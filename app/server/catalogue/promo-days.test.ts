@@ -48,7 +48,7 @@ test('a code that a cancelled order had used says so', async () => {
     use: { orderNumber, customerName: '王小明' },
     freed: null,
   });
-  await db.transaction((tx) => returnOrder(tx, body.orderID));
+  await db.transaction((tx) => returnOrder(tx, body.orderID, 'owner@boma.example'));
   expect(await shown()).toMatchObject({ used: false, use: null, freed: { orderNumber, by: 'cancelled' } });
 });
 

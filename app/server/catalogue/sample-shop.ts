@@ -14,6 +14,7 @@ import {
   productOption,
   productVariant,
   promoCode,
+  stockMovement,
 } from '#app/server/db/schema.ts';
 import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { insertImages } from '#app/server/images/image-rows.ts';
@@ -80,12 +81,22 @@ async function insertProduct(tx: Tx, product: SampleProduct, pictures: SamplePic
     minPrice: Math.min(...product.variants.map((each) => salePrice(each.price, each.salesPercentage))),
     ...searchColumns(product),
   });
-  await tx.insert(productVariant).values(
-    product.variants.map((each, position) => ({
-      ...each,
-      id: `var_${product.slug}-${position + 1}` as const,
-      parentID,
-      position,
+  const variants = product.variants.map((each, position) => ({
+    ...each,
+    id: `var_${product.slug}-${position + 1}` as const,
+    parentID,
+    position,
+  }));
+  await tx.insert(productVariant).values(variants);
+  const stocked = variants.filter(({ qty }) => qty > 0);
+  if (stocked.length === 0) return;
+  await tx.insert(stockMovement).values(
+    stocked.map(({ id, qty }) => ({
+      variantID: id,
+      change: qty,
+      left: qty,
+      reason: 'opening' as const,
+      actor: '',
     })),
   );
 }

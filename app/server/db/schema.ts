@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { PropertyName, SelectedProperties } from '#app/domain/catalogue/product.ts';
 import { noFacts, type ProductFacts, type StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import { type StockReason, stockReasons } from '#app/domain/catalogue/stock-movement.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
@@ -171,6 +172,32 @@ export const productVariant = pgTable(
     check('product_variant_cost', sql`${table.cost} > 0`),
     check('product_variant_sale', sql`${table.salesPercentage} between 0 and 100`),
     check('product_variant_grams', sql`${table.grams} >= 0`),
+  ],
+);
+
+/** Every change of a variant's stock, written by the statement that makes it: their sum is the stock (decision 70). */
+export const stockMovement = pgTable(
+  'stock_movement',
+  {
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    variantID: text('variant_id')
+      .$type<VariantId>()
+      .notNull()
+      .references(() => productVariant.id, { onDelete: 'cascade' }),
+    change: integer().notNull(),
+    left: integer().notNull(),
+    reason: text().$type<StockReason>().notNull(),
+    orderID: text('order_id'),
+    actor: text().notNull(),
+    at: time('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.variantID, table.id] }),
+    check('stock_movement_change', sql`${table.change} <> 0 and ${table.left} >= 0`),
+    check(
+      'stock_movement_reason',
+      sql.raw(`reason in (${stockReasons.map((reason) => `'${reason}'`).join(', ')})`),
+    ),
   ],
 );
 

@@ -173,6 +173,7 @@ async function write(
   await writeProducts(
     tx,
     shop.products.filter(({ id }) => isNew('products', id)),
+    by,
     step,
   );
   const codes = shop.promoCodes.filter(({ code }) => isNew('promoCodes', code));

@@ -41,6 +41,7 @@ export async function writeImages(tx: Tx, pictures: readonly ReadyPicture[]): Pr
 export async function writeProducts(
   tx: Tx,
   products: readonly ImportedProduct[],
+  actor: string,
   step: (by: number) => void,
 ): Promise<void> {
   const { rows } = await tx.execute<{ slug: string }>(sql`select slug from parent_product`);
@@ -75,7 +76,10 @@ export async function writeProducts(
     step(1);
     const drafts = variants.map((variant) => ({ ...variant, knownQty: 0 }));
     const editable = { ...product, images: [], variants: drafts };
-    await writeVariants(tx, [editable], new Map(variants.map(({ id, qty }) => [id, qty])));
+    await writeVariants(tx, [editable], new Map(variants.map(({ id, qty }) => [id, qty])), {
+      reason: 'import',
+      actor,
+    });
   }
 }
 

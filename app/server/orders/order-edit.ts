@@ -110,7 +110,8 @@ async function edit(
   await writeEdited(tx, orderID, version + 1, after);
   const moved = whereItGoes(order, after.amountDue);
   if (moved) await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
-  if (!(await moveStock(tx, stock))) throw new Error('what was locked was taken');
+  if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID })))
+    throw new Error('what was locked was taken');
   const [event] = await tx
     .insert(orderEvent)
     .values({ orderID, actor: parts.actor, kind: 'edited', reason: input.reason.trim(), changes, ...moved })

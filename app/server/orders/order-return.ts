@@ -16,6 +16,7 @@ export interface Return {
 export async function returnOrder(
   tx: Tx,
   orderID: string,
+  actor: string,
   wanted: Return = { stock: true, promo: true },
 ): Promise<Return | null> {
   const marked = await tx
@@ -23,7 +24,7 @@ export async function returnOrder(
     .set({ returnedAt: sql`now()` })
     .where(and(eq(shopOrder.orderID, orderID), isNull(shopOrder.returnedAt)));
   if (marked.rowCount !== 1) return null;
-  if (wanted.stock) await giveBackStock(tx, orderID);
+  if (wanted.stock) await giveBackStock(tx, orderID, actor);
   const promo = wanted.promo && (await freePromo(tx, orderID));
   return { stock: wanted.stock, promo };
 }
@@ -33,6 +34,7 @@ export async function undoReturn(
   tx: Tx,
   orderID: string,
   given: Return,
+  actor: string,
 ): Promise<'done' | 'out-of-stock' | 'promo-used'> {
   const [order] = await tx
     .update(shopOrder)
@@ -40,7 +42,7 @@ export async function undoReturn(
     .where(and(eq(shopOrder.orderID, orderID), isNotNull(shopOrder.returnedAt)))
     .returning({ code: shopOrder.promoCode });
   if (!order) throw new Error(`nothing of ${orderID} was returned`);
-  if (given.stock && !(await takeStockOf(tx, orderID))) return 'out-of-stock';
+  if (given.stock && !(await takeStockOf(tx, orderID, actor))) return 'out-of-stock';
   if (!given.promo || order.code === null) return 'done';
   if (!(await spendPromo(tx, order.code, orderID))) return 'promo-used';
   await tx

@@ -50,7 +50,7 @@ export async function undoEdit(
     productID,
     by: (wanted.get(productID) ?? 0) - (held.get(productID) ?? 0),
   }));
-  if (!(await moveStock(tx, moves))) return 'out-of-stock';
+  if (!(await moveStock(tx, moves, { reason: 'undone', actor, orderID }))) return 'out-of-stock';
   await writeEdited(tx, orderID, found.order.version + 1, before);
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
   if (moved) await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));

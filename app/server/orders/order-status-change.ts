@@ -145,7 +145,7 @@ async function move(
     .returning({ orderID: shopOrder.orderID, customer: shopOrder.customer });
   if (!changed) return whyNot(tx, orderNumber);
   const { orderID, customer } = changed;
-  const given = to === 'cancelled' ? await returnOrder(tx, orderID, giveBack) : null;
+  const given = to === 'cancelled' ? await returnOrder(tx, orderID, actor, giveBack) : null;
   const event = { orderID, actor, kind: 'status' as const, fromStatus: from, toStatus: to };
   const [written] = await tx
     .insert(orderEvent)

@@ -114,7 +114,7 @@ async function undoStatus(
   actor: string,
 ): Promise<void> {
   if (toStatus === 'cancelled') {
-    const taken = await undoReturn(tx, orderID, { stock: stockReturned, promo: promoReturned });
+    const taken = await undoReturn(tx, orderID, { stock: stockReturned, promo: promoReturned }, actor);
     if (taken !== 'done') throw new Refused(taken);
     if (stockReturned) await notify(tx, 'catalogue');
   }

@@ -270,7 +270,9 @@ test('what a cancelled order took goes back once, however many ask', async () =>
   await place(body);
   expect(await leftOf(db, id)).toBe(1);
   const placed = await Promise.all(
-    Array.from({ length: 8 }, () => db.transaction((tx) => returnOrder(tx, body.orderID))),
+    Array.from({ length: 8 }, () =>
+      db.transaction((tx) => returnOrder(tx, body.orderID, 'owner@boma.example')),
+    ),
   );
   expect(placed.filter(Boolean)).toHaveLength(1);
   expect(await leftOf(db, id)).toBe(4);

@@ -197,7 +197,9 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const lines = money.lines.map(({ left: _, grams: _grams, ...line }): LineRow => line);
   const written = await writeNumbered(tx, order, lines, parts);
 
-  if (!(await takeStock(tx, request.lines))) throw new Refused(shortage(wanted));
+  const actor = parts.taken?.actor ?? 'customer';
+  if (!(await takeStock(tx, request.lines, { reason: 'placed', actor, orderID: request.orderID })))
+    throw new Refused(shortage(wanted));
   if (request.promoCode !== null && !(await spendPromo(tx, request.promoCode, request.orderID))) {
     throw new Refused({ name: 'promo-used' });
   }

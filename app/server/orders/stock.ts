@@ -3,6 +3,7 @@ import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { parametersOf, recordMoves, type StockCause } from '#app/server/catalogue/stock-movements.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { statement } from '#app/server/db/sql.ts';
@@ -46,9 +47,17 @@ export async function lockVariants(
 const take = statement(
   'take_stock',
   sql`
-    update product_variant set qty = product_variant.qty - taken.qty
-    from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('amounts')}::int[]) as taken(id, qty)
-    where product_variant.id = taken.id and product_variant.qty >= taken.qty`,
+    with taken as (
+      update product_variant set qty = product_variant.qty - wanted.qty
+      from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('amounts')}::int[]) as wanted(id, qty)
+      where product_variant.id = wanted.id and product_variant.qty >= wanted.qty
+      returning product_variant.id, -wanted.qty as change, product_variant.qty as "left"
+    )
+    ${recordMoves(sql`taken`, {
+      reason: sql`${sql.placeholder('reason')}`,
+      actor: sql`${sql.placeholder('actor')}`,
+      orderID: sql`${sql.placeholder('orderID')}`,
+    })}`,
 );
 
 /**
@@ -58,10 +67,11 @@ const take = statement(
 export async function takeStock(
   tx: Tx,
   lines: readonly { productID: VariantId; qty: number }[],
+  cause: StockCause & { orderID: string },
 ): Promise<boolean> {
   const ids = lines.map(({ productID }) => productID);
   const amounts = lines.map(({ qty }) => qty);
-  const taken = await take(tx, { ids, amounts });
+  const taken = await take(tx, { ids, amounts, ...cause });
   return taken.rowCount === lines.length;
 }
 
@@ -72,6 +82,7 @@ export async function takeStock(
 export async function moveStock(
   tx: Tx,
   moves: readonly { productID: VariantId; by: number }[],
+  cause: StockCause & { orderID: string },
 ): Promise<boolean> {
   const taken = moves.filter(({ by }) => by > 0).map(({ productID, by }) => ({ productID, qty: by }));
   const given = moves.filter(({ by }) => by < 0);
@@ -79,30 +90,37 @@ export async function moveStock(
     const ids = sql.param(given.map(({ productID }) => productID));
     const amounts = sql.param(given.map(({ by }) => -by));
     await tx.execute(sql`
-      update product_variant set qty = product_variant.qty + given.qty
-      from unnest(${ids}::text[], ${amounts}::int[]) as given(id, qty) where product_variant.id = given.id`);
+      with moved as (
+        update product_variant set qty = product_variant.qty + given.qty
+        from unnest(${ids}::text[], ${amounts}::int[]) as given(id, qty) where product_variant.id = given.id
+        returning product_variant.id, given.qty as change, product_variant.qty as "left"
+      )
+      ${recordMoves(sql`moved`, parametersOf(cause))}`);
   }
-  return taken.length === 0 || takeStock(tx, taken);
+  return taken.length === 0 || takeStock(tx, taken, cause);
 }
 
-export async function giveBackStock(tx: Tx, orderID: string): Promise<void> {
+export async function giveBackStock(tx: Tx, orderID: string, actor: string): Promise<void> {
   await tx.execute(sql`
     with locked as (
       select ${productVariant.id}, ${orderLine.qty} as given
       from ${orderLine} join ${productVariant} on ${productVariant.id} = ${orderLine.productID}
       where ${orderLine.orderID} = ${orderID}
       order by ${productVariant.id} for update of ${productVariant}
+    ), moved as (
+      update product_variant set qty = product_variant.qty + locked.given
+      from locked where product_variant.id = locked.id
+      returning product_variant.id, locked.given as change, product_variant.qty as "left"
     )
-    update product_variant set qty = product_variant.qty + locked.given
-    from locked where product_variant.id = locked.id`);
+    ${recordMoves(sql`moved`, parametersOf({ reason: 'cancelled', actor, orderID }))}`);
 }
 
 /** Takes the order's stock again; false on a shortage, then the caller rolls back. */
-export async function takeStockOf(tx: Tx, orderID: string): Promise<boolean> {
+export async function takeStockOf(tx: Tx, orderID: string, actor: string): Promise<boolean> {
   const lines = await tx
     .select({ productID: orderLine.productID, qty: orderLine.qty })
     .from(orderLine)
     .where(eq(orderLine.orderID, orderID));
   await lock(tx, { ids: lines.map(({ productID }) => productID) });
-  return takeStock(tx, lines);
+  return takeStock(tx, lines, { reason: 'restored', actor, orderID });
 }

@@ -261,10 +261,11 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
       .update(shopOrder)
       .set({ status: 'cancelled', updatedAt: sql`now()` })
       .where(eq(shopOrder.orderID, orderID));
-    const given = await returnOrder(tx, orderID);
+    const actor = 'expiry';
+    const given = await returnOrder(tx, orderID, actor);
     await tx.insert(orderEvent).values({
       orderID,
-      actor: 'expiry',
+      actor,
       kind: 'status',
       fromStatus: 'awaitingPayment',
       toStatus: 'cancelled',

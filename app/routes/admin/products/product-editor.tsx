@@ -12,6 +12,7 @@ import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { type ProductText, productLimits, productTexts } from '#app/domain/catalogue/product-check.ts';
 import { previewOf } from '#app/domain/catalogue/product-preview.ts';
 import { isSameProduct, onFreshStock } from '#app/domain/catalogue/product-versions.ts';
+import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
 import { fieldName, type Language, localize, localPath, textIn, withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isUnfinished } from '#app/routes/admin/images/image-uploads.ts';
@@ -34,6 +35,7 @@ import { FactsPanel } from './facts-panel.tsx';
 import { useParentProblem } from './parent-problem.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { DuplicateNotice, ProblemSummary } from './problem-summary.tsx';
+import { StockPanel } from './stock-history.tsx';
 import { TypePanel } from './type-panel.tsx';
 import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
@@ -89,6 +91,8 @@ interface ProductEditorProps {
   filters: readonly AdminFilter[];
   options: readonly ProductOption[];
   images: readonly AdminImage[];
+  /** The last of the stock history. */
+  movements: readonly StockMovement[];
   /** A new product has been saved for the first time. */
   onFirstSave: (saved: ProductSaved) => void;
 }
@@ -106,6 +110,7 @@ export function ProductEditor({
   filters,
   options,
   images,
+  movements,
   onFirstSave,
 }: ProductEditorProps) {
   const [editor] = useState(() => createEditor(opened));
@@ -225,6 +230,7 @@ export function ProductEditor({
         <PicturesPanel {...pictures} />
         <VariantsPanel options={options} />
         <DuplicateNotice />
+        {!isNew && <StockPanel movements={movements} />}
         <section className={styles.panel} aria-labelledby="dialog-title">
           <h2 id="dialog-title">{t(editorText.previewDialog)}</h2>
           <ProductPreview part="dialog" images={all} />
