@@ -70,6 +70,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('order', 'routes/order.tsx'),
         page('order/:token', 'routes/order-link.tsx'),
         page('order/:token/pay', 'routes/pay-online.tsx'),
+        page('back-in-stock/:token', 'routes/back-in-stock.tsx'),
         page('pay/:token', 'routes/pay.tsx'),
         page('offline', 'routes/offline.tsx'),
         page('login', 'routes/login.tsx'),

@@ -8,6 +8,7 @@ import { startBackups } from './server/backup/backup-schedule.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
+import { watchStock } from './server/catalogue/stock-requests.ts';
 import { type Config, readConfig } from './server/config.ts';
 import { buildVersion, clientAddress, requestFaults, type Shop, shopContext } from './server/context.ts';
 import { dataFolderProblem, systemCode } from './server/data-folder.ts';
@@ -166,6 +167,8 @@ async function open(
 
   const payments = watchPayments(shop);
   undo.push(() => payments.stop());
+  const stock = watchStock(shop);
+  undo.push(() => stock.stop());
 
   const cache = new PageCache(undefined, () =>
     Date.parse(nextArrival(new Date(), settings.current().delivery).until),

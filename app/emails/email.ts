@@ -77,6 +77,8 @@ export type Block =
 export interface Email {
   subject: string;
   preview: string;
+  /** Where its reader ends such emails: a page, and by POST at once (RFC 8058). */
+  leave?: string;
   params: EmailParams;
 }
 

@@ -73,6 +73,8 @@ export const customersText = {
   addNote: ['Save note', '儲存備註'],
   orders: ['Orders', '訂單'],
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
+  stockRequests: ['To be told when it’s back in stock', '登記到貨通知'],
+  forgetStockRequests: ['Delete these requests', '刪除到貨通知登記'],
   see: ['View customer', '查看顧客資料'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -61,6 +61,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   newOrderShop: ['New order (to the shop)', '新訂單通知（商店）'],
   transferReported: ['Transfer reported (to the shop)', '匯款回報通知（商店）'],
   failedOrder: ['Order failed (to the shop)', '訂單失敗通知（商店）'],
+  backInStock: ['Back in stock', '到貨通知'],
   contact: ['Message (to the shop)', '顧客訊息（商店）'],
   staffInvitation: ['Staff invitation', '員工邀請信'],
 };

@@ -112,7 +112,7 @@ The seller named at the end of this page.
 
 # What for
 - To process, pack, deliver and bill your orders, to issue invoices, and to contact you about your orders.
-- To answer your messages, and to settle complaints and claims.
+- To answer your messages, to tell you when a product you asked about is back in stock, and to settle complaints and claims.
 - To recognise regular customers and protect the shop from misuse.
 
 In the terms of the law these are the specific purposes 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send no advertising and sell nobody’s data.
@@ -121,6 +121,7 @@ In the terms of the law these are the specific purposes 069 (matters of contract
 - With an order: your name, cellphone number and email, the delivery address or the 7-ELEVEN store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, or a mobile barcode).
 - When you report a bank transfer: the last five digits of the account, the amount and the day.
 - With a message: your name, your email, the message and your language.
+- When you ask to be told that a product is back in stock: your email, the product and your language.
 - What we note ourselves: the progress of your order, whether a parcel was delivered or collected, whether you are a regular customer, and what we need to know to serve you.
 - To prevent abuse we count requests per IP address; the counts are deleted after about a week.
 
@@ -132,7 +133,7 @@ In the terms of the law these are the categories C001 (what identifies a person)
 - Where the shop offers chat by Messenger, a Meta script is loaded with the page, and Meta may set cookies and learn your IP address under its own policy. Links to Messenger and LINE lead to those services, and send them nothing before you follow them.
 
 # How long, where, who and how
-- How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled. After that we delete the data or stop using it, of our own accord or at your request.
+- How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled; a request to be told about stock until we have sent that one email, you leave by the link in it, or a year has passed. After that we delete the data or stop using it, of our own accord or at your request.
 - Where: in Taiwan, and where the providers of our website and of our email keep their servers.
 - Who: we ourselves; the courier and 7-ELEVEN, who receive name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
 - How: by computer and on paper, such as letters, address labels and packing slips, and only for the purposes above.
@@ -162,7 +163,7 @@ The version on this page applies. If we want to use your data for another purpos
 
 # 蒐集目的
 - 受理、包裝、配送訂單及收款，開立發票，並就訂單與您聯絡。
-- 回覆您的訊息，處理申訴與爭議。
+- 回覆您的訊息，寄送您登記的到貨通知，處理申訴與爭議。
 - 辨識熟客並防止本店遭濫用。
 
 上述目的依法定特定目的項目為：〇六九契約、類似契約或其他法律關係事務，〇九〇消費者、客戶管理與服務，〇九一消費者保護，一二九會計與相關服務，一四八網路購物及其他電子商務服務。我們不寄送廣告，也不販售任何人的資料。
@@ -171,6 +172,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 訂購時：姓名、手機號碼、電子郵件、配送地址或7-ELEVEN取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭，或手機條碼載具）。
 - 回報匯款時：帳號後五碼、金額與匯款日期。
 - 傳送訊息時：姓名、電子郵件、訊息內容與使用語言。
+- 登記到貨通知時：電子郵件、商品與使用語言。
 - 我們自行記錄的資料：訂單處理進度、包裹是否已送達或領取、是否為熟客，以及服務您所需的備註。
 - 為防止機器人與濫用，我們會計算同一IP位址的使用次數，約一週後即刪除。
 
@@ -182,7 +184,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 若本店提供Messenger線上客服，網頁會載入Meta的程式，Meta可能依其政策設定Cookie並取得您的IP位址。Messenger與LINE的連結會前往該服務，您點選之前不會傳送任何資料。
 
 # 利用的期間、地區、對象與方式
-- 期間：訂單資料保存至蒐集目的消失，並符合法令規定的保存年限（目前會計憑證為五年）；訊息保存至相關事項處理完畢。期間屆滿後，我們會主動或依您的請求刪除或停止利用。
+- 期間：訂單資料保存至蒐集目的消失，並符合法令規定的保存年限（目前會計憑證為五年）；訊息保存至相關事項處理完畢；到貨通知的登記保存至通知寄出、您經由信中連結取消，或登記滿一年為止。期間屆滿後，我們會主動或依您的請求刪除或停止利用。
 - 地區：臺灣，以及我們的網站主機與電子郵件服務業者的伺服器所在地。
 - 對象：本店；物流業者與7-ELEVEN（姓名、手機號碼、地址與代收金額）；往來銀行；受我們委託且不得另作他用的網站主機與電子郵件服務業者；以及依法有權查詢的機關，例如開立發票所涉及的稅捐機關。
 - 方式：以電腦及紙本（信件、寄件標籤、出貨明細）處理，且僅用於上述目的。

@@ -175,6 +175,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['order status', '訂單進度'],
     ['See where your order is', '查詢訂單進度'],
   ),
+  'back-in-stock:token': unlisted(
+    '/back-in-stock/:token',
+    ['back-in-stock emails', '到貨通知'],
+    ['Stop emails about products back in stock', '取消到貨通知'],
+  ),
   'pay:token': unlisted(
     '/pay/:token',
     ['payment', '回報匯款'],

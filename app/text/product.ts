@@ -140,7 +140,7 @@ interface NamedVariant {
 }
 
 /** `Large · 500 g · Red`; empty where the product has one kind only. */
-export function variantOptions(variant: NamedVariant, language: Language): string {
+export function variantOptions(variant: Omit<NamedVariant, 'title'>, language: Language): string {
   return [variant.size, variant.weight, variant.color]
     .flatMap((option) => (option ? [pick(option, language)] : []))
     .join(' · ');

@@ -143,6 +143,16 @@ export function variantsLow(count: number): LocalizedText {
   return [`${count} low`, `${count}種偏低`];
 }
 
+/** To tell when it is back in stock. */
+export function shoppersWaiting(count: number): LocalizedText {
+  return [count === 1 ? '1 shopper waiting' : `${count} shoppers waiting`, `${count}人等候到貨`];
+}
+
+export const waitingFor = {
+  lead: ['Shoppers to email when it’s back in stock', '登記到貨通知的人數'],
+  any: ['any option', '任一規格'],
+} as const satisfies Record<string, LocalizedText>;
+
 export function askDelete(count: number): LocalizedText {
   return count === 1
     ? ['Delete this product?', '要刪除這項商品嗎？']

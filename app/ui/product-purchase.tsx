@@ -1,4 +1,14 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type FunctionComponent,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
@@ -23,6 +33,7 @@ import {
 import type { LocalizedText } from '#app/domain/language.ts';
 import { addedToCart, almostOut, productText, propertyText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
+import type { BackInStockProps } from './back-in-stock.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { Icon } from './icon.tsx';
@@ -34,6 +45,15 @@ import styles from './product-purchase.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useAlive, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
+
+/** Loaded where something is sold out; the server's form works without it. */
+const BackInStock = lazy(async (): Promise<{ default: FunctionComponent<BackInStockProps> }> => {
+  try {
+    return { default: (await import('./back-in-stock.tsx')).BackInStock };
+  } catch {
+    return { default: () => null };
+  }
+});
 
 /** What is read before the price is given by `heading`, what follows the button by `children`. */
 export function ProductPurchase({
@@ -182,6 +202,12 @@ export function ProductPurchase({
         </Button>
       </div>
       <div className={styles.rest}>
+        {/* Not in the owner's preview, which has no address. */}
+        {product.slug !== '' && product.variants.some(({ qty }) => qty === 0) && (
+          <Suspense>
+            <BackInStock product={product} chosen={variant} isOpen={gone} />
+          </Suspense>
+        )}
         {!gone && <WithoutScripts />}
         {totalStock(product) === 0 && (
           <ButtonLink to={`/store${storeSearch({ ...wholeStore, types: [product.type], stock: true })}`}>

@@ -52,6 +52,7 @@ export const open = [
   '',
   'store',
   'store/:slug',
+  'back-in-stock/:token',
   'store/cart',
   'store/checkout/thank-you?',
   'contact',

@@ -31,6 +31,8 @@ export interface ProductRow {
   variants: number;
   soldOut: number;
   low: number;
+  /** Shoppers to tell when it is back in stock. */
+  waiting: number;
   /** Whole percent of the sale price; null where nothing is paid. */
   marginFrom: number | null;
   marginTo: number | null;

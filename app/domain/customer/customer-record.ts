@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../language.ts';
 import type { OrderSummary } from '../order/order-summary.ts';
 import type { Address, CustomerNote } from './customer.ts';
 
@@ -24,6 +25,8 @@ export interface CustomerRecord extends CustomerRow {
   /** Newest last. */
   customerNotes: readonly CustomerNote[];
   newest: readonly OrderSummary[];
+  /** Titles of products they asked to be told about. */
+  stockRequests: readonly LocalizedText[];
 }
 
 export const mostOrdersCounted = 1000;

@@ -22,6 +22,7 @@ export type EmailKind =
   | 'transferReported'
   | 'failedOrder'
   | 'contact'
+  | 'backInStock'
   | 'staffInvitation';
 
 export const orderEmails = [

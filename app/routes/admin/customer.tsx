@@ -10,6 +10,7 @@ import { shopContext } from '#app/server/context.ts';
 import {
   addCustomerNote,
   type CustomerChange,
+  forgetStockRequests,
   readCustomer,
   saveLoyalty,
 } from '#app/server/customers/customers.ts';
@@ -53,6 +54,7 @@ const posted = z.discriminatedUnion('intent', [
     loyaltyLevel: postedText(longestLevel).transform((text) => text.trim()),
   }),
   z.strictObject({ intent: z.literal('add-note'), id, note: postedNote }),
+  z.strictObject({ intent: z.literal('forget-stock-requests'), id }),
 ]);
 
 export const action = pageAction(posted, [], (input, { db }, staff): Promise<CustomerChange> => {
@@ -63,6 +65,8 @@ export const action = pageAction(posted, [], (input, { db }, staff): Promise<Cus
     }
     case 'add-note':
       return addCustomerNote(db, input.id, input.note, staff.email);
+    case 'forget-stock-requests':
+      return forgetStockRequests(db, input.id);
   }
 });
 
@@ -112,6 +116,7 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
               </address>
             </>
           )}
+          {customer.stockRequests.length > 0 && <StockRequests customer={customer} />}
         </section>
         <section className={styles.panel} aria-labelledby="loyalty-title">
           <h2 id="loyalty-title">{t(customersText.loyaltyTitle)}</h2>
@@ -143,6 +148,36 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
         </ul>
       </section>
     </article>
+  );
+}
+
+/** What they asked to be told about; deleted where they ask for that. */
+function StockRequests({ customer: { id, stockRequests } }: { customer: CustomerRecord }) {
+  const t = useTranslate();
+  const posts = { intent: 'forget-stock-requests', id: String(id) };
+  const refused = useRefusedForm(posts, customerProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems);
+  const shown = problem ?? refused?.problem;
+  return (
+    <>
+      <h3>{t(customersText.stockRequests)}</h3>
+      <ul className={styles.plain}>
+        {stockRequests.map((title) => (
+          <li key={title[0]}>{t(title)}</li>
+        ))}
+      </ul>
+      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <HiddenFields of={posts} />
+        <Button type="submit" variant="default" size="compact-sm" loading={busy}>
+          {t(customersText.forgetStockRequests)}
+        </Button>
+      </Form>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+    </>
   );
 }
 

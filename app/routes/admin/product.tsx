@@ -19,6 +19,7 @@ import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { saveProductSchema } from '#app/server/catalogue/product-request.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
+import { stockRequestsOf } from '#app/server/catalogue/stock-requests.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readImages } from '#app/server/images/image-list.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -38,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
-  const chosenFrom = { filters, options, images: [] };
+  const chosenFrom = { filters, options, images: [], waiting: [] };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
     return data({ product, slug: null, movements: [], ...chosenFrom });
@@ -47,11 +48,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!found) return data({ product: null, slug: null, movements: [], ...chosenFrom }, { status: 404 });
   // Its own pictures; all others are found when they are asked for (admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
-  const [images, movements] = await Promise.all([
+  const { id } = found.product;
+  const [images, movements, waiting] = await Promise.all([
     readImages(db, keys),
-    latestMovements(db, found.product.id, movementsInProduct),
+    latestMovements(db, id, movementsInProduct),
+    stockRequestsOf(db, id),
   ]);
-  return data({ ...found, ...chosenFrom, images, movements });
+  return data({ ...found, ...chosenFrom, images, movements, waiting });
 }
 
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
@@ -84,7 +87,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   useAdminChanges(follows);
-  const { product, slug, filters, options, images, movements } = useStock(
+  const { product, slug, filters, options, images, movements, waiting } = useStock(
     loaderData,
     params.productId !== 'new',
   );
@@ -123,6 +126,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       options={options}
       images={images}
       movements={movements}
+      waiting={waiting}
       onFirstSave={setFirstSaved}
     />
   );

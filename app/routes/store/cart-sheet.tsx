@@ -54,7 +54,7 @@ export function CartSheet({
         <div className={styles.picture}>{image && <Picture image={image} alt="" sizes="5rem" />}</div>
         <div>
           <p className="medium">{t(product.title)}</p>
-          <p className="small soft">{variantOptions({ ...variant, title: product.title }, language)}</p>
+          <p className="small soft">{variantOptions(variant, language)}</p>
           <p className="small soft numeric">
             {qty} × {formatNtd(unit)}
           </p>

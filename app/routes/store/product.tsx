@@ -11,10 +11,13 @@ import { storeSearch, wholeStore, withType } from '#app/domain/catalogue/store-q
 import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { productBySlug, relatedProducts } from '#app/server/catalogue/catalogue.ts';
-import { shopContext } from '#app/server/context.ts';
+import { requestStock } from '#app/server/catalogue/stock-requests.ts';
+import { clientAddress, shopContext } from '#app/server/context.ts';
+import { readForm } from '#app/server/http/posted-form.ts';
 import { missingPage } from '#app/text/metadata.ts';
 import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
+import { answerOr } from '#app/ui/client-action.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -34,6 +37,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await productBySlug(db, addressText(params.slug, 200));
   if (!product) throw data('no-product', { status: 404 });
   return { product, related: await relatedProducts(db, product, 4), terms: settings.current().fees };
+}
+
+/** Who asks to be told when it is back in stock, with and without JavaScript. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const text = await readForm(request, 400);
+  const typed = { slug: addressText(params.slug, 200), variant: text('variant'), email: text('email') };
+  const language = languageOfPath(new URL(request.url).pathname);
+  const { db } = context.get(shopContext);
+  const answer = await requestStock(db, typed, language, context.get(clientAddress));
+  // A slip in the address is shown by the form, so it is no HTTP error.
+  const isShown = answer.ok || answer.problem === 'invalid-email';
+  const status = isShown ? 200 : answer.problem === 'too-many' ? 429 : 404;
+  return data({ ...answer, email: answer.ok ? '' : typed.email }, { status });
+}
+
+/** A dead line is a refusal as well, so that the form stays with what was typed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOr(serverAction, (problem) => ({ ok: false as const, problem, email: '' }));
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {

@@ -15,6 +15,7 @@ import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { findProducts } from './product-finding.ts';
+import { countStockRequests } from './stock-requests.ts';
 
 export interface ProductList {
   page: ListPage<ProductRow>;
@@ -89,7 +90,7 @@ type Row = Pick<ProductRow, 'id' | 'slug' | 'title' | 'type' | 'isPublished' | '
 };
 
 async function withVariants(db: Db, rows: readonly Row[]): Promise<ProductRow[]> {
-  const [variants, pictures] = await Promise.all([
+  const [variants, pictures, waiting] = await Promise.all([
     variantsOf(
       db,
       rows.map(({ id }) => id),
@@ -97,6 +98,10 @@ async function withVariants(db: Db, rows: readonly Row[]): Promise<ProductRow[]>
     picturesOf(
       db,
       rows.flatMap(({ images }) => images.slice(0, 1)),
+    ),
+    countStockRequests(
+      db,
+      rows.map(({ id }) => id),
     ),
   ]);
   return rows.map(({ images, updatedAt, ...row }) => {
@@ -111,6 +116,7 @@ async function withVariants(db: Db, rows: readonly Row[]): Promise<ProductRow[]>
       stock: own.reduce((sum, { qty }) => sum + qty, 0),
       variants: own.length,
       soldOut: own.filter(({ qty }) => qty === 0).length,
+      waiting: waiting.get(row.id) ?? 0,
       low: own.filter(({ qty }) => qty > 0 && qty <= almostOutAt).length,
       marginFrom: least(margins),
       marginTo: most(margins),

@@ -11,6 +11,8 @@ import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { customer, customerContact, customerNote } from '#app/server/db/order-schema.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import { stockRequest } from '#app/server/db/shop-schema.ts';
 import { partSearch } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
@@ -77,7 +79,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> 
 export async function readCustomer(db: Db, id: number): Promise<CustomerRecord | null> {
   const [row] = await readRows(db, [id]);
   if (!row) return null;
-  const [[more], contacts, notes, { rows: newest }] = await Promise.all([
+  const [[more], contacts, notes, { rows: newest }, stockRequests] = await Promise.all([
     db.select({ shippingAddress: customer.shippingAddress }).from(customer).where(eq(customer.id, id)),
     db
       .select({ contact: customerContact.contact })
@@ -89,6 +91,11 @@ export async function readCustomer(db: Db, id: number): Promise<CustomerRecord |
     db.execute<{ id: string }>(sql`
       select order_id as id from shop_order where customer_id = ${id}
       order by order_date desc nulls last, order_id desc nulls last limit ${ordersOfCustomer}`),
+    db
+      .selectDistinct({ title: parentProduct.title })
+      .from(stockRequest)
+      .innerJoin(parentProduct, eq(parentProduct.id, stockRequest.parentID))
+      .where(isRequestOf(id)),
   ]);
   const ids = newest.map((one) => one.id);
   const known = new Map((await readSummaries(db, ids)).map((order) => [order.orderID, order]));
@@ -97,8 +104,24 @@ export async function readCustomer(db: Db, id: number): Promise<CustomerRecord |
     shippingAddress: more?.shippingAddress ?? null,
     contacts: contacts.map(({ contact }) => contact.replace(/^(tel|mail):/, '')),
     customerNotes: notes.map(({ customerID: _, at, ...note }) => ({ ...note, at: at.toISOString() })),
+    stockRequests: stockRequests.map(({ title }) => title),
     newest: ids.flatMap((one) => known.get(one) ?? []),
   };
+}
+
+const isRequestOf = (id: number) => sql`'mail:' || lower(${stockRequest.email}) in (
+  select contact from customer_contact where customer_id = ${id})`;
+
+/** Deletes what they asked to be told about, with the emails of it that wait. */
+export async function forgetStockRequests(db: Db, id: number): Promise<CustomerChange> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, id));
+    if (!found) return { ok: false, problem: 'customer-unknown' };
+    await tx.delete(stockRequest).where(isRequestOf(id));
+    await notify(tx, 'customers', String(id));
+    await notify(tx, 'emails');
+    return { ok: true };
+  });
 }
 
 export type CustomerChange = { ok: true } | { ok: false; problem: 'customer-unknown' };

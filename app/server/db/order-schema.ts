@@ -20,7 +20,7 @@ import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
-import { contactMessage } from './shop-schema.ts';
+import { contactMessage, stockRequest } from './shop-schema.ts';
 
 export const orderRevision = pgTable(
   'order_revision',
@@ -206,6 +206,10 @@ export const outbox = pgTable(
     contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
       onDelete: 'cascade',
     }),
+    /** Deleted with the email once that was sent. */
+    requestID: bigint('request_id', { mode: 'number' }).references(() => stockRequest.id, {
+      onDelete: 'cascade',
+    }),
     /** What the email needs beyond its order or message. */
     payload: jsonb().$type<Record<string, string>>(),
     recipient: text().notNull(),
@@ -225,6 +229,7 @@ export const outbox = pgTable(
     index('letter_newest').on(table.createdAt.desc(), table.id.desc()),
     index('letter_order').on(table.orderID),
     index('letter_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
+    uniqueIndex('letter_request').on(table.requestID).where(sql`request_id is not null`),
     index('letter_event').on(table.eventID).where(sql`event_id is not null`),
     index('letter_recipient').on(table.recipient, table.sentAt.desc()),
   ],

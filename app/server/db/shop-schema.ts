@@ -12,13 +12,15 @@ import {
   smallint,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BackupPlaceName, BackupReason } from '#app/domain/backup/backup-files.ts';
 import type { MessageState } from '#app/domain/contact/contact.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { ImportKind } from '#app/domain/import/report.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { SettingsSection, TypedFields } from '#app/domain/settings/settings.ts';
-import { time } from './schema.ts';
+import { parentProduct, productVariant, time } from './schema.ts';
 
 /** What the owner decided: one row a section, as it was typed and passed (domain/settings/settings-check.ts). */
 export const setting = pgTable('setting', {
@@ -84,6 +86,41 @@ export const contactMessage = pgTable(
     index('contact_message_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('contact_message_han').using('gin', sql`han_grams(${table.searchText})`),
     check('contact_message_state', sql`${table.state} in ('unread', 'read', 'done')`),
+  ],
+);
+
+/** Whoever asked to be told when a product that is sold out is back; deleted once told (decision 71). */
+export const stockRequest = pgTable(
+  'stock_request',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    parentID: text('parent_id')
+      .$type<ParentId>()
+      .notNull()
+      .references(() => parentProduct.id, { onDelete: 'cascade' }),
+    /** Null for any variant of the product. */
+    productID: text('product_id')
+      .$type<VariantId>()
+      .references(() => productVariant.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** Keyed hash of the address: the token of the link that ends all its requests. */
+    leaveToken: text('leave_token').notNull(),
+    language: smallint().$type<Language>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** Since when every look has found it in stock; null where the last did not. */
+    inStockSince: time('in_stock_since'),
+    /** When its email was written. */
+    toldAt: time('told_at'),
+  },
+  (table) => [
+    uniqueIndex('stock_request_once').on(
+      table.parentID,
+      sql`coalesce(${table.productID}, '')`,
+      table.leaveToken,
+    ),
+    index('stock_request_variant').on(table.productID).where(sql`product_id is not null`),
+    index('stock_request_leave').on(table.leaveToken),
+    index('stock_request_age').on(table.createdAt),
   ],
 );
 

@@ -7,6 +7,7 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
 import type { Email, EmailShop } from '#app/emails/email.ts';
 import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts';
@@ -17,6 +18,7 @@ import { renderEmail as render } from '#app/emails/render.tsx';
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
+import { readStockNews } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
@@ -129,6 +131,7 @@ export function asMail(id: string, composed: Email, recipient = ''): Mail {
     logo,
     fromName: from_name,
     reference: referenceNum,
+    ...(composed.leave === undefined ? {} : { leave: composed.leave }),
     ...render(composed),
   };
 }
@@ -139,6 +142,10 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       if (row.contactID === null) return null;
       const [message] = await db.select().from(contactMessage).where(eq(contactMessage.id, row.contactID));
       return message ? contactEmail(message, message.language, String(message.id), shop) : null;
+    }
+    case 'backInStock': {
+      const news = row.requestID === null ? null : await readStockNews(db, row.requestID);
+      return news && backInStockEmail(news, String(row.requestID), shop);
     }
     case 'failedOrder':
       return failureEmail(row.payload ?? {}, shop);

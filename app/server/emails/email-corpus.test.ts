@@ -2,6 +2,7 @@ import PostalMime, { type Email as ParsedEmail } from 'postal-mime';
 import { beforeEach, expect, test } from 'vitest';
 import { progressEmails } from '#app/domain/email/email-kind.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
 import type { Email } from '#app/emails/email.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
@@ -235,6 +236,36 @@ test('a message from the contact page is kept as it is, too', async () => {
     expect(email.replyTo, what).toMatchObject([{ address: 'a@example.com' }]);
     expect(tagsOf(email.html), what).toEqual(baseline);
     for (const line of text.split(/\r\n|\r|\n/)) expect(email.text, what).toContain(line.trim());
+  }
+});
+
+test('an email of stock is left with one click, by its button and by the mail service (RFC 8058)', async () => {
+  const news = {
+    slug: 'biltong',
+    title: ['Biltong\r\nBcc: other@example.com', '風乾牛肉<b>'],
+    productID: 'var_1',
+    size: null,
+    weight: ['250 g', '250 公克'],
+    color: null,
+    email: 'ming@example.com',
+    leaveToken: 'A'.repeat(43),
+  } as const;
+  for (const [language, prefix] of [
+    [0, ''],
+    [1, '/zh-TW'],
+  ] as const) {
+    const { recipients, email } = await deliver(server, backInStockEmail({ ...news, language }, '7', shop));
+    const leave = `https://boma.example${prefix}/back-in-stock/${news.leaveToken}`;
+    expect(recipients).toEqual(['RCPT TO:<ming@example.com>']);
+    expect(email.headers.map(({ key }) => key).sort()).toEqual(
+      [...headers, 'list-unsubscribe', 'list-unsubscribe-post'].sort(),
+    );
+    const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe')).toBe(`<${leave}>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(linksOf(email.html)).toContain(`href="${leave}"`);
+    expect(linksOf(email.html)).toContain(`href="https://boma.example${prefix}/store/biltong?variant=var_1"`);
+    expect(tagsOf(email.html)).not.toContain('<b');
   }
 });
 

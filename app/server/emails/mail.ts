@@ -9,6 +9,8 @@ export interface Mail extends RenderedEmail {
   logo: string;
   fromName: string;
   reference: string;
+  /** For `List-Unsubscribe`, with one click (RFC 8058). */
+  leave?: string;
 }
 
 export type MailOutcome =

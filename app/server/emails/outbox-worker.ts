@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { EmailShop } from '#app/emails/email.ts';
+import { forgetStockRequest, waitsAgain } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
@@ -81,7 +82,7 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
     return sent;
   }, seen);
   if (outcome.state === 'sent') {
-    await settle(db, row.id, { state: 'sent', lastError: null, sentAt: sql`now()` });
+    await settle(db, row.id, row.requestID === null ? sentNow : { forget: row.requestID });
     return 'done';
   }
   await room.giveBack();
@@ -108,6 +109,7 @@ async function carryOut(parts: EmailSenderParts, row: EmailRow): Promise<JobOutc
 
 async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
   if (row.kind === 'failedOrder') return allPlacedSince(db, row);
+  if (row.requestID !== null) return waitsAgain(db, row.requestID);
   return row.kind === 'updatedBasket' && tellsNothing(db, row);
 }
 
@@ -118,12 +120,17 @@ async function isWaiting(db: Db, id: string): Promise<boolean> {
 /** In ms; longer than a failover of the database takes. */
 const settleLimit = 60_000;
 
+const sentNow = { state: 'sent', lastError: null, sentAt: sql`now()` } as const;
+
+type Settled = PgUpdateSetSource<typeof outbox> | { forget: number };
+
 /** Waits for a database that went away after the email was sent: the email would be sent again. */
-async function settle(db: Db, id: string, change: PgUpdateSetSource<typeof outbox>): Promise<void> {
+async function settle(db: Db, id: string, change: Settled): Promise<void> {
   const end = performance.now() + settleLimit;
   for (;;) {
     try {
-      await db.update(outbox).set(change).where(eq(outbox.id, id));
+      if ('forget' in change) await forgetStockRequest(db, change.forget);
+      else await db.update(outbox).set(change).where(eq(outbox.id, id));
       return await notify(db, 'emails', id);
     } catch (error) {
       if (!isAway(error) || performance.now() > end) throw error;

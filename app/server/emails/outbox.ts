@@ -16,12 +16,21 @@ export interface NewEmail {
   kind: EmailKind;
   orderID?: string;
   contactID?: number;
+  requestID?: number;
   payload?: Record<string, string>;
   /** Empty for the shop's address at the time of sending. */
   recipient: string;
 }
 
-const emailColumns = columnsOf(outbox, ['id', 'kind', 'orderID', 'contactID', 'payload', 'recipient']);
+const emailColumns = columnsOf(outbox, [
+  'id',
+  'kind',
+  'orderID',
+  'contactID',
+  'requestID',
+  'payload',
+  'recipient',
+]);
 
 const write = statement(
   'write_letters',
@@ -36,14 +45,17 @@ export async function enqueueEmails(
   jobs: Pick<Jobs, 'add'>,
   emails: readonly NewEmail[],
 ): Promise<void> {
-  const rows = emails.map(({ kind, orderID = null, contactID = null, payload = null, recipient }) => ({
-    id: randomUUID(),
-    kind,
-    orderID,
-    contactID,
-    payload,
-    recipient,
-  }));
+  const rows = emails.map(
+    ({ kind, orderID = null, contactID = null, requestID = null, payload = null, recipient }) => ({
+      id: randomUUID(),
+      kind,
+      orderID,
+      contactID,
+      requestID,
+      payload,
+      recipient,
+    }),
+  );
   await write(tx, { emails: JSON.stringify(rows.map(emailColumns.named)) });
   await jobs.add(
     tx,

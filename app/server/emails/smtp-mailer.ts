@@ -20,7 +20,7 @@ export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, timeouts: Mail
   });
 
   return {
-    async send({ id, to, replyTo, subject, html, text }) {
+    async send({ id, to, replyTo, subject, html, text, leave }) {
       const messageId = `<${id}@${domain}>`;
       try {
         await transport.sendMail({
@@ -33,7 +33,15 @@ export function createSmtpMailer(smtp: SmtpServer, from: Mailbox, timeouts: Mail
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(leave === undefined
+              ? {}
+              : {
+                  'List-Unsubscribe': `<${leave}>`,
+                  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+                }),
+          },
         });
         return { state: 'sent' };
       } catch (error) {

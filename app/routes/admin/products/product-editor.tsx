@@ -41,7 +41,7 @@ import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
 import { usePictures } from './use-pictures.ts';
 import { useSave } from './use-save.ts';
-import { VariantsPanel } from './variants-panel.tsx';
+import { VariantsPanel, type WaitingShoppers } from './variants-panel.tsx';
 
 interface PreviewProps {
   part: 'card' | 'dialog';
@@ -93,6 +93,7 @@ interface ProductEditorProps {
   images: readonly AdminImage[];
   /** The last of the stock history. */
   movements: readonly StockMovement[];
+  waiting: readonly WaitingShoppers[];
   /** A new product has been saved for the first time. */
   onFirstSave: (saved: ProductSaved) => void;
 }
@@ -111,6 +112,7 @@ export function ProductEditor({
   options,
   images,
   movements,
+  waiting,
   onFirstSave,
 }: ProductEditorProps) {
   const [editor] = useState(() => createEditor(opened));
@@ -228,7 +230,7 @@ export function ProductEditor({
           </aside>
         </div>
         <PicturesPanel {...pictures} />
-        <VariantsPanel options={options} />
+        <VariantsPanel options={options} waiting={waiting} />
         <DuplicateNotice />
         {!isNew && <StockPanel movements={movements} />}
         <section className={styles.panel} aria-labelledby="dialog-title">

@@ -25,6 +25,7 @@ import {
   productsText,
   selectedCount,
   selectProduct,
+  shoppersWaiting,
   variantCount,
   variantsLow,
   variantsSoldOut,
@@ -214,7 +215,7 @@ interface ProductItemProps {
 function ProductItem({ product, type, picked, onPick, actions: { Form, begin, busy } }: ProductItemProps) {
   const t = useTranslate();
   const language = useLanguage();
-  const { id, title, image, isPublished, stock, variants, soldOut, low } = product;
+  const { id, title, image, isPublished, stock, variants, soldOut, low, waiting } = product;
   const other = otherLanguage(language);
   return (
     <li className={picked ? `${styles.item} ${styles.picked}` : styles.item}>
@@ -247,6 +248,7 @@ function ProductItem({ product, type, picked, onPick, actions: { Form, begin, bu
           {t(variantCount(variants))}
           {stock > 0 && soldOut > 0 && ` · ${t(variantsSoldOut(soldOut))}`}
           {low > 0 && <em> · {t(variantsLow(low))}</em>}
+          {waiting > 0 && ` · ${t(shoppersWaiting(waiting))}`}
         </small>
       </span>
       <span className={styles.margin}>

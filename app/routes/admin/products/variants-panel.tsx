@@ -3,17 +3,31 @@ import { useMemo, useState } from 'react';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
 import type { KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
-import { propertyText } from '#app/text/product.ts';
-import { editorText } from '#app/text/products-admin.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { bracketed, labelled } from '#app/text/marks.ts';
+import { propertyText, variantOptions } from '#app/text/product.ts';
+import { editorText, waitingFor } from '#app/text/products-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { CombineDialog } from './combine-dialog.tsx';
 import styles from './editor.module.css';
 import { useEditing, useEditor } from './editor-store.ts';
 import { useParentProblem } from './parent-problem.ts';
 import { VariantGrid } from './variant-grid.tsx';
 
+export interface WaitingShoppers {
+  /** Null for any variant. */
+  productID: VariantId | null;
+  waiting: number;
+}
+
 /** In what the variants differ, and all of them in one grid. */
-export function VariantsPanel({ options }: { options: readonly ProductOption[] }) {
+export function VariantsPanel({
+  options,
+  waiting,
+}: {
+  options: readonly ProductOption[];
+  waiting: readonly WaitingShoppers[];
+}) {
   const t = useTranslate();
   const editor = useEditor();
   const selected = useEditing((state) => state.history.present.selectedProperties);
@@ -45,10 +59,28 @@ export function VariantsPanel({ options }: { options: readonly ProductOption[] }
           {error}
         </p>
       )}
+      <Waiting waiting={waiting} />
       <VariantGrid known={known} onCombine={() => setCombining(true)} />
       {combining && <CombineDialog options={options} onClose={() => setCombining(false)} />}
     </section>
   );
+}
+
+/** Who wants to be told when it is back in stock, by variant. */
+function Waiting({ waiting }: { waiting: readonly WaitingShoppers[] }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { variants } = useEditing((state) => state.saved);
+  if (waiting.length === 0) return null;
+  const nameOf = (id: string | null) => {
+    const variant = variants.find((each) => each.id === id);
+    return variant ? variantOptions(variant, language) : t(waitingFor.any);
+  };
+  const parts = waiting.map(({ productID, waiting: count }) => {
+    const name = variants.length > 1 ? nameOf(productID) : '';
+    return name === '' ? String(count) : t(bracketed([name, name], String(count)));
+  });
+  return <p className={styles.hint}>{t(labelled(waitingFor.lead, parts.join(' · ')))}</p>;
 }
 
 function labelsOf(options: readonly ProductOption[]): KnownLabels {

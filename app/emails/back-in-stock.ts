@@ -1,0 +1,78 @@
+import { variantSearch } from '#app/domain/catalogue/variant-choice.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import { backInStockEmailText, backInStockText } from '#app/text/back-in-stock.ts';
+import { variantOptions } from '#app/text/product.ts';
+import type { Email, EmailShop } from './email.ts';
+import { subjectOf } from './order-email.ts';
+
+export interface StockNews {
+  slug: string;
+  title: LocalizedText;
+  /** Null for any variant. */
+  productID: VariantId | null;
+  size: LocalizedText | null;
+  weight: LocalizedText | null;
+  color: LocalizedText | null;
+  email: string;
+  leaveToken: string;
+  language: Language;
+}
+
+/** To whoever asked, in the language of the page where they asked. */
+export function backInStockEmail(news: StockNews, reference: string, shop: EmailShop): Email {
+  const language = shop.languages.includes(news.language) ? news.language : (shop.languages[0] ?? 0);
+  const { subject, heading, preview, intro, open, only } = backInStockEmailText;
+  const title = localize((index) => pick(news.title, index));
+  const options = variantOptions(news, language);
+  const leave = leaveAddress(shop.origin, news);
+  const product = `/store/${news.slug}${news.productID === null ? '' : variantSearch(news.productID)}`;
+  return {
+    subject: subjectOf(shop, subject(title), [language]),
+    preview: pick(preview, language),
+    ...(leave === null ? {} : { leave }),
+    params: {
+      logo: pick(shop.shopName, language),
+      from_name: pick(shop.shopName, language),
+      reply_to: shop.mailbox,
+      to_name: '',
+      to_email: news.email,
+      referenceNum: reference,
+      message: [
+        {
+          language,
+          heading: pick(heading, language),
+          blocks: [
+            { kind: 'text', lines: [pick(intro(pick(title, language), options), language)] },
+            ...(shop.origin === null
+              ? []
+              : [
+                  {
+                    kind: 'link',
+                    label: pick(open, language),
+                    url: shop.origin + languages[language].prefix + product,
+                  } as const,
+                ]),
+            { kind: 'text', lines: [pick(only, language)] },
+            ...(leave === null
+              ? []
+              : [
+                  {
+                    kind: 'link',
+                    label: pick(backInStockText.leave, language),
+                    url: leave,
+                    quiet: true,
+                  } as const,
+                ]),
+          ],
+        },
+      ],
+    },
+  };
+}
+
+/** null where the shop has no public address. */
+function leaveAddress(origin: string | null, { language, leaveToken }: StockNews): string | null {
+  return origin === null ? null : `${origin}${languages[language].prefix}/back-in-stock/${leaveToken}`;
+}

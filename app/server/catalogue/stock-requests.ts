@@ -1,0 +1,227 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { normaliseEmail } from '#app/domain/address/contact.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Language } from '#app/domain/language.ts';
+import type { StockNews } from '#app/emails/back-in-stock.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { stockRequest } from '#app/server/db/shop-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { enqueueEmails } from '#app/server/emails/outbox.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
+
+/** Requests to be told when a product is back in stock (decision 71). */
+
+const perNetwork = { limit: 10, windowSeconds: 3600 } as const;
+/** Somebody may type a stranger's address. What is beyond it is answered alike, and dropped. */
+const perAddress = { limit: 20, windowSeconds: 7 * 24 * 3600 } as const;
+
+export interface TypedRequest {
+  slug: string;
+  /** A variant's id; '' for any of the product. */
+  variant: string;
+  email: string;
+}
+
+export type StockRequested =
+  | { ok: true }
+  | { ok: false; problem: 'product-unknown' | 'invalid-email' | 'too-many' };
+
+/** The same answer whether the address is known or not. */
+export async function requestStock(
+  db: Db,
+  { slug, variant, email: typed }: TypedRequest,
+  language: Language,
+  address: string,
+): Promise<StockRequested> {
+  const email = normaliseEmail(typed);
+  if (email === null) return { ok: false, problem: 'invalid-email' };
+  if (!(await allow(db, `stock-request:${networkOf(address)}`, perNetwork)))
+    return { ok: false, problem: 'too-many' };
+  const leaveToken = await leaveTokenOf(db, email);
+  const found = await variantAsked(db, slug, variant);
+  if (!found) return { ok: false, problem: 'product-unknown' };
+  if (!(await allow(db, `stock-request-to:${leaveToken}`, perAddress))) return { ok: true };
+  await transact(db, async (tx) => {
+    await tx
+      .insert(stockRequest)
+      .values({ ...found, email, leaveToken, language })
+      .onConflictDoNothing();
+  });
+  return { ok: true };
+}
+
+/** null where no published product has the slug, or it lacks the variant. */
+async function variantAsked(
+  db: Db,
+  slug: string,
+  variant: string,
+): Promise<{ parentID: ParentId; productID: VariantId | null } | null> {
+  const [product] = await db
+    .select({ id: parentProduct.id })
+    .from(parentProduct)
+    .where(and(eq(parentProduct.slug, slug), parentProduct.isPublished, isNull(parentProduct.deletedAt)));
+  if (!product) return null;
+  if (variant === '') return { parentID: product.id, productID: null };
+  const [found] = await db
+    .select({ id: productVariant.id })
+    .from(productVariant)
+    .where(and(eq(productVariant.parentID, product.id), sql`${productVariant.id} = ${variant}`));
+  return found ? { parentID: product.id, productID: found.id } : null;
+}
+
+/** Ends all requests of an address. Idempotent, since its link is opened by mail services too. */
+export async function leaveStockRequests(db: Db, token: string): Promise<void> {
+  if (!leaveTokenPattern.test(token)) return;
+  const left = await db.delete(stockRequest).where(eq(stockRequest.leaveToken, token));
+  if (left.rowCount) await notify(db, 'emails');
+}
+
+const leaveTokenPattern = /^[\w-]{43}$/;
+
+const secrets = new WeakMap<Db, Promise<string>>();
+
+async function leaveTokenOf(db: Db, email: string): Promise<string> {
+  const known = secrets.get(db) ?? storedSecret(db, 'stock-request-secret');
+  secrets.set(db, known);
+  known.catch(() => secrets.delete(db));
+  return createHmac('sha256', await known)
+    .update(email.toLowerCase())
+    .digest('base64url');
+}
+
+/** A stock of seconds, as between two steps of an edit, is none. */
+const settled = sql`now() - interval '10 minutes'`;
+const tooOld = sql`now() - interval '1 year'`;
+const mostTold = 200;
+
+const isInStock = sql`exists (
+  select from product_variant join parent_product on parent_product.id = product_variant.parent_id
+  where parent_product.id = stock_request.parent_id and product_variant.id = coalesce(stock_request.product_id, product_variant.id)
+    and product_variant.qty > 0 and parent_product.is_published and parent_product.deleted_at is null)`;
+
+/**
+ * Notes what is in stock, writes the emails for what has been so for a while, and deletes what is too old. A request is
+ * told once, however many processes look: whoever sets `told_at` writes its email, in one transaction.
+ */
+export async function tellOfStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Promise<number> {
+  await db.delete(stockRequest).where(sql`created_at < ${tooOld}`);
+  await db.execute(sql`
+    update stock_request set in_stock_since = case when in_stock_since is null then now() end
+    where told_at is null and (in_stock_since is null) = ${isInStock}`);
+  const told = await transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+      update stock_request set told_at = now()
+      where id in (
+        select id from stock_request
+        where told_at is null and in_stock_since <= ${settled} and ${isInStock}
+        order by id limit ${mostTold} for update skip locked)
+      returning id, email`);
+    if (rows.length === 0) return 0;
+    const emails = rows.map(({ id, email }) => ({
+      kind: 'backInStock' as const,
+      requestID: Number(id),
+      recipient: email,
+    }));
+    await enqueueEmails(tx, jobs, emails);
+    await notify(tx, 'emails');
+    return rows.length;
+  });
+  if (told > 0) jobs.wake('letter');
+  return told;
+}
+
+/** null where the request is gone. */
+export async function readStockNews(db: Db, requestID: number): Promise<StockNews | null> {
+  const [row] = await db
+    .select({
+      slug: parentProduct.slug,
+      title: parentProduct.title,
+      productID: stockRequest.productID,
+      size: productVariant.size,
+      weight: productVariant.weight,
+      color: productVariant.color,
+      email: stockRequest.email,
+      leaveToken: stockRequest.leaveToken,
+      language: stockRequest.language,
+    })
+    .from(stockRequest)
+    .innerJoin(parentProduct, eq(parentProduct.id, stockRequest.parentID))
+    .leftJoin(productVariant, eq(productVariant.id, stockRequest.productID))
+    .where(eq(stockRequest.id, requestID));
+  return row ?? null;
+}
+
+/** Sold out again before its email was sent: the request waits on, and the email goes. @returns whether it was so. */
+export async function waitsAgain(db: Db, requestID: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const waiting = await tx
+      .update(stockRequest)
+      .set({ toldAt: null, inStockSince: null })
+      .where(and(eq(stockRequest.id, requestID), sql`not ${isInStock}`));
+    if (waiting.rowCount !== 1) return false;
+    await tx.delete(outbox).where(eq(outbox.requestID, requestID));
+    return true;
+  });
+}
+
+/** Its email was sent, and goes with it. */
+export async function forgetStockRequest(db: Db, requestID: number): Promise<void> {
+  await db.delete(stockRequest).where(eq(stockRequest.id, requestID));
+}
+
+/** How many wait, by product. */
+export async function countStockRequests(
+  db: Db,
+  parents: readonly ParentId[],
+): Promise<ReadonlyMap<ParentId, number>> {
+  if (parents.length === 0) return new Map();
+  const rows = await db
+    .select({ parentID: stockRequest.parentID, waiting: sql<number>`count(*)::int` })
+    .from(stockRequest)
+    .where(and(anyOf(stockRequest.parentID, parents), isNull(stockRequest.toldAt)))
+    .groupBy(stockRequest.parentID);
+  return new Map(rows.map(({ parentID, waiting }) => [parentID, waiting]));
+}
+
+/** How many wait for a product, by variant; null for any of its variants. */
+export async function stockRequestsOf(
+  db: Db,
+  parent: ParentId,
+): Promise<readonly { productID: VariantId | null; waiting: number }[]> {
+  return db
+    .select({ productID: stockRequest.productID, waiting: sql<number>`count(*)::int` })
+    .from(stockRequest)
+    .where(and(eq(stockRequest.parentID, parent), isNull(stockRequest.toldAt)))
+    .groupBy(stockRequest.productID);
+}
+
+/** Between two looks, in ms. */
+const pause = 60_000;
+
+export function watchStock({ db, jobs, log }: Pick<Shop, 'db' | 'jobs' | 'log'>): {
+  stop: () => Promise<void>;
+} {
+  const look = oneAtATime(async () => {
+    await tellOfStock(db, jobs);
+  });
+  let last: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = look().catch((err) => log.warn({ err }, 'requests for stock were not looked at'));
+  }, pause);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import type { ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
+import { localPath } from '#app/domain/language.ts';
+import { backInStockText, type StockRequestProblem, stockRequestProblems } from '#app/text/back-in-stock.ts';
+import { variantOptions } from '#app/text/product.ts';
+import styles from './back-in-stock.module.css';
+import { Button } from './button.tsx';
+import { SelectField, TextField } from './field.tsx';
+import { useLanguage, useTranslate } from './language.ts';
+import { Notice } from './notice.tsx';
+import { useAnswerFocus } from './page.tsx';
+
+export interface BackInStockProps {
+  product: ShopProduct;
+  chosen: ShopVariant | null;
+  /** Whether what is chosen, or all of it, is sold out. */
+  isOpen: boolean;
+}
+
+type Answer = { ok: true } | { ok: false; problem: StockRequestProblem; email: string };
+
+const place = 'back-in-stock';
+
+/** A plain form, which works without JavaScript. */
+export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const fetcher = useFetcher<Answer>();
+  const posted = useActionData<Answer>();
+  const answer = fetcher.data ?? posted;
+  const refused = answer?.ok === false ? answer : null;
+  const sending = fetcher.state !== 'idle';
+  const field = useRef<HTMLInputElement>(null);
+  const thanks = useRef<HTMLDivElement>(null);
+  const focusAnswer = useAnswerFocus();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
+  useEffect(() => {
+    if (answer) focusAnswer(answer.ok ? thanks.current : field.current);
+  }, [answer]);
+
+  const soldOut = product.variants.filter(({ qty }) => qty === 0);
+  const named = soldOut.filter((variant) => variantOptions(variant, language) !== '');
+  const isAsked = isOpen || answer !== undefined;
+  return (
+    <details id={place} className={styles.asked} open={isAsked}>
+      <summary>{t(backInStockText.ask)}</summary>
+      {answer?.ok ? (
+        <Notice tone="good" role="status" tabIndex={-1} ref={thanks}>
+          <p className="bold">{t(backInStockText.thanksTitle)}</p>
+          <p>{t(backInStockText.thanks)}</p>
+        </Notice>
+      ) : (
+        <fetcher.Form
+          method="post"
+          action={`${localPath(`/store/${product.slug}`, language)}#${place}`}
+          className="grid gap-4"
+          noValidate
+        >
+          <p>{t(backInStockText.lead)}</p>
+          {named.length > 0 && product.variants.length > 1 && (
+            <SelectField
+              key={chosen?.id}
+              label={t(backInStockText.which)}
+              name="variant"
+              defaultValue={chosen?.qty === 0 ? chosen.id : ''}
+            >
+              {/* One of them can be bought now, unless all are sold out. */}
+              {soldOut.length === product.variants.length && (
+                <option value="">{t(backInStockText.any)}</option>
+              )}
+              {named.map((variant) => (
+                <option key={variant.id} value={variant.id}>
+                  {variantOptions(variant, language)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <TextField
+            ref={field}
+            label={t(backInStockText.email)}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+            defaultValue={refused?.email}
+            hint={t(backInStockText.kept)}
+            error={refused ? t(stockRequestProblems[refused.problem]) : undefined}
+            required
+          />
+          <div>
+            <Button type="submit" variant="ink" aria-disabled={sending} data-step="back-in-stock">
+              {t(sending ? backInStockText.sending : backInStockText.send)}
+            </Button>
+          </div>
+        </fetcher.Form>
+      )}
+    </details>
+  );
+}
