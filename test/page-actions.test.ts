@@ -35,6 +35,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
   promos: ['delete-codes'],
+  customer: ['forget-stock-requests'],
   images: ['delete-image'],
   settings: settingsSections,
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type CustomerRecord, longestLevel, readCustomerId } from '#app/domain/customer/customer-record.ts';
-import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
+import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import {
   addCustomerNote,
@@ -57,18 +57,22 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('forget-stock-requests'), id }),
 ]);
 
-export const action = pageAction(posted, [], (input, { db }, staff): Promise<CustomerChange> => {
-  switch (input.intent) {
-    case 'save-loyalty': {
-      const { loyalty, loyaltyLevel } = input;
-      return saveLoyalty(db, input.id, { loyalty: loyalty === 'on', loyaltyLevel });
+export const action = pageAction(
+  posted,
+  ['forget-stock-requests'],
+  (input, { db }, staff): Promise<CustomerChange> => {
+    switch (input.intent) {
+      case 'save-loyalty': {
+        const { loyalty, loyaltyLevel } = input;
+        return saveLoyalty(db, input.id, { loyalty: loyalty === 'on', loyaltyLevel });
+      }
+      case 'add-note':
+        return addCustomerNote(db, input.id, input.note, staff.email);
+      case 'forget-stock-requests':
+        return forgetStockRequests(db, input.id);
     }
-    case 'add-note':
-      return addCustomerNote(db, input.id, input.note, staff.email);
-    case 'forget-stock-requests':
-      return forgetStockRequests(db, input.id);
-  }
-});
+  },
+);
 
 /** All about one customer: how to reach them, what they ordered, and what the owner made of it. */
 export default function Customer({ loaderData: { customer } }: Route.ComponentProps) {
@@ -166,12 +170,14 @@ function StockRequests({ customer: { id, stockRequests } }: { customer: Customer
           <li key={title[0]}>{t(title)}</li>
         ))}
       </ul>
-      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-        <HiddenFields of={posts} />
-        <Button type="submit" variant="default" size="compact-sm" loading={busy}>
-          {t(customersText.forgetStockRequests)}
-        </Button>
-      </Form>
+      <OwnerOnly>
+        <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+          <HiddenFields of={posts} />
+          <Button type="submit" variant="default" size="compact-sm" loading={busy}>
+            {t(customersText.forgetStockRequests)}
+          </Button>
+        </Form>
+      </OwnerOnly>
       {shown && (
         <Notice tone="error" role="alert">
           {t(shown)}
