@@ -44,7 +44,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   const isAsked = isOpen || answer !== undefined;
   return (
     <details id={place} className={styles.asked} open={isAsked}>
-      <summary>{t(backInStockText.ask)}</summary>
+      <summary className={styles.ask}>{t(backInStockText.ask)}</summary>
       {answer?.ok ? (
         <Notice tone="good" role="status" tabIndex={-1} ref={thanks}>
           <p className="bold">{t(backInStockText.thanksTitle)}</p>
