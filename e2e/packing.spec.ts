@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { movedMany, orderText } from '#app/text/orders-admin.ts';
 import { markAll, packedOf, packingProblems, packingText } from '#app/text/packing.ts';
-import { trackingText } from '#app/text/tracking.ts';
-import { lineRefused, trackingAdded, trackingForm } from '#app/text/tracking-admin.ts';
+import {
+  lineRefused,
+  parcelOf,
+  shipmentText,
+  trackingAdded,
+  trackingForm,
+  trackingProblems,
+} from '#app/text/shipments-admin.ts';
+import { partText, trackingText } from '#app/text/tracking.ts';
 import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
@@ -96,4 +103,43 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(history).toContainText(shop.owner.email);
   const [sent] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
   expect(sent?.email.text).toContain('BillID=903012345680');
+});
+
+test('what is ticked of an order is sent now, and the rest follows, by a form before the scripts too', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const number = await placeOrder(request, shop.url, 'Dora', { most: 2 });
+  await openAdmin(page, shop, '/admin/packing');
+  const order = page.getByRole('article', { name: new RegExp(`^${number} \\w+$`) });
+  const lines = order.getByRole('list').getByRole('button');
+  await expect(lines).toHaveCount(2);
+  await lines.first().tap();
+  await order.getByRole('button', { name: /^Send th/ }).tap();
+  await expect(order).toContainText(partText.label[0]);
+  await expect(lines).toHaveCount(1);
+  await expectAccessible(page);
+  const [part] = await shop.mail.waitFor(1, ({ email }) => /^.*Part of order/.test(email.subject ?? ''));
+  expect(part?.email.text).toContain('the rest follows');
+
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText(partText.label[0]);
+
+  const release = await holdScripts(page);
+  await page.goto(`/admin/orders/${number}`, { waitUntil: 'domcontentloaded' });
+  const parcels = page.getByRole('region', { name: shipmentText.title[0] });
+  await expect(parcels).toContainText(partText.label[0]);
+  await parcels.getByText(shipmentText.send[0], { exact: true }).tap();
+  const form = parcels.locator('form').filter({ hasText: shipmentText.sendHint[0] });
+  await form.getByRole('button', { name: shipmentText.sendNow[0] }).tap();
+  await expect(parcels.getByRole('alert')).toContainText(trackingProblems['nothing-chosen'][0]);
+  const qty = form.getByRole('spinbutton').first();
+  await qty.fill((await qty.getAttribute('max')) ?? '');
+  await form.getByLabel(trackingText.title[0]).fill('9030 1234 5699');
+  await form.getByRole('button', { name: shipmentText.sendNow[0] }).tap();
+  await expect(parcels).toContainText('903012345699');
+  await expect(parcels).toContainText(parcelOf(2, 2)[0]);
+  await expect(page.locator('main')).toContainText('In transit');
+  release();
 });

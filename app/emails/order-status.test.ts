@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ProgressEmail, progressEmails } from '#app/domain/email/email-kind.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
+import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
+import { carrierOf, type Shipment } from '#app/domain/order/shipment.ts';
 import { sentOrder as order, emailShop as shop } from '#test/sent-order.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
@@ -282,10 +283,57 @@ test.each([
   ['regularPM', [], [], /物流單號|Tracking/],
 ] as const)(
   'in transit by %s: where its parcels %j are followed',
-  (shippingOption, tracking, wanted, never) => {
-    const facts = { token: null, today: '', tracking };
+  (shippingOption, numbers, wanted, never) => {
+    const shipments = numbers.map((trackingNumber, id) =>
+      parcel({ id, trackingNumber, carrier: carrierOf(shippingOption) }),
+    );
+    const facts = { token: null, today: '', shipments };
     const { text } = renderEmail(orderStatusEmail('inTransit', { ...order, shippingOption }, shop, facts));
     for (const expected of wanted) expect(text.replaceAll(/(?<=：)\s+/g, '')).toContain(expected);
     expect(text).not.toMatch(never);
   },
 );
+
+test('a parcel that leaves before the rest says what is in it and what follows, and the last one that it is the rest', () => {
+  const line: OrderLine = {
+    ...{
+      parentID: 'prd_a',
+      productID: 'var_a',
+      title: ['Biltong', '風乾牛肉'],
+      image: null,
+      storage: 'chilled',
+    },
+    ...{ size: null, weight: null, color: null, price: 50, salesPercentage: 0, discount: 0, unitPrice: 50 },
+    ...{ qty: 2, lineTotal: 100 },
+  };
+  const other: OrderLine = { ...line, productID: 'var_b', title: ['Sosatie', '串燒'], qty: 1 };
+  const two = { ...order, paymentMethod: 'cod' as const, lines: [line, other] };
+  const shipment = parcel({
+    trackingNumber: '903012345678',
+    isApart: true,
+    shippedAt: '2026-11-24T02:00:00.000Z',
+    lines: [{ productID: line.productID, qty: 2 }],
+  });
+  const facts = { token: null, today: '', shipments: [shipment] };
+  const sent = orderStatusEmail('inTransit', two, shop, { ...facts, part: { sent: 2, all: 3, shipment } });
+  const { text } = renderEmail(sent);
+  expect(sent.subject).toContain('Part of order');
+  expect(text).toMatch(/2 of 3 items are on their way; the rest follows\./);
+  expect(text).toMatch(/3 件商品中已出貨 2 件，其餘將陸續出貨。/);
+  expect(text).toMatch(/In this parcel[\s\S]*2 × [\s\S]*To follow[\s\S]*1 × Sosatie/i);
+  expect(text).toContain('BillID=903012345678');
+  const rest = renderEmail(
+    orderStatusEmail('inTransit', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
+  );
+  expect(rest.text).toContain('The rest of your order');
+  const off = renderEmail(
+    orderStatusEmail('cancelled', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
+  );
+  expect(off.text).toContain('cancel the rest of your order');
+});
+
+function parcel(more: Partial<Shipment>): Shipment {
+  const facts = { carrier: 'tcat', trackingNumber: null, grams: null, temperature: 'frozen' } as const;
+  const dates = { createdAt: '2026-11-24T01:00:00.000Z', shippedAt: null, isApart: false };
+  return { id: 1, ...facts, ...dates, lines: [], ...more };
+}

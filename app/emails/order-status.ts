@@ -2,11 +2,11 @@ import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { trackingPage } from '#app/domain/delivery/tracking.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
+import { notInParcels, type PartSent, type Shipment, trackingPage } from '#app/domain/order/shipment.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
@@ -20,7 +20,8 @@ import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app
 import { labelled } from '#app/text/marks.ts';
 import { textWhenThere } from '#app/text/payment.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
-import { trackingText } from '#app/text/tracking.ts';
+import { variantTitle } from '#app/text/product.ts';
+import { numberOf, partText, trackingText } from '#app/text/tracking.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
@@ -42,8 +43,11 @@ export interface EmailFacts {
   today: string;
   /** The payment or refund that the email is about; by default all of them. */
   sum?: PaymentSum | null;
-  /** Of its parcels. */
-  tracking?: readonly string[];
+  shipments?: readonly Shipment[];
+  /** The parcel that the email is about, and what is on its way with it; null for the whole order. */
+  part?: (PartSent & { shipment: Shipment }) | null;
+  /** What left in parcels before; the email is about the rest. */
+  before?: PartSent | null;
   /** Reports not settled yet, for a cancelled order. */
   reported?: readonly Pick<Payment, 'amount'>[];
   /** Of a cancelled order: it was not paid in time. */
@@ -58,7 +62,9 @@ export function orderStatusEmail(
   facts: EmailFacts = { token: null, today: '' },
 ): Email {
   return emailToCustomer(order, shop, {
-    subject: statusSubjects[kind](order.orderNumber, order),
+    subject: facts.part
+      ? partText.subject(order.orderNumber)
+      : statusSubjects[kind](order.orderNumber, order),
     preview: introOf(kind, order, facts),
     part: (language) => partOf(kind, order, shop, language, facts),
   });
@@ -74,7 +80,10 @@ function partOf(
   const { heading } = statusEmailText[kind];
   return {
     language,
-    heading: pick(typeof heading === 'function' ? heading(order) : heading, language),
+    heading: pick(
+      facts.part ? partText.heading : typeof heading === 'function' ? heading(order) : heading,
+      language,
+    ),
     blocks: [
       greetingBlock(order, language, [pick(introOf(kind, order, facts), language)]),
       ...middle(kind, order, shop, language, facts),
@@ -84,7 +93,14 @@ function partOf(
   };
 }
 
-function introOf(kind: ProgressEmail, order: PlacedOrder, { sum, isUnpaid }: EmailFacts): LocalizedText {
+function introOf(
+  kind: ProgressEmail,
+  order: PlacedOrder,
+  { sum, isUnpaid, part, before }: EmailFacts,
+): LocalizedText {
+  if (part) return partText.intro(order.orderNumber, part);
+  if (before && kind === 'inTransit') return partText.rest(order.orderNumber, before);
+  if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
   return statusEmailText[kind].intro(order, sum);
 }
@@ -124,6 +140,7 @@ function middle(
           ]
         : [...nowPromised(order, facts.today, language), head, ...bought];
     case 'inTransit': {
+      if (facts.part) return partBlocks(order, shop, language, facts.part, facts);
       const when = whenItArrives(order, facts.today);
       const toPay =
         (order.paymentMethod === 'cod' && stillToPay(order) > 0) ||
@@ -132,7 +149,7 @@ function middle(
       return [
         head,
         ...deliveryBlocks(order, shop, language, when),
-        ...trackingBlocks(order, facts.tracking ?? [], language),
+        ...trackingBlocks(facts.shipments ?? [], language),
         ...(toPay
           ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
           : []),
@@ -163,21 +180,60 @@ function middle(
   }
 }
 
-function trackingBlocks(
-  { shippingOption }: PlacedOrder,
-  numbers: readonly string[],
+/** What a parcel brings, and what follows. */
+function partBlocks(
+  order: PlacedOrder,
+  shop: EmailShop,
   language: Language,
+  { shipment, sent, all }: PartSent & { shipment: Shipment },
+  facts: EmailFacts,
 ): readonly Block[] {
-  if (numbers.length === 0) return [];
-  const label = pick(trackingText.title, language);
-  const pages = numbers.map((number) => ({ number, url: trackingPage(shippingOption, number) }));
+  const goods = (title: LocalizedText, lines: readonly { productID: string; qty: number }[]): Block[] => {
+    const texts = lines.flatMap(({ productID, qty }) => {
+      const line = order.lines.find((one) => one.productID === productID);
+      return line ? [`${qty} × ${variantTitle(line, language)}`] : [];
+    });
+    return texts.length > 0 ? [{ kind: 'lines', title: pick(title, language), lines: texts }] : [];
+  };
+  const away = (facts.shipments ?? []).filter(
+    ({ isApart, shippedAt }) => isApart && shippedAt !== null && shippedAt <= (shipment.shippedAt ?? ''),
+  );
+  return [
+    orderHead(order, language),
+    ...trackingBlocks([shipment], language),
+    ...goods(partText.inParcel, shipment.lines),
+    ...(sent < all ? goods(partText.follows, notInParcels(order.lines, away)) : []),
+    ...deliveryBlocks(order, shop, language, whenItArrives(order, facts.today)),
+    ...(order.paymentMethod === 'cod' && stillToPay(order) > 0
+      ? [{ kind: 'text' as const, lines: [pick(partText.cash(formatNtd(stillToPay(order))), language)] }]
+      : []),
+    ...(awaitsTransfer(order) || awaitsOnline(order)
+      ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
+      : []),
+    ...perishableBlock(order, shop, language),
+  ];
+}
+
+function trackingBlocks(shipments: readonly Shipment[], language: Language): readonly Block[] {
+  const parcels = shipments.flatMap((parcel) =>
+    parcel.trackingNumber === null
+      ? []
+      : [{ ...parcel, number: parcel.trackingNumber, url: trackingPage(parcel) }],
+  );
+  if (parcels.length === 0) return [];
   // One page for all of them, or one for each.
-  const isOne = new Set(pages.map(({ url }) => url)).size === 1;
+  const isOne = new Set(parcels.map(({ url }) => url)).size === 1;
   const follow = (number: string): LocalizedText =>
     isOne ? trackingText.follow : labelled(trackingText.follow, number);
   return [
-    { kind: 'facts', facts: numbers.map((value) => ({ label, value })) },
-    ...(isOne ? pages.slice(0, 1) : pages).flatMap(({ number, url }): Block[] =>
+    {
+      kind: 'facts',
+      facts: parcels.map(({ carrier, number }) => ({
+        label: pick(trackingText.title, language),
+        value: pick(numberOf(number, carrier), language),
+      })),
+    },
+    ...(isOne ? parcels.slice(0, 1) : parcels).flatMap(({ number, url }): Block[] =>
       url === null ? [] : [{ kind: 'link', label: pick(follow(number), language), url, quiet: true }],
     ),
   ];

@@ -11,7 +11,7 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { emailShop, sentOrder } from '#test/sent-order.ts';
 import { LookedUpOrder } from './order-found.tsx';
 
-const found: FoundOrder = { ...sentOrder, store: null, isPacked: false, tracking: [] };
+const found: FoundOrder = { ...sentOrder, store: null, isPacked: false, shipments: [], part: null };
 const shop: ShopDetails = {
   ...emailShop,
   name: emailShop.shopName,
@@ -106,11 +106,30 @@ test('a cash order that the owner holds back waits to be confirmed, not to be pa
 });
 
 test('a parcel is followed at its carrier once it has a number', () => {
-  const tracking = ['903012345678'];
-  expect(wordsOf({ status: 'inTransit', tracking })).toMatch(
-    /Tracking number\s+903012345678\s+Track the parcel/,
+  const parcel = {
+    id: 1,
+    carrier: 'tcat' as const,
+    trackingNumber: '903012345678',
+    shippedAt: null,
+    lines: [],
+  };
+  const shipments = [parcel, { ...parcel, id: 2, trackingNumber: null }];
+  expect(wordsOf({ status: 'inTransit', shipments })).toMatch(
+    /Tracking number\s+903012345678\s+T-Cat\s+Track the parcel/,
   );
-  expect(wordsOf({ status: 'inTransit', tracking }, 1)).toMatch(/物流單號\s+903012345678\s+查詢包裹進度/);
+  expect(wordsOf({ status: 'inTransit', shipments }, 1)).toMatch(
+    /物流單號\s+903012345678\s+黑貓宅急便\s+查詢包裹進度/,
+  );
   expect(wordsOf({ status: 'inTransit' })).not.toContain('Tracking number');
-  expect(wordsOf({ status: 'cancelled', tracking })).not.toContain('903012345678');
+  expect(wordsOf({ status: 'cancelled', shipments })).not.toContain('903012345678');
+});
+
+test('of an order that is partly on its way it is said how much', () => {
+  const part = { sent: 2, all: 3 };
+  expect(wordsOf({ status: 'newOrder', part })).toContain(
+    'Partly shipped\n2 of 3 items are on their way; the rest follows.',
+  );
+  expect(wordsOf({ status: 'newOrder', part }, 1)).toContain(
+    '部分出貨\n3件商品中已出貨2件，其餘將陸續出貨。',
+  );
 });

@@ -5,11 +5,11 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { trackingPage } from '#app/domain/delivery/tracking.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
+import { trackingPage } from '#app/domain/order/shipment.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
@@ -33,7 +33,8 @@ import {
 } from '#app/text/order-lookup.ts';
 import { paymentInstructions } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
-import { trackingText } from '#app/text/tracking.ts';
+import { variantTitle } from '#app/text/product.ts';
+import { carrierNames, partText, trackingText } from '#app/text/tracking.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
@@ -68,6 +69,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const focusAnswer = useAnswerFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the order is shown
   useEffect(() => focusAnswer(heading.current), []);
+  const { part } = order;
   const underWay = isUnderWay(order.status);
   const place = collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, shop.pickupAddress);
   const showsMoney = underWay || awaitsTransfer(order);
@@ -89,8 +91,9 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
         <h2 ref={heading} tabIndex={-1}>
           {order.orderNumber}
         </h2>
-        <p className={styles.status}>{t(customerLabel(order))}</p>
-        <p>{t(standing)}</p>
+        <p className={styles.status}>{t(part ? partText.label : customerLabel(order))}</p>
+        {part && <p>{t(partText.state(part))}</p>}
+        {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer) && <p>{t(standing)}</p>}
         {refundLines(order, reported).map((line) => (
           <p key={line[0]}>{t(line)}</p>
         ))}
@@ -124,7 +127,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             </dd>
           </div>
         )}
-        {order.tracking.length > 0 && order.status !== 'cancelled' && (
+        {order.shipments.some(({ trackingNumber }) => trackingNumber) && order.status !== 'cancelled' && (
           <div>
             <dt>{t(trackingText.title)}</dt>
             <dd>
@@ -179,22 +182,36 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   );
 }
 
-function TrackingNumbers({ order: { tracking, shippingOption } }: Pick<Found, 'order'>) {
+/** Each with who brings it and, where the order is in several parcels, with what is in it. */
+function TrackingNumbers({ order: { shipments, lines } }: Pick<Found, 'order'>) {
   const t = useTranslate();
-  return tracking.map((number) => {
-    const page = trackingPage(shippingOption, number);
+  const language = useLanguage();
+  return shipments.map((parcel) => {
+    const { id, carrier, trackingNumber } = parcel;
+    if (trackingNumber === null) return null;
+    const page = trackingPage(parcel);
+    const goods = parcel.lines.flatMap(({ productID, qty }) => {
+      const line = lines.find((one) => one.productID === productID);
+      return line ? [`${qty} × ${variantTitle(line, language)}`] : [];
+    });
     return (
-      <p key={number}>
-        {number}{' '}
+      <p key={id}>
+        {trackingNumber} <small>{t(carrierNames[carrier])}</small>{' '}
         {page && (
           <a
             href={page}
             target="_blank"
             rel="noreferrer"
-            aria-label={t(labelled(trackingText.follow, number))}
+            aria-label={t(labelled(trackingText.follow, trackingNumber))}
           >
             {t(trackingText.follow)}
           </a>
+        )}
+        {goods.length > 0 && (
+          <>
+            <br />
+            <small>{goods.join(t([', ', '、']))}</small>
+          </>
         )}
       </p>
     );

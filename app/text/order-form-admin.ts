@@ -98,6 +98,10 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
     'This is too much for one 7-ELEVEN parcel. Choose another shipping method or remove something.',
     '超出7-ELEVEN冷凍包裹限制，請改用其他配送方式或減少商品。',
   ],
+  'in-parcel': [
+    'Parcels of this order hold more of a product than that. Nothing was changed.',
+    '此訂單的包裹中，部分商品的數量多於修改後的數量，資料沒有變更。',
+  ],
   'nothing-changed': ['Nothing has changed.', '沒有修改任何內容。'],
   'promo-used': ['The promo code has since been used.', '優惠碼已被使用。'],
   'promo-unknown': ['There is no such promo code.', '沒有這個優惠碼。'],

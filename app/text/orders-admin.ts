@@ -227,6 +227,8 @@ export const orderText = {
   unpacked: ['Unpacked', '已取消裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],
   untracked: ['Tracking number removed', '已移除物流單號'],
+  partSent: ['Part of the order shipped', '已部分出貨'],
+  partUnsent: ['Shipped parcel removed', '已移除出貨包裹'],
   edited: ['Order edited', '訂單已修改'],
   editUndone: ['Edit undone', '已復原修改'],
   edit: ['Edit order', '修改訂單'],

@@ -1,6 +1,56 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { Carrier, PartSent } from '#app/domain/order/shipment.ts';
 
 export const trackingText = {
   title: ['Tracking number', '物流單號'],
   follow: ['Track the parcel', '查詢包裹進度'],
 } as const satisfies Record<string, LocalizedText>;
+
+export const carrierNames: Record<Carrier, LocalizedText> = {
+  tcat: ['T-Cat', '黑貓宅急便'],
+  sevenEleven: ['7-ELEVEN', '7-ELEVEN'],
+  familyMart: ['FamilyMart', '全家'],
+  post: ['Chunghwa Post', '中華郵政'],
+  own: ['Our own delivery', '自行配送'],
+};
+
+export function numberOf(number: string, carrier: Carrier): LocalizedText {
+  const [english, chinese] = carrierNames[carrier];
+  return [`${number} (${english})`, `${number}（${chinese}）`];
+}
+
+/** An order of which some goods are on their way, and the rest is not. */
+export const partText = {
+  label: ['Partly shipped', '部分出貨'],
+  heading: ['Part of your order is on its way', '您的訂單已部分出貨'],
+  inParcel: ['In this parcel', '本次出貨商品'],
+  follows: ['To follow', '後續出貨商品'],
+  subject: (number: string): LocalizedText => [
+    `Part of order ${number} is on its way`,
+    `訂單${number}已部分出貨`,
+  ],
+  /** Without the order's number. */
+  state: ({ sent, all }: PartSent): LocalizedText =>
+    sent >= all
+      ? [`All ${all} items are on their way.`, `共${all}件商品已全數出貨。`]
+      : [
+          `${sent} of ${all} items ${sent === 1 ? 'is' : 'are'} on ${sent === 1 ? 'its' : 'their'} way; the rest follows.`,
+          `${all}件商品中已出貨${sent}件，其餘將陸續出貨。`,
+        ],
+  intro: (number: string, part: PartSent): LocalizedText => {
+    const [english, chinese] = partText.state(part);
+    return [`Your order ${number}: ${english}`, `您的訂單${number}：${chinese}`];
+  },
+  rest: (number: string, { sent, all }: PartSent): LocalizedText => [
+    `The rest of your order ${number} has been shipped: ${sent} of ${all} items left before. We expect it to arrive within 2 days, not counting Sundays and days we are closed.`,
+    `您的訂單${number}其餘商品已出貨（${all}件中先前已出貨${sent}件），預計2天內送達（不含週日及公休日）。`,
+  ],
+  cancelled: (number: string, { sent, all }: PartSent): LocalizedText => [
+    `We’re sorry: we had to cancel the rest of your order ${number}. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
+    `很抱歉，我們已取消您訂單${number}的其餘商品。${all}件商品中先前已出貨${sent}件，其餘將不會出貨。`,
+  ],
+  cash: (amount: string): LocalizedText => [
+    `${amount} is still to be paid in cash, on delivery of the last parcel.`,
+    `尚有${amount}待付，於最後一件包裹送達時以現金支付。`,
+  ],
+} as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTrackingList, tidyTracking, trackingPage } from './tracking.ts';
+import { readTrackingList, tidyTracking } from './tracking.ts';
 
 it.each<[typed: string, stored: string | null]>([
   ['9030-1234-5678', '903012345678'],
@@ -12,13 +12,6 @@ it.each<[typed: string, stored: string | null]>([
   ['', null],
 ])('a tracking number: %j', (typed, stored) => {
   expect(tidyTracking(typed)).toBe(stored);
-});
-
-it('a parcel is followed where its carrier is known', () => {
-  expect(trackingPage('regularAM', '903012345678')).toMatch(/t-cat\.com\.tw\/.*BillID=903012345678$/);
-  expect(trackingPage('regularPM', 'F12345678')).toBeNull();
-  expect(trackingPage('sevenEleven', 'F12345678')).toMatch(/7-11/);
-  expect(trackingPage('selfPickUp', '903012345678')).toBeNull();
 });
 
 it('a list is read as spreadsheets and couriers give it, and each line that cannot be is named', () => {

@@ -1,5 +1,4 @@
 import { storedOrderNumberPattern } from '../order/order-number.ts';
-import { type ShippingOption, shippingMethods } from './shipping.ts';
 
 /** In characters, as typed. */
 export const longestTracking = 40;
@@ -11,14 +10,6 @@ export const mostTracking = 20;
 export function tidyTracking(typed: string): string | null {
   const tidy = typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{8,20}$/.test(tidy) && /\d{4}/.test(tidy) ? tidy : null;
-}
-
-/** Where a parcel is followed: T-Cat's page of the number, 7-ELEVEN's to type it in; null where none is known. */
-export function trackingPage(option: ShippingOption, number: string): string | null {
-  const { kind } = shippingMethods[option];
-  if (kind === 'store') return 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
-  const isTcat = kind === 'home' && /^\d{12}$/.test(number);
-  return isTcat ? `https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID=${number}` : null;
 }
 
 export type TrackingProblem =

@@ -9,6 +9,7 @@ import { type AdminOrder, maxLineQty, maxLines, type Shortage } from './order.ts
 import { type CustomerField, optionsOf, pairLines } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Parcel, ParcelLimits } from './parcel.ts';
+import type { ShippedLine } from './shipment.ts';
 
 /** Not once the goods have left or the order is closed (docs/decisions/0014-editing-a-placed-order.md). */
 export const editableStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
@@ -179,4 +180,6 @@ export type EditRefusal =
   | { problem: 'invalid-details'; fields: readonly string[] }
   | ({ problem: 'day-unavailable' } & DayUnavailable)
   | ({ problem: 'parcel-too-big'; limits: ParcelLimits } & Parcel)
+  /** Less than what parcels of the order hold. */
+  | { problem: 'in-parcel'; lines: readonly ShippedLine[] }
   | { problem: 'nothing-changed' };

@@ -2,6 +2,7 @@ import { normalisePhone } from '#app/domain/address/contact.ts';
 import type { Address } from '../customer/customer.ts';
 import type { PlacedOrder } from './order.ts';
 import { storedOrderNumberPattern } from './order-number.ts';
+import type { PartSent, Shipment } from './shipment.ts';
 
 export interface LookUp {
   number: string;
@@ -28,12 +29,13 @@ export type FoundOrder = Pick<
   | 'amountWaived'
   | 'promised'
 > & {
-  /** All of its goods. */
+  /** All of its goods that are still here. */
   isPacked: boolean;
   /** The 7-ELEVEN store without the recipient's name; null for other methods. */
   store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
-  /** Of its parcels. */
-  tracking: readonly string[];
+  shipments: readonly Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'>[];
+  /** Null unless a part of it is on its way. */
+  part: PartSent | null;
 };
 
 /** `not-found`: no such order, or another telephone; the answer does not say which. */

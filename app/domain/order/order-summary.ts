@@ -21,6 +21,8 @@ export interface OrderSummary {
   amountReceived: number;
   amountRefunded: number;
   amountWaived: number;
+  /** Some of its goods are on their way, and the rest is not. */
+  isPartSent: boolean;
   hasMessage: boolean;
   wasNotCollected: boolean;
 }

@@ -6,7 +6,7 @@ import type { OrderStatus } from './order-status.ts';
  * seconds; with changes, an edit. `note`: internal. `told`: the customer reported a transfer, `matched` or `dismissed`
  * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`. `packed`, `unpacked`: all of its goods. `tracked`,
- * `untracked`: tracking numbers. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
+ * `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the rest. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -27,6 +27,8 @@ export const orderEventKinds = [
   'unpacked',
   'tracked',
   'untracked',
+  'partSent',
+  'partUnsent',
   'notCollected',
   'collected',
   'imported',

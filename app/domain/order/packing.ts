@@ -9,6 +9,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { type Account, stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
+import type { PartSent, Shipment } from './shipment.ts';
 
 /** Money in NTD. */
 export type SlipOrder = Pick<
@@ -34,9 +35,10 @@ export type SlipOrder = Pick<
 export type PackedOrder = Omit<SlipOrder, 'lines'> & {
   /** Of its edits. */
   version: number;
+  /** Those still to be packed, in as many as are; of an order that has left all of them. */
   lines: readonly PackedLine[];
-  /** Of its parcels. */
-  tracking: readonly string[];
+  shipments: readonly Shipment[];
+  part: PartSent | null;
 };
 
 /** `packed`: who put it into the parcel, and when (ISO 8601, UTC); null while it is not in it. */

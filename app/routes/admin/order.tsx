@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { longestTracking } from '#app/domain/delivery/tracking.ts';
+import { isVariantId } from '#app/domain/ids.ts';
 import { languages } from '#app/domain/languages.ts';
+import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
+import { carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
 import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, paidMark } from '#app/domain/payment/refund.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
@@ -26,12 +29,15 @@ import {
 } from '#app/server/orders/order-status-change.ts';
 import { type Undo, undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
+import { alsoUsedBy, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import {
+  addShipment,
   addTracking,
-  removeTracking,
-  type TrackingChanged,
-  trackingOf,
-} from '#app/server/orders/tracking.ts';
+  editShipment,
+  removeShipment,
+  type ShipmentChanged,
+  sendShipment,
+} from '#app/server/orders/shipments.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
@@ -45,6 +51,7 @@ import { onlinePayText } from '#app/text/online-payment.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { moneySoFar, paidWords } from '#app/text/payments-admin.ts';
+import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -57,6 +64,7 @@ import { OrderCustomer } from './orders/order-customer.tsx';
 import { OrderEmails } from './orders/order-emails.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
 import { OrderPayments } from './orders/order-payments.tsx';
+import { OrderShipments } from './orders/order-shipments.tsx';
 import { OrderTimeline } from './orders/order-timeline.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
@@ -72,13 +80,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
-  const [attempts, payments, refunds, reminded, tracking] = await Promise.all([
+  const [attempts, payments, refunds, reminded, shipments] = await Promise.all([
     attemptsOfOrder(db, order.orderID),
     paymentsOfOrder(db, order.orderID),
     refundsOfOrder(db, order.orderID),
     awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
-    trackingOf(db, order.orderID),
+    shipmentsOf(db, order.orderID),
   ]);
+  const numbers = await alsoUsedBy(
+    db,
+    shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
+  );
   // A reported transfer is not requested again before it was checked.
   const isReported = payments.some(({ state }) => state === 'told');
   const { pickupAddress } = settings.current().shop;
@@ -88,7 +100,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     payments,
     refunds,
     reminded: isReported ? null : reminded,
-    tracking,
+    shipments,
+    shared: [...numbers].map(([number, orders]) => ({ number, orders })),
     pickupAddress,
   };
 }
@@ -96,6 +109,20 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 const orderNumber = z.string().regex(storedOrderNumberPattern);
 /** A checkbox, or a hidden field that says the same. */
 const ticked = z.literal('on').optional();
+
+const count = z.coerce.number().int().nonnegative();
+const parcelID = z.coerce.number().int().positive();
+/** A form with one line posts it alone. */
+const oneOrMore = <T extends z.ZodType>(one: T) =>
+  z.union([one.transform((value) => [value]), z.array(one).max(maxLines)]);
+const parcelFacts = {
+  carrier: z.enum(carriers).optional(),
+  tracking: postedText(longestTracking).optional(),
+  grams: z
+    .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(longestParcelGrams)])
+    .optional(),
+  temperature: z.enum(temperatures).optional(),
+};
 
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({
@@ -119,10 +146,27 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('mark-not-collected'), orderNumber }),
   z.strictObject({ intent: z.literal('add-tracking'), orderNumber, tracking: postedText(longestTracking) }),
   z.strictObject({
-    intent: z.literal('remove-tracking'),
+    intent: z.literal('add-parcel'),
     orderNumber,
-    tracking: postedText(longestTracking),
+    version: count,
+    inParcels: count,
+    /** Each in as many as the quantity in the same place says. */
+    productID: oneOrMore(z.string().max(100).refine(isVariantId)),
+    qty: oneOrMore(z.coerce.number().int().min(0).max(maxLineQty)),
+    ...parcelFacts,
+    leaves: ticked,
+    tell: ticked,
+    open: count.optional(),
   }),
+  z.strictObject({
+    intent: z.literal('send-parcel'),
+    orderNumber,
+    id: parcelID,
+    tell: ticked,
+    open: count.optional(),
+  }),
+  z.strictObject({ intent: z.literal('save-parcel'), orderNumber, id: parcelID, ...parcelFacts }),
+  z.strictObject({ intent: z.literal('remove-parcel'), orderNumber, id: parcelID }),
   z.strictObject({ intent: z.literal('add-note'), orderNumber, note: postedNote }),
 ]);
 
@@ -131,7 +175,7 @@ type Outcome =
   | { ok: false; problem: 'cancel-unconfirmed' }
   | Undo
   | CollectionMarked
-  | TrackingChanged
+  | ShipmentChanged
   | OrderNoted;
 
 export const action = pageAction(
@@ -156,8 +200,22 @@ export const action = pageAction(
         return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
       case 'add-tracking':
         return addTracking(db, input.orderNumber, input.tracking, actor);
-      case 'remove-tracking':
-        return removeTracking(db, input.orderNumber, input.tracking, actor);
+      case 'add-parcel': {
+        const { productID, qty, leaves, tell, open = 0, intent: _, ...parcel } = input;
+        const lines = productID.map((id, at) => ({ productID: id, qty: qty[at] ?? 0 }));
+        const chosen = { leaves: leaves === 'on', tell: tell === 'on', open, actor };
+        return addShipment(db, jobs, { ...parcel, ...chosen, lines });
+      }
+      case 'send-parcel':
+        return sendShipment(db, jobs, input.orderNumber, input.id, {
+          tell: input.tell === 'on',
+          open: input.open ?? 0,
+          actor,
+        });
+      case 'save-parcel':
+        return editShipment(db, input.orderNumber, input.id, input, actor);
+      case 'remove-parcel':
+        return removeShipment(db, input.orderNumber, input.id, actor);
       case 'add-note':
         return addOrderNote(db, input.orderNumber, input.note, actor);
     }
@@ -166,8 +224,19 @@ export const action = pageAction(
 export const clientAction = adminClientAction;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  const { order, events, emails, undo, attempts, payments, refunds, reminded, tracking, pickupAddress } =
-    loaderData;
+  const {
+    order,
+    events,
+    emails,
+    undo,
+    attempts,
+    payments,
+    refunds,
+    reminded,
+    shipments,
+    shared,
+    pickupAddress,
+  } = loaderData;
   useAdminChanges(['emails', 'customers']);
   const t = useTranslate();
   const language = useLanguage();
@@ -214,6 +283,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           )}
           <p className={styles.beside}>
             <StatusBadge order={order} />
+            {partSent(order, shipments) && <b>{t(partText.label)}</b>}
             {order.status !== 'cancelled' && (
               <LocalLink to={`/admin/packing?orders=${order.orderNumber}`} data-board="pack">
                 {t(packingText.slip)}
@@ -236,7 +306,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       )}
       <StatusChange order={{ ...order, amountReported }} undo={undo} />
       <OrderLines order={order} />
-      <OrderCustomer order={order} tracking={tracking} pickupAddress={pickupAddress} />
+      <OrderShipments order={order} shipments={shipments} shared={shared} />
+      <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
         <OrderPayments
           order={order}

@@ -16,6 +16,7 @@ import type { Address } from '#app/domain/customer/customer.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
+import type { Carrier, Temperature } from '#app/domain/order/shipment.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
@@ -59,20 +60,53 @@ export const packedLine = pgTable(
   ],
 );
 
-/** Of an order's parcels. */
-export const trackingNumber = pgTable(
-  'tracking_number',
+/** A parcel of an order. Without lines nobody said what is in it. */
+export const shipment = pgTable(
+  'shipment',
   {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderID: text('order_id')
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
-    number: text().notNull(),
-    addedAt: time('added_at').notNull().defaultNow(),
-    addedBy: text('added_by').notNull(),
+    carrier: text().$type<Carrier>().notNull(),
+    /** Null while it has none. */
+    trackingNumber: text('tracking_number'),
+    /** Null where it was not weighed. */
+    grams: integer(),
+    temperature: text().$type<Temperature>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    createdBy: text('created_by').notNull(),
+    /** Null while it is still here. */
+    shippedAt: time('shipped_at'),
+    /** It left before the rest of its order. */
+    isApart: boolean('is_apart').notNull().default(false),
   },
-  ({ orderID, number }) => [
-    primaryKey({ columns: [orderID, number] }),
-    check('tracking_number_form', sql`${number} ~ '^[A-Z0-9]{8,20}$'`),
+  (table) => [
+    index('shipment_order').on(table.orderID, table.id),
+    uniqueIndex('shipment_tracking')
+      .on(table.trackingNumber, table.orderID)
+      .where(sql`tracking_number is not null`),
+    check('shipment_carrier', sql`${table.carrier} in ('tcat', 'sevenEleven', 'familyMart', 'post', 'own')`),
+    check('shipment_tracking_form', sql`${table.trackingNumber} ~ '^[A-Z0-9]{8,20}$'`),
+    check('shipment_grams', sql`${table.grams} > 0`),
+    check('shipment_temperature', sql`${table.temperature} in ('frozen', 'chilled', 'room')`),
+    check('shipment_apart', sql`not ${table.isApart} or ${table.shippedAt} is not null`),
+  ],
+);
+
+/** Goods in a parcel. An edit replaces an order's lines, so they are known by variant. */
+export const shipmentLine = pgTable(
+  'shipment_line',
+  {
+    shipmentID: bigint('shipment_id', { mode: 'number' })
+      .notNull()
+      .references(() => shipment.id, { onDelete: 'cascade' }),
+    productID: text('product_id').$type<VariantId>().notNull(),
+    qty: integer().notNull(),
+  },
+  ({ shipmentID, productID, qty }) => [
+    primaryKey({ columns: [shipmentID, productID] }),
+    check('shipment_line_qty', sql`${qty} > 0`),
   ],
 );
 

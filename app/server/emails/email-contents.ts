@@ -4,6 +4,7 @@ import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
 import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -27,7 +28,7 @@ import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
-import { trackingOf } from '#app/server/orders/tracking.ts';
+import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
@@ -160,7 +161,8 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
       const isUnpaid = row.payload?.reason === 'not-paid';
-      const facts = { payToken: token, eventID: firstEdit(row), payment, isUnpaid };
+      const shipmentID = row.payload?.shipment === undefined ? null : Number(row.payload.shipment);
+      const facts = { payToken: token, eventID: firstEdit(row), payment, isUnpaid, shipmentID };
       return orderEmail(db, row.kind, read, shop, facts);
     }
   }
@@ -205,6 +207,8 @@ interface OrderEmailFacts {
   payment?: Payment | null;
   /** Of a cancelled order: it was not paid in time. */
   isUnpaid?: boolean;
+  /** The parcel that an inTransit is about; null for the whole order. */
+  shipmentID?: number | null;
 }
 
 export async function orderEmail(
@@ -212,7 +216,13 @@ export async function orderEmail(
   kind: OrderEmail,
   order: PlacedOrder,
   shop: EmailShop,
-  { payToken = null, eventID = null, payment = null, isUnpaid = false }: OrderEmailFacts = {},
+  {
+    payToken = null,
+    eventID = null,
+    payment = null,
+    isUnpaid = false,
+    shipmentID = null,
+  }: OrderEmailFacts = {},
 ): Promise<Email> {
   if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
   if (kind === 'newOrderShop')
@@ -234,8 +244,24 @@ export async function orderEmail(
   }
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
-  const tracking = kind === 'inTransit' ? await trackingOf(db, order.orderID) : [];
-  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid, tracking });
+  const shipments = kind === 'inTransit' || kind === 'cancelled' ? await shipmentsOf(db, order.orderID) : [];
+  const parcel = shipments.find(({ id }) => id === shipmentID);
+  const part = parcel ? partUpTo(parcel, order, shipments) : null;
+  const before = apartOf(order, shipments);
+  const parts = { shipments, part, before: before && before.sent < before.all ? before : null };
+  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid, ...parts });
+}
+
+/** What was on its way when a parcel left, whatever left since. */
+function partUpTo(shipment: Shipment, order: PlacedOrder, shipments: readonly Shipment[]) {
+  const until = shipments.filter(({ shippedAt }) => (shippedAt ?? '') <= (shipment.shippedAt ?? ''));
+  const part = apartOf(order, until);
+  return part && { ...part, shipment };
+}
+
+/** What left in parcels apart, also once the order has left or was cancelled. */
+function apartOf({ lines }: PlacedOrder, shipments: readonly Shipment[]) {
+  return partSent({ status: 'newOrder', lines }, shipments.filter(isSentApart));
 }
 
 function asPreviewed(kind: OrderEmail, order: PlacedOrder): PlacedOrder {

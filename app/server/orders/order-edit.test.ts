@@ -13,6 +13,7 @@ import { editing } from '#test/edit-makers.ts';
 import { leftOf, makePromo, stockVariant } from '#test/order-makers.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
+import { addShipment } from './shipments.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -274,4 +275,23 @@ test('an edit that one 7-ELEVEN parcel does not take says what it comes to and w
     refusal: { problem: 'parcel-too-big', grams: 0, amount: 21_000, limits: usualParcel },
   });
   expect(await leftOf(db, dear)).toBe(14);
+});
+
+test('an edit cannot take away what is in a parcel, and leaves what is beyond it free', async () => {
+  const productID = await stockVariant(db, { qty: 10 });
+  const number = await placed([{ productID, qty: 3 }]);
+  const sent = await addShipment(db, jobs, {
+    ...{ orderNumber: number, version: 1, inParcels: 0, leaves: true, tell: false, open: 0, actor },
+    lines: [{ productID, qty: 2 }],
+  });
+  expect(sent).toEqual({ ok: true });
+  const fewer = async (qty: number) =>
+    save(await inputFor(number, { lines: [{ productID, qty, unitPrice: null }] }));
+  expect(await fewer(1)).toEqual({
+    ok: false,
+    refusal: { problem: 'in-parcel', lines: [{ productID, qty: 2 }] },
+  });
+  expect(await leftOf(db, productID)).toBe(7);
+  expect(await fewer(2)).toMatchObject({ ok: true });
+  expect(await leftOf(db, productID)).toBe(8);
 });

@@ -20,6 +20,7 @@ import {
 } from '#app/domain/order/order-edit.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/order/parcel.ts';
+import { beyond } from '#app/domain/order/shipment.ts';
 import {
   type Invoice,
   invoiceFields,
@@ -39,6 +40,7 @@ import { notify } from '#app/server/live/live.ts';
 import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
+import { shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 
 export interface EditOrderParts {
@@ -96,6 +98,9 @@ async function edit(
   const delivered = deliveryOf(order, input, parts);
   const { lines, goods } = await goodsOf(tx, order, input, delivered, parts);
   const { stock, ...money } = goods;
+  const parcels = await shipmentsOf(tx, orderID);
+  const held = beyond(lines, parcels);
+  if (held.length > 0) throw new Refused({ problem: 'in-parcel', lines: held });
   const after: EditableOrder = {
     ...before,
     ...delivered,

@@ -142,6 +142,8 @@ const summaryColumns = {
   amountReceived: shopOrder.amountReceived,
   amountRefunded: shopOrder.amountRefunded,
   amountWaived: shopOrder.amountWaived,
+  isPartSent: sql<boolean>`shop_order.status not in ('inTransit', 'completed', 'cancelled') and exists (select 1 from shipment parcel
+    where parcel.order_id = shop_order.order_id and parcel.is_apart)`,
   hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,
   wasNotCollected: sql<boolean>`exists (select 1 from shop_order earlier where earlier.customer_id = shop_order.customer_id
     and earlier.not_collected_at is not null and earlier.order_date < shop_order.order_date)`,

@@ -9,10 +9,10 @@ import {
   type LookUpOutcome,
   readLookUp,
 } from '#app/domain/order/order-lookup.ts';
+import { partSent } from '#app/domain/order/shipment.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { packedLine } from '#app/server/db/order-schema.ts';
 import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
@@ -25,7 +25,8 @@ import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { toPlacedOrder } from './order-rows.ts';
-import { trackingOf } from './tracking.ts';
+import { linesToPack } from './packing.ts';
+import { shipmentsOf } from './shipment-rows.ts';
 
 /** Lifetime after placing and after looking up an order, in ms. */
 export const placedLinkLife = 30 * 24 * 3_600_000;
@@ -160,23 +161,12 @@ async function find(
     .from(shopOrder)
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
-  const lines = await db
-    .select({ line: orderLine, packedAt: packedLine.packedAt })
-    .from(orderLine)
-    .leftJoin(
-      packedLine,
-      and(
-        eq(packedLine.orderID, orderLine.orderID),
-        eq(packedLine.productID, orderLine.productID),
-        eq(packedLine.qty, orderLine.qty),
-      ),
-    )
-    .where(eq(orderLine.orderID, row.orderID))
-    .orderBy(asc(orderLine.position));
-  const order = toPlacedOrder(
-    row,
-    lines.map(({ line }) => line),
-  );
+  const [lines, left, parcels] = await Promise.all([
+    db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
+    linesToPack(db, [row.orderID]),
+    shipmentsOf(db, row.orderID),
+  ]);
+  const order = toPlacedOrder(row, lines);
   const found: FoundOrder = {
     orderNumber: order.orderNumber,
     orderDate: order.orderDate,
@@ -194,9 +184,12 @@ async function find(
     amountRefunded: order.amountRefunded,
     amountWaived: order.amountWaived,
     promised: order.promised,
-    isPacked: lines.every(({ packedAt }) => packedAt !== null),
+    isPacked: left.every(({ line, packed }) => line.qty === 0 || packed !== null),
     store: storeOf(order),
-    tracking: await trackingOf(db, row.orderID),
+    shipments: parcels.map(({ id, carrier, trackingNumber, shippedAt, lines }) => ({
+      ...{ id, carrier, trackingNumber, shippedAt, lines },
+    })),
+    part: partSent(order, parcels),
   };
   return { orderID: row.orderID, order: found, mayTell: awaitsTransfer(order) };
 }

@@ -10,21 +10,23 @@ export interface Return {
 }
 
 /**
- * Returns a cancelled order's stock and promo code once (decision 6). The caller signals `catalogue`. @returns what was
- * returned; null where decided before.
+ * Returns a cancelled order's stock and promo code once (decision 6). The caller signals `catalogue`. @param hadLeft the
+ * whole order: its goods come back; else those in parcels that left apart do not. @returns what was returned; null where
+ * decided before.
  */
 export async function returnOrder(
   tx: Tx,
   orderID: string,
   actor: string,
   wanted: Return = { stock: true, promo: true },
+  hadLeft = false,
 ): Promise<Return | null> {
   const marked = await tx
     .update(shopOrder)
     .set({ returnedAt: sql`now()` })
     .where(and(eq(shopOrder.orderID, orderID), isNull(shopOrder.returnedAt)));
   if (marked.rowCount !== 1) return null;
-  if (wanted.stock) await giveBackStock(tx, orderID, actor);
+  if (wanted.stock) await giveBackStock(tx, orderID, actor, hadLeft);
   const promo = wanted.promo && (await freePromo(tx, orderID));
   return { stock: wanted.stock, promo };
 }
@@ -35,6 +37,7 @@ export async function undoReturn(
   orderID: string,
   given: Return,
   actor: string,
+  hadLeft = false,
 ): Promise<'done' | 'out-of-stock' | 'promo-used'> {
   const [order] = await tx
     .update(shopOrder)
@@ -42,7 +45,7 @@ export async function undoReturn(
     .where(and(eq(shopOrder.orderID, orderID), isNotNull(shopOrder.returnedAt)))
     .returning({ code: shopOrder.promoCode });
   if (!order) throw new Error(`nothing of ${orderID} was returned`);
-  if (given.stock && !(await takeStockOf(tx, orderID, actor))) return 'out-of-stock';
+  if (given.stock && !(await takeStockOf(tx, orderID, actor, hadLeft))) return 'out-of-stock';
   if (!given.promo || order.code === null) return 'done';
   if (!(await spendPromo(tx, order.code, orderID))) return 'promo-used';
   await tx

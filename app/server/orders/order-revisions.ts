@@ -1,9 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
+import { beyond } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
+import { shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 import type { StatusMove } from './undo-offer.ts';
 
@@ -28,8 +30,8 @@ export async function readRevision(
 }
 
 /**
- * Reverts an edit and its stock; false on a shortage, then the caller rolls back. The caller has locked the order, and
- * signals. @param moved the status change by the edit.
+ * Reverts an edit and its stock; the caller rolls back on a shortage, or where parcels hold more by now. The caller has
+ * locked the order, and signals. @param moved the status change by the edit.
  */
 export async function undoEdit(
   tx: Tx,
@@ -37,10 +39,11 @@ export async function undoEdit(
   eventID: number,
   actor: string,
   moved: StatusMove | null,
-): Promise<'done' | 'out-of-stock'> {
+): Promise<'done' | 'out-of-stock' | 'too-late'> {
   const before = await readRevision(tx, orderID, eventID);
   const found = await readOrder(tx, orderID);
   if (!before || !found) throw new Error(`there is nothing to take back of ${orderID}`);
+  if (beyond(before.lines, await shipmentsOf(tx, orderID)).length > 0) return 'too-late';
   const now = toEditable(toOwnersOrder(found.order, found.lines));
   const held = new Map(now.lines.map(({ productID, qty }) => [productID, qty]));
   const ids = new Set([...before.lines, ...now.lines].map(({ productID }) => productID));

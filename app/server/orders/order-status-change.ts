@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emailOfStatus } from '#app/domain/email/email-kind.ts';
-import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { hasLeft, isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -10,6 +10,7 @@ import { enqueueLater, type NewEmail } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { type Return, returnOrder } from './order-return.ts';
+import { sendParcels } from './shipment-rows.ts';
 import { undoOffer } from './undo-offer.ts';
 
 export interface StatusInput {
@@ -94,7 +95,7 @@ export async function changeOrderStatuses(
   });
 }
 
-interface Moved {
+export interface Moved {
   ok: true;
   status: OrderStatus;
   eventID: number;
@@ -103,7 +104,7 @@ interface Moved {
 }
 
 /** Starts the undo time of all changes now and adds their emails: the transaction may have waited for locks. */
-async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Moved[]): Promise<void> {
+export async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Moved[]): Promise<void> {
   const [first] = moved;
   if (!first) return;
   const { rows } = await tx.execute<{ late: number }>(
@@ -122,7 +123,8 @@ async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Move
   for (const { message } of moved) if (message) await enqueueLater(tx, jobs, message, undoRetention + late);
 }
 
-async function move(
+/** In the caller's transaction, which then calls `fixUndoTime`. */
+export async function move(
   tx: Tx,
   { orderNumber, from, to, actor, reason = '', tell, giveBack, open: seen }: StatusInput,
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
@@ -145,7 +147,8 @@ async function move(
     .returning({ orderID: shopOrder.orderID, customer: shopOrder.customer });
   if (!changed) return whyNot(tx, orderNumber);
   const { orderID, customer } = changed;
-  const given = to === 'cancelled' ? await returnOrder(tx, orderID, actor, giveBack) : null;
+  await sendParcels(tx, orderID, from, to);
+  const given = to === 'cancelled' ? await returnOrder(tx, orderID, actor, giveBack, hasLeft(from)) : null;
   const event = { orderID, actor, kind: 'status' as const, fromStatus: from, toStatus: to };
   const [written] = await tx
     .insert(orderEvent)

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -10,6 +10,7 @@ import { notify } from '#app/server/live/live.ts';
 import { undoRefund } from '#app/server/payments/refunds.ts';
 import { undoReturn } from './order-return.ts';
 import { undoEdit } from './order-revisions.ts';
+import { sendParcels } from './shipment-rows.ts';
 import { lastUndoable, type StatusMove } from './undo-offer.ts';
 
 /** When the request arrived: the transaction may wait for locks after that. */
@@ -114,7 +115,8 @@ async function undoStatus(
   actor: string,
 ): Promise<void> {
   if (toStatus === 'cancelled') {
-    const taken = await undoReturn(tx, orderID, { stock: stockReturned, promo: promoReturned }, actor);
+    const given = { stock: stockReturned, promo: promoReturned };
+    const taken = await undoReturn(tx, orderID, given, actor, hasLeft(fromStatus));
     if (taken !== 'done') throw new Refused(taken);
     if (stockReturned) await notify(tx, 'catalogue');
   }
@@ -122,6 +124,7 @@ async function undoStatus(
     .update(shopOrder)
     .set({ status: fromStatus, updatedAt: sql`now()` })
     .where(eq(shopOrder.orderID, orderID));
+  await sendParcels(tx, orderID, toStatus, fromStatus);
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
   if (kind === 'refunded') {
     await undoRefund(tx, orderID, id);

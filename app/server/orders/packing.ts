@@ -7,13 +7,15 @@ import {
   type PackedOrder,
   toPack,
 } from '#app/domain/order/packing.ts';
+import { partSent } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { packedLine, trackingNumber } from '#app/server/db/order-schema.ts';
+import { packedLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { toPlacedOrder } from './order-rows.ts';
+import { sentApart, shipmentsOfMany } from './shipment-rows.ts';
 
 /**
  * Chosen day, else promised, else for old orders the order's day. With the condition below (`toPack` of
@@ -46,20 +48,14 @@ export async function readPacking(
   const shown = rows.slice(0, mostPacked).filter(({ status }) => status !== 'cancelled');
   const cancelled = rows.flatMap(({ status, orderNumber }) => (status === 'cancelled' ? [orderNumber] : []));
   if (shown.length === 0) return { orders: [], more, cancelled };
-  const lines = await readLines(
+  const lines = await linesToPack(
     db,
     shown.map(({ orderID }) => orderID),
   );
-  const tracking = await db
-    .select()
-    .from(trackingNumber)
-    .where(
-      anyOf(
-        trackingNumber.orderID,
-        shown.map(({ orderID }) => orderID),
-      ),
-    )
-    .orderBy(asc(trackingNumber.addedAt), asc(trackingNumber.number));
+  const parcels = await shipmentsOfMany(
+    db,
+    shown.map(({ orderID }) => orderID),
+  );
   const linesOf = Map.groupBy(lines, ({ line: { orderID } }) => orderID);
   const orders = shown.map((row) => {
     const found = linesOf.get(row.orderID) ?? [];
@@ -83,29 +79,43 @@ export async function readPacking(
       promised: order.promised,
       deliveryNote: row.deliveryNote,
       version: row.version,
-      tracking: tracking.flatMap(({ orderID, number }) => (orderID === row.orderID ? [number] : [])),
-      lines: order.lines.map((line, at) => ({ ...line, packed: found[at]?.packed ?? null })),
+      shipments: parcels.get(row.orderID) ?? [],
+      part: partSent(
+        { status: row.status, lines: found.map(({ ordered }) => ({ qty: ordered })) },
+        parcels.get(row.orderID) ?? [],
+      ),
+      lines: order.lines
+        .map((line, at) => ({ ...line, packed: found[at]?.packed ?? null }))
+        .filter(({ qty }) => qty > 0),
     };
   });
   return { orders, more, cancelled };
 }
 
-/** Each with whether it is packed, in as many as are ordered. */
-async function readLines(db: Db | Tx, orderIDs: readonly string[]) {
+/** What is still to be packed of each line, with whether that is packed; of an order that has left all of it. */
+export async function linesToPack(db: Db | Tx, orderIDs: readonly string[]) {
+  const isHere = sql`not exists (select 1 from shop_order placed where placed.order_id = ${orderLine.orderID}
+    and placed.status in ('inTransit', 'completed'))`;
+  const qty = sql<number>`(${orderLine.qty} - case when ${isHere}
+    then ${sentApart(sql`${orderLine.orderID}`, sql`${orderLine.productID}`)} else 0 end)::int`;
   const rows = await db
-    .select({ line: orderLine, by: packedLine.packedBy, at: packedLine.packedAt })
+    .select({ line: orderLine, qty, by: packedLine.packedBy, at: packedLine.packedAt })
     .from(orderLine)
     .leftJoin(
       packedLine,
       and(
         eq(packedLine.orderID, orderLine.orderID),
         eq(packedLine.productID, orderLine.productID),
-        eq(packedLine.qty, orderLine.qty),
+        eq(packedLine.qty, qty),
       ),
     )
     .where(anyOf(orderLine.orderID, orderIDs))
     .orderBy(asc(orderLine.position));
-  return rows.map(({ line, by, at }) => ({ line, packed: by && at ? { by, at: at.toISOString() } : null }));
+  return rows.map(({ line, qty, by, at }) => ({
+    line: { ...line, qty, lineTotal: line.unitPrice * qty },
+    ordered: line.qty,
+    packed: by && at ? { by, at: at.toISOString() } : null,
+  }));
 }
 
 export interface PackingMark {
@@ -134,7 +144,7 @@ export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMark
     const { orderID } = order;
     if (!toPack.some((status) => status === order.status)) return { ok: false, problem: 'order-left' };
     if (order.version !== mark.version) return { ok: false, problem: 'order-changed' };
-    const before = await readLines(tx, [orderID]);
+    const before = await toPackOf(tx, orderID);
     const meant = before.filter(({ line }) => mark.productID === null || line.productID === mark.productID);
     if (meant.length === 0) return { ok: false, problem: 'line-unknown' };
     const changed = meant.filter(({ packed }) => (packed !== null) !== mark.isPacked);
@@ -147,12 +157,16 @@ export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMark
       await tx
         .delete(packedLine)
         .where(and(eq(packedLine.orderID, orderID), anyOf(packedLine.productID, ids)));
-    const after = isPacked({ lines: await readLines(tx, [orderID]) });
+    const after = isPacked({ lines: await toPackOf(tx, orderID) });
     if (after !== isPacked({ lines: before }))
       await tx.insert(orderEvent).values({ orderID, actor: mark.actor, kind: after ? 'packed' : 'unpacked' });
     await notify(tx, 'orders', orderID);
     return { ok: true };
   });
+}
+
+async function toPackOf(tx: Tx, orderID: string) {
+  return (await linesToPack(tx, [orderID])).filter(({ line }) => line.qty > 0);
 }
 
 export async function countToPack(db: Db): Promise<{ day: string; orders: number }[]> {

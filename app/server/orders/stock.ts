@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { parametersOf, recordMoves, type StockCause } from '#app/server/catalogue/stock-movements.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { orderLine, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { statement } from '#app/server/db/sql.ts';
+import { sentApart } from './shipment-rows.ts';
 
 const isRequested = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
 
@@ -100,12 +101,23 @@ export async function moveStock(
   return taken.length === 0 || takeStock(tx, taken, cause);
 }
 
-export async function giveBackStock(tx: Tx, orderID: string, actor: string): Promise<void> {
+/** What an order's lines are of stock. @param withSent also the goods in parcels that left before the rest. */
+const unitsOf = (orderID: string, withSent: boolean) => sql`
+  select * from (
+    select line.product_id, line.qty - ${withSent ? sql`0` : sentApart(sql`line.order_id`, sql`line.product_id`)} as qty
+    from order_line line where line.order_id = ${orderID}
+  ) here where here.qty > 0`;
+
+export async function giveBackStock(
+  tx: Tx,
+  orderID: string,
+  actor: string,
+  withSent: boolean,
+): Promise<void> {
   await tx.execute(sql`
     with locked as (
-      select ${productVariant.id}, ${orderLine.qty} as given
-      from ${orderLine} join ${productVariant} on ${productVariant.id} = ${orderLine.productID}
-      where ${orderLine.orderID} = ${orderID}
+      select ${productVariant.id}, units.qty as given
+      from (${unitsOf(orderID, withSent)}) units join ${productVariant} on ${productVariant.id} = units.product_id
       order by ${productVariant.id} for update of ${productVariant}
     ), moved as (
       update product_variant set qty = product_variant.qty + locked.given
@@ -116,11 +128,14 @@ export async function giveBackStock(tx: Tx, orderID: string, actor: string): Pro
 }
 
 /** Takes the order's stock again; false on a shortage, then the caller rolls back. */
-export async function takeStockOf(tx: Tx, orderID: string, actor: string): Promise<boolean> {
-  const lines = await tx
-    .select({ productID: orderLine.productID, qty: orderLine.qty })
-    .from(orderLine)
-    .where(eq(orderLine.orderID, orderID));
+export async function takeStockOf(
+  tx: Tx,
+  orderID: string,
+  actor: string,
+  withSent: boolean,
+): Promise<boolean> {
+  const { rows: lines } = await tx.execute<{ productID: VariantId; qty: number }>(sql`
+    select units.product_id as "productID", units.qty::int as qty from (${unitsOf(orderID, withSent)}) units`);
   await lock(tx, { ids: lines.map(({ productID }) => productID) });
   return takeStock(tx, lines, { reason: 'restored', actor, orderID });
 }

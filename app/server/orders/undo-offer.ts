@@ -50,6 +50,8 @@ export async function lastUndoable(
           'recorded',
           'paidOnline',
           'edited',
+          'partSent',
+          'partUnsent',
           'refunded',
           'undone',
           'unmatched',

@@ -22,7 +22,7 @@ const order: KnownOrder = {
   customerNotes: [],
 };
 const shown = (more: Partial<KnownOrder>, path?: string) =>
-  wordsOf(<OrderCustomer order={{ ...order, ...more }} tracking={[]} pickupAddress={null} />, path);
+  wordsOf(<OrderCustomer order={{ ...order, ...more }} pickupAddress={null} />, path);
 const whenAndCollected = [/Arrives by/, / Not delivered/];
 const whenAndCollectedChinese = [/最晚11/, /標記未送達/];
 

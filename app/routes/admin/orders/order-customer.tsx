@@ -27,16 +27,13 @@ import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { OrderTracking } from './order-tracking.tsx';
 
 /** Who ordered, how to reach them, and where the parcel goes, as the courier reads it. */
 export function OrderCustomer({
   order,
-  tracking,
   pickupAddress,
 }: {
   order: KnownOrder;
-  tracking: readonly string[];
   /** Of the shop; null where none is configured. */
   pickupAddress: LocalizedText | null;
 }) {
@@ -85,7 +82,6 @@ export function OrderCustomer({
           <p>{t(arrivesForStaff(order.shippingOption, order.promised))}</p>
         )}
         <Destination order={order} pickupAddress={pickupAddress} />
-        <OrderTracking order={order} tracking={tracking} />
         <OrderCollection order={order} />
       </section>
       {order.customerNotes.length > 0 && (

@@ -42,6 +42,7 @@ import {
 } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { type RowMark, rowMarks } from '#app/text/payments-admin.ts';
+import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { BoardKeys } from './board-keys.tsx';
@@ -249,6 +250,7 @@ function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; 
       </span>
       <span className={styles.status}>
         <StatusBadge order={order} />
+        {order.isPartSent && <small className={styles.part}>{t(partText.label)}</small>}
       </span>
       <span className={styles.money}>
         {formatNtd(order.amountDue)}

@@ -90,10 +90,11 @@ const ofMoney: readonly OrderEventKind[] = [
 ];
 
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconName {
-  if (kind === 'undone' || kind === 'unmatched' || kind === 'refundUndone') return 'back';
+  if (kind === 'undone' || kind === 'partUnsent' || kind === 'unmatched' || kind === 'refundUndone')
+    return 'back';
   if (kind === 'note' || kind === 'edited') return 'note';
   if (kind === 'reminded') return 'emails';
-  if (kind === 'tracked' || kind === 'untracked') return 'truck';
+  if (kind === 'tracked' || kind === 'untracked' || kind === 'partSent') return 'truck';
   if (kind === 'packed' || kind === 'unpacked') return 'parcel';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
   if (ofMoney.includes(kind)) return 'wallet';
@@ -132,6 +133,8 @@ const named = [
   'unpacked',
   'tracked',
   'untracked',
+  'partSent',
+  'partUnsent',
   'imported',
 ] as const;
 

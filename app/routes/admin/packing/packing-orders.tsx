@@ -12,7 +12,7 @@ import {
   toPack,
 } from '#app/domain/order/packing.ts';
 import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { AddTracking } from '#app/routes/admin/orders/order-tracking.tsx';
+import { AddTracking, SendPacked } from '#app/routes/admin/orders/order-shipments.tsx';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import type { action } from '#app/routes/admin/packing.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -29,7 +29,7 @@ import {
   packingText,
 } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
-import { trackingText } from '#app/text/tracking.ts';
+import { partText, trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -75,6 +75,7 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
   const wanted = wantedBy(posted);
   const isDone = wanted ?? isPacked(order);
   const mayTick = toPack.some((status) => status === order.status);
+  const maySend = mayTick && shippingMethods[order.shippingOption].kind !== 'pickup';
   const last = lines
     .map(({ packed }) => packed)
     .toSorted((a, b) => ((a?.at ?? '') < (b?.at ?? '') ? 1 : -1))[0];
@@ -92,6 +93,11 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
       </Form>
       <p className={styles.about}>
         {order.status !== 'newOrder' && <StatusBadge order={order} />}
+        {order.part && (
+          <b>
+            {t(partText.label)}: {t(partText.state(order.part))}
+          </b>
+        )}
         <span>{aboutOrder(order).map(t).join(' · ')}</span>
         {collect > 0 && <b>{t(collectOf(formatNtd(collect)))}</b>}
       </p>
@@ -112,10 +118,12 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
           </li>
         ))}
       </ul>
-      {mayTick && shippingMethods[order.shippingOption].kind !== 'pickup' && (
+      {maySend && <SendPacked order={order} whole={lines.reduce((sum, { qty }) => sum + qty, 0)} />}
+      {maySend && (
         <details className={styles.tracking}>
           <summary>
-            {t(trackingText.title)} <b>{order.tracking.join(', ')}</b>
+            {t(trackingText.title)}{' '}
+            <b>{order.shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []).join(', ')}</b>
           </summary>
           <AddTracking orderNumber={orderNumber} />
         </details>

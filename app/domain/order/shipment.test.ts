@@ -1,0 +1,64 @@
+import { expect, it, test } from 'vitest';
+import {
+  beyond,
+  carrierOf,
+  notInParcels,
+  partSent,
+  type Shipment,
+  temperatureOf,
+  trackingPage,
+} from './shipment.ts';
+
+const apart = { isApart: true, shippedAt: '2026-11-24T02:00:00.000Z' };
+const lines = [
+  { productID: 'var_a' as const, qty: 2 },
+  { productID: 'var_b' as const, qty: 1 },
+];
+const parcel = (qty: number, more: object = {}) => ({
+  ...{ isApart: false, shippedAt: null, lines: [{ productID: 'var_a' as const, qty }] },
+  ...more,
+});
+
+it.each<[Shipment['carrier'], string, RegExp | null]>([
+  ['tcat', '903012345678', /t-cat\.com\.tw\/.*BillID=903012345678$/],
+  ['tcat', 'F12345678', null],
+  ['sevenEleven', 'F12345678', /7-11/],
+  ['familyMart', '12345678901', /famiport/],
+  ['post', '12345678901234', /post\.gov\.tw/],
+  ['own', '903012345678', null],
+])('a parcel of %s with %s is followed at %s', (carrier, trackingNumber, page) => {
+  const found = trackingPage({ carrier, trackingNumber });
+  if (page) expect(found).toMatch(page);
+  else expect(found).toBeNull();
+  expect(trackingPage({ carrier, trackingNumber: null })).toBeNull();
+});
+
+test('who brings a parcel follows from the way of delivery and the form of its number', () => {
+  expect(carrierOf('sevenEleven', '903012345678')).toBe('sevenEleven');
+  expect(carrierOf('regularAM', '903012345678')).toBe('tcat');
+  expect(carrierOf('regularPM')).toBe('tcat');
+  expect(carrierOf('regularPM', 'RR123456789TW')).toBe('post');
+  expect(carrierOf('selfPickUp')).toBe('own');
+});
+
+test('how much of an order is on its way counts only what left before the rest', () => {
+  expect(partSent({ status: 'newOrder', lines }, [])).toBeNull();
+  expect(partSent({ status: 'newOrder', lines }, [parcel(2)])).toBeNull();
+  expect(partSent({ status: 'newOrder', lines }, [parcel(1, apart), parcel(1)])).toEqual({ sent: 1, all: 3 });
+  for (const status of ['inTransit', 'completed', 'cancelled'] as const)
+    expect(partSent({ status, lines }, [parcel(1, apart)])).toBeNull();
+});
+
+test('what no parcel holds is left, and parcels never hold more than there is', () => {
+  expect(notInParcels(lines, [parcel(1), parcel(1, apart)])).toEqual([{ productID: 'var_b', qty: 1 }]);
+  expect(beyond(lines, [parcel(1), parcel(1)])).toEqual([]);
+  expect(beyond(lines, [parcel(2), parcel(1)])).toEqual([{ productID: 'var_a', qty: 3 }]);
+  expect(beyond([], [parcel(1)])).toEqual([{ productID: 'var_a', qty: 1 }]);
+});
+
+test('a parcel is as cold as what has to be kept coldest', () => {
+  expect(temperatureOf([{ storage: 'dry' }, { storage: 'frozen' }])).toBe('frozen');
+  expect(temperatureOf([{ storage: 'dry' }, { storage: 'chilled' }])).toBe('chilled');
+  expect(temperatureOf([{ storage: 'dry' }])).toBe('room');
+  expect(temperatureOf([{ storage: null }])).toBe('frozen');
+});

@@ -1,0 +1,147 @@
+import { type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
+import type { TrackingProblem } from '../delivery/tracking.ts';
+import type { VariantId } from '../ids.ts';
+import { perishablesIn } from './line-storage.ts';
+import type { OrderLine } from './order.ts';
+import { hasLeft, isUnderWay, type OrderStatus } from './order-status.ts';
+
+export const carriers = ['tcat', 'sevenEleven', 'familyMart', 'post', 'own'] as const;
+/** `own`: the shop brings it itself. */
+export type Carrier = (typeof carriers)[number];
+
+export const temperatures = ['frozen', 'chilled', 'room'] as const;
+export type Temperature = (typeof temperatures)[number];
+
+export interface ShippedLine {
+  productID: VariantId;
+  qty: number;
+}
+
+/** A parcel of an order. */
+export interface Shipment {
+  id: number;
+  carrier: Carrier;
+  /** Null while it has none. */
+  trackingNumber: string | null;
+  /** Null where it was not weighed. */
+  grams: number | null;
+  temperature: Temperature;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** Null while it is still here. */
+  shippedAt: string | null;
+  /** It left before the rest of its order. */
+  isApart: boolean;
+  /** None where nobody said what is in it. */
+  lines: readonly ShippedLine[];
+}
+
+export const longestParcelGrams = 30_000;
+
+/** Who brings a parcel: for a tracking number its form tells the post's from T-Cat's. */
+export function carrierOf(option: ShippingOption, trackingNumber: string | null = null): Carrier {
+  const { kind } = shippingMethods[option];
+  if (kind === 'store') return 'sevenEleven';
+  if (kind === 'pickup') return 'own';
+  return trackingNumber !== null && /^(\d{14}|\d{20}|[A-Z]{2}\d{9}TW)$/.test(trackingNumber)
+    ? 'post'
+    : 'tcat';
+}
+
+/** Where a parcel is followed: by its number where the carrier has such a page, else where it is typed in. */
+export function trackingPage({
+  carrier,
+  trackingNumber,
+}: Pick<Shipment, 'carrier' | 'trackingNumber'>): string | null {
+  if (trackingNumber === null) return null;
+  switch (carrier) {
+    case 'tcat':
+      return /^\d{12}$/.test(trackingNumber)
+        ? `https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID=${trackingNumber}`
+        : null;
+    case 'sevenEleven':
+      return 'https://eservice.7-11.com.tw/e-tracking/search.aspx';
+    case 'familyMart':
+      return 'https://fmec.famiport.com.tw/FP_Entrance/QueryBox';
+    case 'post':
+      return 'https://postserv.post.gov.tw/pstmail/main_mail.html';
+    case 'own':
+      return null;
+  }
+}
+
+/** What is kept coldest decides; what nobody said is frozen. */
+export function temperatureOf(lines: readonly Pick<OrderLine, 'storage'>[]): Temperature {
+  const { hasFrozen, hasPerishable } = perishablesIn(lines);
+  return hasFrozen || lines.length === 0 ? 'frozen' : hasPerishable ? 'chilled' : 'room';
+}
+
+export type ShipmentProblem =
+  | TrackingProblem
+  | 'order-changed'
+  | 'order-left'
+  /** In a parcel of this order already, or not in the order. */
+  | 'too-much'
+  | 'nothing-chosen'
+  /** NTD are unpaid and the caller did not confirm them. */
+  | 'payment-open'
+  | 'parcel-unknown'
+  /** Another parcel of the order has it. */
+  | 'tracking-taken';
+
+type Parcels = readonly Pick<Shipment, 'shippedAt' | 'isApart' | 'lines'>[];
+
+/** By variant, in all of the given parcels. */
+export function quantitiesIn(shipments: readonly Pick<Shipment, 'lines'>[]): Map<VariantId, number> {
+  const found = new Map<VariantId, number>();
+  for (const { productID, qty } of shipments.flatMap(({ lines }) => lines))
+    found.set(productID, (found.get(productID) ?? 0) + qty);
+  return found;
+}
+
+/** What no parcel holds yet. */
+export function notInParcels<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
+  lines: readonly Line[],
+  shipments: readonly Pick<Shipment, 'lines'>[],
+): Line[] {
+  const held = quantitiesIn(shipments);
+  return lines.flatMap((line) => {
+    const qty = line.qty - (held.get(line.productID) ?? 0);
+    return qty > 0 ? [{ ...line, qty }] : [];
+  });
+}
+
+/** What parcels hold of which there is less in the lines. */
+export function beyond(
+  lines: readonly Pick<OrderLine, 'productID' | 'qty'>[],
+  shipments: readonly Pick<Shipment, 'lines'>[],
+): ShippedLine[] {
+  const there = new Map(lines.map(({ productID, qty }) => [productID, qty]));
+  return [...quantitiesIn(shipments)].flatMap(([productID, qty]) =>
+    qty > (there.get(productID) ?? 0) ? [{ productID, qty }] : [],
+  );
+}
+
+export interface PartSent {
+  /** Pieces. */
+  sent: number;
+  all: number;
+}
+
+/** How much of an order is on its way while the rest is not; null where none or all of it is. */
+export function partSent(
+  { status, lines }: { status: OrderStatus; lines: readonly Pick<OrderLine, 'qty'>[] },
+  shipments: Parcels,
+): PartSent | null {
+  if (hasLeft(status) || !isUnderWay(status)) return null;
+  const sent = pieces(shipments.filter(isSentApart).flatMap((parcel) => parcel.lines));
+  return sent === 0 ? null : { sent, all: pieces(lines) };
+}
+
+export function isSentApart({ isApart, shippedAt }: Pick<Shipment, 'isApart' | 'shippedAt'>): boolean {
+  return isApart && shippedAt !== null;
+}
+
+function pieces(lines: readonly { qty: number }[]): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0);
+}

@@ -1,0 +1,90 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import type { Shipment, ShippedLine } from '#app/domain/order/shipment.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { shipment } from '#app/server/db/order-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+
+const shipmentColumns = {
+  orderID: shipment.orderID,
+  id: shipment.id,
+  carrier: shipment.carrier,
+  trackingNumber: shipment.trackingNumber,
+  grams: shipment.grams,
+  temperature: shipment.temperature,
+  createdAt: shipment.createdAt,
+  shippedAt: shipment.shippedAt,
+  isApart: shipment.isApart,
+  // Literal names, because drizzle omits the table in a column's SQL.
+  lines: sql<
+    ShippedLine[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('productID', line.product_id, 'qty', line.qty)
+    order by line.product_id) from shipment_line line where line.shipment_id = shipment.id), '[]')`,
+};
+
+/** The parcels of orders, each in the order in which they were made. */
+export async function shipmentsOfMany(
+  db: Db | Tx,
+  orderIDs: readonly string[],
+): Promise<ReadonlyMap<string, Shipment[]>> {
+  if (orderIDs.length === 0) return new Map();
+  const rows = await db
+    .select(shipmentColumns)
+    .from(shipment)
+    .where(anyOf(shipment.orderID, orderIDs))
+    .orderBy(asc(shipment.id));
+  const found = rows.map(({ orderID, createdAt, shippedAt, ...row }) => ({
+    orderID,
+    shipment: {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      shippedAt: shippedAt?.toISOString() ?? null,
+    },
+  }));
+  const byOrder = Map.groupBy(found, ({ orderID }) => orderID);
+  return new Map([...byOrder].map(([orderID, some]) => [orderID, some.map((one) => one.shipment)]));
+}
+
+export async function shipmentsOf(db: Db | Tx, orderID: string): Promise<Shipment[]> {
+  return (await shipmentsOfMany(db, [orderID])).get(orderID) ?? [];
+}
+
+/** How many of a variant left in parcels before the rest of the order, as SQL. */
+export function sentApart(orderID: SQL, productID: SQL): SQL<number> {
+  return sql<number>`(select coalesce(sum(sent.qty), 0)::int
+    from shipment parcel join shipment_line sent on sent.shipment_id = parcel.id
+    where parcel.order_id = ${orderID} and sent.product_id = ${productID}
+      and parcel.is_apart and parcel.shipped_at is not null)`;
+}
+
+/**
+ * Parcels leave with their order, and are here again when it comes back; those that left apart stay away. The caller
+ * has locked the order.
+ */
+export async function sendParcels(
+  tx: Tx,
+  orderID: string,
+  from: OrderStatus,
+  to: OrderStatus,
+): Promise<void> {
+  if (hasLeft(to))
+    await tx.execute(
+      sql`update shipment set shipped_at = now() where order_id = ${orderID} and shipped_at is null`,
+    );
+  else if (hasLeft(from) && to !== 'cancelled')
+    await tx.execute(sql`update shipment set shipped_at = null where order_id = ${orderID} and not is_apart`);
+}
+
+/** Orders that share one of the tracking numbers, beside the order itself. */
+export async function alsoUsedBy(
+  db: Db | Tx,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (numbers.length === 0) return new Map();
+  const { rows } = await db.execute<{ number: string; orders: string[] }>(sql`
+    select parcel.tracking_number as number, array_agg(placed.order_number order by placed.order_date, placed.order_id) as orders
+    from shipment parcel join shop_order placed on placed.order_id = parcel.order_id
+    where parcel.tracking_number = any(${sql.param([...numbers])}::text[])
+    group by parcel.tracking_number having count(*) > 1`);
+  return new Map(rows.map(({ number, orders }) => [number, orders]));
+}

@@ -1,0 +1,282 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { mostTracking } from '#app/domain/delivery/tracking.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { testDatabase } from '#test/database.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { readSummaries } from './order-list.ts';
+import { changeOrderStatus } from './order-status-change.ts';
+import { undoOrderChange } from './order-undo.ts';
+import { linesToPack, markPacked } from './packing.ts';
+import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { shipmentsOf } from './shipment-rows.ts';
+import {
+  addShipment,
+  addTracking,
+  addTrackingList,
+  editShipment,
+  type NewParcel,
+  removeShipment,
+  sendShipment,
+} from './shipments.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+
+async function placed(more: { status?: OrderStatus; shippingOption?: 'selfPickUp' } = {}) {
+  const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
+  const jobs = { add: async () => {}, wake: () => {} };
+  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const result = await placeOrder(db, orderRequest(body), parts);
+  if (!result.ok) throw new Error(result.refusal.name);
+  const { orderID } = body;
+  await db
+    .update(shopOrder)
+    .set({ status: 'newOrder', ...more })
+    .where(eq(shopOrder.orderID, orderID));
+  return { orderID, orderNumber: result.answer.orderNumber };
+}
+
+async function trackingOf(of: typeof db, orderID: string) {
+  return (await shipmentsOf(of, orderID)).flatMap(({ trackingNumber }) => trackingNumber ?? []);
+}
+
+async function events(orderID: string) {
+  const rows = await db
+    .select()
+    .from(orderEvent)
+    .where(eq(orderEvent.orderID, orderID))
+    .orderBy(orderEvent.id);
+  return rows.slice(1).map(({ kind, reason, actor }) => `${kind} ${reason} ${actor}`);
+}
+
+test('an order has a tracking number for each parcel, and its timeline says who wrote them', async () => {
+  const { orderID, orderNumber } = await placed();
+  expect(await addTracking(db, orderNumber, '9030-1234-5678', 'anna')).toEqual({ ok: true, shared: [] });
+  expect(await addTracking(db, orderNumber, '903012345679', 'ben')).toMatchObject({ ok: true });
+  expect(await addTracking(db, orderNumber, '903012345678', 'ben')).toMatchObject({ ok: true });
+  expect(await trackingOf(db, orderID)).toEqual(['903012345678', '903012345679']);
+  const [, second] = await shipmentsOf(db, orderID);
+  expect(await removeShipment(db, orderNumber, second?.id ?? 0, 'carl')).toEqual({ ok: true });
+  expect(await removeShipment(db, orderNumber, second?.id ?? 0, 'carl')).toEqual({
+    ok: false,
+    problem: 'parcel-unknown',
+  });
+  expect(await trackingOf(db, orderID)).toEqual(['903012345678']);
+  expect(await events(orderID)).toEqual([
+    'tracked 903012345678 anna',
+    'tracked 903012345679 ben',
+    'untracked 903012345679 carl',
+  ]);
+  expect(await addTracking(db, orderNumber, 'by hand', 'anna')).toEqual({
+    ok: false,
+    problem: 'tracking-invalid',
+  });
+});
+
+test('of a list all is added or nothing, with the reason for each line that cannot be', async () => {
+  const [one, two] = [await placed(), await placed({ status: 'inTransit' })];
+  const cancelled = await placed({ status: 'cancelled' });
+  const collected = await placed({ shippingOption: 'selfPickUp' });
+  const good = `${one.orderNumber},903000000001\n${two.orderNumber}\t903000000002 903000000003`;
+  const bad = [
+    good,
+    'ABCD',
+    `${cancelled.orderNumber},903000000004`,
+    `${collected.orderNumber} 903000000005`,
+    'ZZZZ999 903000000006',
+  ];
+  expect(await addTrackingList(db, bad.join('\n'), 'anna')).toEqual({
+    ok: false,
+    problem: 'lines-refused',
+    lines: [
+      { line: 3, problem: 'line-unreadable' },
+      { line: 4, problem: 'order-cancelled' },
+      { line: 5, problem: 'order-collected' },
+      { line: 6, problem: 'order-unknown' },
+    ],
+  });
+  expect(await trackingOf(db, one.orderID)).toEqual([]);
+  // A line that cannot be read keeps the others out, too.
+  expect(await addTrackingList(db, `${good}\nABCD`, 'anna')).toMatchObject({ lines: [{ line: 3 }] });
+  expect(await trackingOf(db, one.orderID)).toEqual([]);
+
+  expect(await addTrackingList(db, good, 'anna')).toEqual({ ok: true, added: 3, shared: [] });
+  expect(await addTrackingList(db, good, 'anna')).toEqual({ ok: true, added: 3, shared: [] });
+  expect(await trackingOf(db, two.orderID)).toEqual(['903000000002', '903000000003']);
+  expect(await events(two.orderID)).toEqual(['tracked 903000000002, 903000000003 anna']);
+  expect(await addTrackingList(db, ' \n', 'anna')).toEqual({ ok: false, problem: 'list-empty' });
+
+  const many = Array.from({ length: mostTracking }, (_, at) => 904000000000 + at).join(' ');
+  expect(await addTrackingList(db, `${one.orderNumber} ${many}`, 'anna')).toEqual({
+    ok: false,
+    problem: 'lines-refused',
+    lines: [{ line: 1, problem: 'too-many-parcels' }],
+  });
+});
+
+test('the same number typed twice at once is added once', async () => {
+  const { orderID, orderNumber } = await placed();
+  const both = await Promise.all([1, 2, 3].map(() => addTracking(db, orderNumber, '905000000001', 'anna')));
+  expect(both.every(({ ok }) => ok)).toBe(true);
+  expect(await events(orderID)).toEqual(['tracked 905000000001 anna']);
+});
+
+const jobs = { add: async () => {}, wake: () => {} };
+
+/** An order of two pieces of one variant and one of another. */
+async function three(payment: 'cod' | 'bt' = 'cod') {
+  const [a, b] = [await stockVariant(db, { qty: 10 }), await stockVariant(db, { qty: 10 })];
+  const body = {
+    ...orderBody([
+      { productID: a, qty: 2 },
+      { productID: b, qty: 1 },
+    ]),
+    paymentMethod: payment,
+  };
+  const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+  const result = await placeOrder(db, orderRequest(body), parts);
+  if (!result.ok) throw new Error(result.refusal.name);
+  const { orderID } = body;
+  await db.update(shopOrder).set({ status: 'newOrder' }).where(eq(shopOrder.orderID, orderID));
+  const { orderNumber } = result.answer;
+  const send = (qty: readonly [number, number], more: Partial<NewParcel> = {}) =>
+    addShipment(db, jobs, {
+      ...{ orderNumber, version: 1, inParcels: 0, leaves: true, tell: true, open: 0, actor: 'anna' },
+      lines: [
+        { productID: a, qty: qty[0] },
+        { productID: b, qty: qty[1] },
+      ],
+      ...more,
+    });
+  const status = async () =>
+    (await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID))).at(0)?.status;
+  const emails = () => db.select().from(outbox).where(eq(outbox.orderID, orderID));
+  const toPack = async () => (await linesToPack(db, [orderID])).map(({ line }) => line.qty);
+  return { a, b, orderID, orderNumber, send, status, emails, toPack };
+}
+
+test('a part of an order is sent, the rest stays to be packed, and the order leaves with the last of it', async () => {
+  const { a, orderID, orderNumber, send, status, emails, toPack } = await three();
+  await markPacked(db, { orderNumber, version: 1, productID: a, isPacked: true, actor: 'anna' });
+  // A waybill that was scanned before is the parcel's.
+  await addTracking(db, orderNumber, '903012345678', 'anna');
+  expect(await send([1, 0])).toEqual({ ok: true });
+  expect(await status()).toBe('newOrder');
+  expect(await toPack()).toEqual([1, 1]);
+  expect((await linesToPack(db, [orderID])).map(({ packed }) => packed)).toEqual([null, null]);
+  expect(await shipmentsOf(db, orderID)).toMatchObject([
+    { carrier: 'tcat', trackingNumber: '903012345678', isApart: true, lines: [{ productID: a, qty: 1 }] },
+  ]);
+  const [part] = (await emails()).filter(({ kind }) => kind === 'inTransit');
+  expect(part?.payload).toHaveProperty('shipment');
+  expect(await readSummaries(db, [orderID])).toMatchObject([{ isPartSent: true }]);
+
+  // A window that saw the order before is refused, and so is more than is left.
+  expect(await send([1, 1])).toEqual({ ok: false, problem: 'order-changed' });
+  expect(await send([2, 1], { inParcels: 1 })).toEqual({ ok: false, problem: 'too-much' });
+  expect(await send([0, 0], { inParcels: 1 })).toEqual({ ok: false, problem: 'nothing-chosen' });
+
+  expect(await send([1, 1], { inParcels: 1, tracking: '9030-1234-5679' })).toEqual({ ok: true });
+  expect(await status()).toBe('inTransit');
+  expect(await readSummaries(db, [orderID])).toMatchObject([{ isPartSent: false }]);
+  const parcels = await shipmentsOf(db, orderID);
+  expect(parcels.map(({ isApart }) => isApart)).toEqual([true, false]);
+  expect(parcels.every(({ shippedAt }) => shippedAt !== null)).toBe(true);
+  expect((await emails()).filter(({ kind }) => kind === 'inTransit')).toHaveLength(2);
+
+  // Undone, what left before is still away, and the last parcel is here again.
+  const [last] = await db
+    .select()
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.toStatus, 'inTransit')));
+  expect(await undoOrderChange(db, last?.id ?? 0, 'anna')).toEqual({ ok: true, status: 'newOrder' });
+  const back = await shipmentsOf(db, orderID);
+  expect(back.map(({ shippedAt }) => shippedAt !== null)).toEqual([true, false]);
+  expect(await toPack()).toEqual([1, 1]);
+  expect(
+    await sendShipment(db, jobs, orderNumber, back[1]?.id ?? 0, { tell: false, open: 0, actor: 'ben' }),
+  ).toEqual({
+    ok: true,
+  });
+  expect(await status()).toBe('inTransit');
+});
+
+test('two windows that send the same goods at once send them once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { orderID, send } = await three();
+    const all = await Promise.all([1, 2, 3].map(() => send([1, 1])));
+    expect(all.filter(({ ok }) => ok)).toHaveLength(1);
+    const held = (await shipmentsOf(db, orderID)).flatMap(({ lines }) => lines);
+    expect(held.reduce((sum, { qty }) => sum + qty, 0)).toBe(2);
+  }
+});
+
+test('an order that is not paid is sent in part only where that is confirmed', async () => {
+  const { send } = await three('bt');
+  expect(await send([1, 0])).toEqual({ ok: false, problem: 'payment-open', open: 460 });
+  expect(await send([1, 0], { open: 460 })).toEqual({ ok: true });
+});
+
+test('a parcel that is taken away gives its goods back to be packed, and its email is not sent', async () => {
+  const { orderID, orderNumber, send, emails, toPack } = await three();
+  await send([2, 0]);
+  const [parcel] = await shipmentsOf(db, orderID);
+  expect(await removeShipment(db, orderNumber, parcel?.id ?? 0, 'ben')).toEqual({ ok: true });
+  expect(await toPack()).toEqual([2, 1]);
+  expect((await emails()).filter(({ kind }) => kind === 'inTransit')).toEqual([]);
+  expect((await events(orderID)).at(-1)).toBe('partUnsent  ben');
+});
+
+test('a cancelled order gives back to stock what had not left, and undone takes the same again', async () => {
+  const { a, b, orderID, orderNumber, send } = await three();
+  await send([2, 0]);
+  const cancel = await changeOrderStatus(db, jobs, {
+    ...{ orderNumber, from: 'newOrder', to: 'cancelled', actor: 'anna', tell: false },
+  });
+  expect([await leftOf(db, a), await leftOf(db, b)]).toEqual([8, 10]);
+  const [parcel] = await shipmentsOf(db, orderID);
+  expect(await removeShipment(db, orderNumber, parcel?.id ?? 0, 'ben')).toMatchObject({ ok: false });
+  expect(await undoOrderChange(db, cancel.ok ? cancel.eventID : 0, 'anna')).toMatchObject({ ok: true });
+  expect([await leftOf(db, a), await leftOf(db, b)]).toEqual([8, 9]);
+});
+
+test('an order that leaves without parcels takes along those that have only a number', async () => {
+  const { orderID, orderNumber } = await three();
+  await addTracking(db, orderNumber, '903012345678', 'anna');
+  await changeOrderStatus(db, jobs, {
+    orderNumber,
+    from: 'newOrder',
+    to: 'inTransit',
+    actor: 'anna',
+    tell: false,
+  });
+  const [parcel] = await shipmentsOf(db, orderID);
+  expect(parcel?.shippedAt).not.toBeNull();
+  const back = { orderNumber, from: 'inTransit', to: 'followUp', actor: 'anna', tell: false } as const;
+  await changeOrderStatus(db, jobs, { ...back, reason: 'it came back' });
+  expect((await shipmentsOf(db, orderID))[0]?.shippedAt).toBeNull();
+});
+
+test('a number that another order has is added with a warning; one of the same order is refused', async () => {
+  const [one, two] = [await three(), await three()];
+  await addTracking(db, one.orderNumber, '906000000001', 'anna');
+  const shared = [{ number: '906000000001', orders: [one.orderNumber, two.orderNumber] }];
+  expect(await addTracking(db, two.orderNumber, '906000000001', 'anna')).toEqual({ ok: true, shared });
+  expect(await addTrackingList(db, `${two.orderNumber} 906000000001`, 'anna')).toMatchObject({ shared });
+  await addTracking(db, two.orderNumber, '906000000002', 'anna');
+  const [first] = await shipmentsOf(db, two.orderID);
+  const number = { tracking: '906000000002' };
+  expect(await editShipment(db, two.orderNumber, first?.id ?? 0, number, 'anna')).toEqual({
+    ok: false,
+    problem: 'tracking-taken',
+  });
+  const facts = { tracking: '', carrier: 'post', grams: 1200, temperature: 'chilled' } as const;
+  expect(await editShipment(db, two.orderNumber, first?.id ?? 0, facts, 'anna')).toEqual({ ok: true });
+  expect((await shipmentsOf(db, two.orderID))[0]).toMatchObject({
+    ...{ carrier: 'post', grams: 1200, temperature: 'chilled', trackingNumber: null },
+  });
+});

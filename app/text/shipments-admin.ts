@@ -1,0 +1,115 @@
+import type { RefusedLine } from '#app/domain/delivery/tracking.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { ShipmentProblem, Temperature } from '#app/domain/order/shipment.ts';
+
+export const trackingForm = {
+  hint: ['Type or scan it: one for each parcel.', '可輸入或掃描，每件包裹各一個單號。'],
+  add: ['Add', '新增'],
+  list: ['Paste tracking numbers', '貼上物流單號'],
+  listLabel: ['Order numbers and tracking numbers', '訂單編號與物流單號'],
+  listHint: [
+    'One order per line, for example “ABCD123, 903012345678”. Lines copied from a spreadsheet work too.',
+    '每行一筆訂單，例如「ABCD123, 903012345678」，可直接從試算表複製貼上。',
+  ],
+  listAdd: ['Add to the orders', '加入訂單'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const shipmentText = {
+  title: ['Parcels', '包裹'],
+  none: ['No parcel yet.', '尚無包裹。'],
+  carrier: ['Carrier', '物流業者'],
+  temperature: ['Temperature', '溫層'],
+  grams: ['Weight (g)', '重量（公克）'],
+  optional: ['Optional', '選填'],
+  noNumber: ['No tracking number', '尚無物流單號'],
+  unsaid: ['Contents not recorded', '未記錄內容物'],
+  change: ['Change', '修改'],
+  save: ['Save', '儲存'],
+  remove: ['Remove parcel', '移除包裹'],
+  send: ['Send a part now', '先出貨部分商品'],
+  sendHint: [
+    'Choose what leaves now. The rest stays to be packed.',
+    '請選擇本次出貨的商品與數量，其餘商品仍為待出貨。',
+  ],
+  sendNow: ['Send these now', '立即出貨'],
+  keep: ['Keep for later', '先建立包裹'],
+  tell: ['Email the customer', '以電子郵件通知顧客'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const temperatureNames: Record<Temperature, LocalizedText> = {
+  frozen: ['Frozen', '冷凍'],
+  chilled: ['Chilled', '冷藏'],
+  room: ['Room temperature', '常溫'],
+};
+
+export function parcelOf(at: number, all: number): LocalizedText {
+  return [`Parcel ${at} of ${all}`, `包裹${at}／${all}`];
+}
+
+/** @param day formatted, in the language of each. */
+export function leftOn([english, chinese]: LocalizedText): LocalizedText {
+  return [`Shipped ${english}`, `${chinese}出貨`];
+}
+
+/** @param left pieces that no parcel holds. */
+export function ofLeft(title: string, left: number): LocalizedText {
+  return [`${title} (up to ${left})`, `${title}（最多${left}）`];
+}
+
+export function sendUnpaid(amount: string): LocalizedText {
+  return [`Send although ${amount} is unpaid`, `尚有${amount}未付款，仍要出貨`];
+}
+
+export function sendPacked(pieces: number): LocalizedText {
+  return [`Send ${pieces === 1 ? 'this piece' : `these ${pieces} pieces`} now`, `已裝箱的${pieces}件先出貨`];
+}
+
+/** @param orders numbers of those that have it. */
+export function sharedNumber(number: string, orders: readonly string[]): LocalizedText {
+  return [
+    `${number} is on several orders: ${orders.join(', ')}. Please check it.`,
+    `物流單號${number}同時用於多筆訂單：${orders.join('、')}，請確認。`,
+  ];
+}
+
+export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-refused', LocalizedText> = {
+  'order-changed': [
+    'This order was just changed. Please check it and choose again.',
+    '這筆訂單剛剛有變更，請確認後重新選擇。',
+  ],
+  'order-left': ['This has already been shipped.', '此訂單或包裹已出貨。'],
+  'too-much': [
+    'That is more than is left of this order outside its parcels.',
+    '數量超過此訂單尚未裝入包裹的商品。',
+  ],
+  'nothing-chosen': ['Please choose what goes into the parcel.', '請選擇要裝入包裹的商品。'],
+  'payment-open': [
+    'This order is not paid in full. Please confirm that it is sent all the same.',
+    '此訂單尚未付清，請勾選確認仍要出貨。',
+  ],
+  'parcel-unknown': ['This parcel no longer exists.', '此包裹已不存在。'],
+  'tracking-taken': ['Another parcel of this order has this number.', '此訂單的另一件包裹已使用此單號。'],
+  'line-unreadable': ['An order number and a tracking number are needed.', '請填寫訂單編號與物流單號。'],
+  'tracking-invalid': [
+    'A tracking number has 8 to 20 letters and digits.',
+    '物流單號應為8至20個英文字母或數字。',
+  ],
+  'order-unknown': ['There is no order with this number.', '查無此訂單編號。'],
+  'order-cancelled': ['The order is cancelled.', '訂單已取消。'],
+  'order-collected': ['The customer picks up this order.', '此訂單為顧客自取。'],
+  'too-many-parcels': ['The order has too many parcels.', '此訂單的包裹數過多。'],
+  'list-empty': ['Please paste at least one line.', '請至少貼上一行。'],
+  'lines-refused': [
+    'Nothing was added yet. Please correct these lines:',
+    '尚未加入任何單號，請修正以下各行：',
+  ],
+};
+
+export function lineRefused({ line, problem }: RefusedLine): LocalizedText {
+  const [english, chinese] = trackingProblems[problem];
+  return [`Line ${line}: ${english}`, `第${line}行：${chinese}`];
+}
+
+export function trackingAdded(count: number): LocalizedText {
+  return [`${count} tracking ${count === 1 ? 'number' : 'numbers'} added.`, `已加入${count}個物流單號。`];
+}
