@@ -158,7 +158,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
           required
         />
         <EmailSlip
-          typed={left}
+          left={left}
           field={email}
           onTake={(meant) => {
             if (email.current) email.current.value = meant;

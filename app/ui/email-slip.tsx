@@ -5,30 +5,34 @@ import { Button } from './button.tsx';
 import styles from './field.module.css';
 import { useTranslate } from './language.ts';
 
-/** What was typed when a field was left; empty while somebody types in it. */
+/**
+ * What was typed when a field was left; empty while somebody types in it. It stays when the field has the focus again, so
+ * that the keyboard gets past the field to what stands below.
+ */
 export function useLeftText() {
   const [left, setLeft] = useState('');
+  const clear = () => setLeft('');
   return {
-    left,
+    left: { text: left, clear },
     field: {
       onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setLeft(target.value),
-      onFocus: () => setLeft(''),
+      onInput: clear,
     },
   };
 }
 
 /** Below an email field whose address has probably a slip; refuses nothing. */
 export function EmailSlip({
-  typed,
+  left,
   field,
   onTake,
 }: {
-  typed: string;
+  left: { text: string; clear: () => void };
   field: RefObject<HTMLInputElement | null>;
   onTake: (email: string) => void;
 }) {
   const t = useTranslate();
-  const meant = meantEmail(typed);
+  const meant = meantEmail(left.text);
   return (
     <div role="status">
       {meant !== null && (
@@ -37,6 +41,7 @@ export function EmailSlip({
           className={styles.slip ?? ''}
           onClick={() => {
             onTake(meant);
+            left.clear();
             field.current?.focus();
           }}
         >

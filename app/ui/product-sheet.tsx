@@ -221,8 +221,10 @@ function useShownPicture(track: RefObject<HTMLElement | null>): number {
   return shown;
 }
 
+/** Smoothly by a button alone: what the keyboard comes to is in sight at once. */
 function showPicture(track: HTMLElement | null, index: number): void {
-  track?.scrollTo({ left: index * track.clientWidth });
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  track?.scrollTo({ left: index * track.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
 }
 
 function VariantTable({ product }: { product: ShopProduct }) {

@@ -137,7 +137,7 @@ function EmailField({ problemOf }: Fields) {
         autoCapitalize="off"
       />
       <EmailSlip
-        typed={left}
+        left={left}
         field={input}
         onTake={(email) => dispatch({ type: 'draft', draft: { email } })}
       />
