@@ -1,3 +1,4 @@
+import { type County, counties } from '#app/domain/address/county.ts';
 import type { OtherPlace, PlaceNames } from '#app/domain/address/other-place.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
@@ -27,6 +28,18 @@ export const countyText = {
     '此地址位於離島，冷凍宅配無法配送。請與顧客聯絡，改為臺灣本島的7-ELEVEN門市取貨或自取。',
   ],
 } as const satisfies Record<string, LocalizedText>;
+
+/** Hualien is offered twice (specification, section 3): the city by itself, and the county that it lies in. */
+export function countyOption(county: County): LocalizedText {
+  switch (county) {
+    case 'HualienCity':
+      return ['Hualien City (part of Hualien County)', '花蓮縣花蓮市（僅花蓮市）'];
+    case 'HualienCounty':
+      return ['Hualien County (with Hualien City)', '花蓮縣（含花蓮市）'];
+    default:
+      return counties[county];
+  }
+}
 
 export function postalCode(zip: string): LocalizedText {
   return [`Postal code ${zip}`, `郵遞區號${zip}`];

@@ -77,7 +77,10 @@ export function checkDelivery(
   if (problem === null) {
     return checked.ok ? { ok: true, details: withDistrict(checked.details) } : checked;
   }
-  const problems = [...(checked.ok ? [] : checked.problems), problem];
+  // The county of a store on an island is not offered, so none is asked for.
+  const asked = checked.ok ? [] : checked.problems;
+  const others = problem.field === 'storeAddress' ? asked.filter(({ field }) => field !== 'county') : asked;
+  const problems = [...others, problem];
   const place = (field: (typeof problems)[number]['field']) => checkoutFields.indexOf(field);
   return { ok: false, problems: problems.toSorted((a, b) => place(a.field) - place(b.field)) };
 }
@@ -120,7 +123,7 @@ function kindOf({ shippingOption }: CheckoutDetails): DeliveryKind | null {
 }
 
 /** The county of a 7-ELEVEN store's address; null where it names none, or one that is not offered. */
-export function countyOfStore(storeAddress: string): County | null {
+function countyOfStore(storeAddress: string): County | null {
   const { county } = readPlace(storeAddress, null);
   return county !== null && isCounty(county) ? county : null;
 }

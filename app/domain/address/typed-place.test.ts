@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { emptyDetails } from '../cart/checkout-details.ts';
-import { disagreement, placeTyped, withAddress } from './typed-place.ts';
+import { checkShopper, disagreement, placeTyped, withAddress } from './typed-place.ts';
 
 describe('the place that an address names', () => {
   it.each<[string, string | null]>([
@@ -62,4 +62,50 @@ describe('an address and the place chosen', () => {
       other && [(other.written.district ?? other.written.county)?.[0], other.code].filter(Boolean).join(' '),
     ).toBe(want);
   });
+});
+
+describe('an address that frozen parcels do not reach', () => {
+  const typed = {
+    ...emptyDetails,
+    name: 'Thandi Nkosi',
+    email: 'thandi@example.com',
+    number: '0912345678',
+    paymentMethod: 'cod',
+  };
+  const named = (change: Partial<typeof typed>) => {
+    const check = checkShopper({ ...typed, ...change }, false, {});
+    return check.ok ? [] : check.problems.map(({ field, problem }) => `${field} ${problem}`);
+  };
+  it.each<[string, Partial<typeof typed>, string[]]>([
+    ['Penghu in Chinese', { address1: '澎湖縣馬公市中正路1號' }, ['address1 island']],
+    ['its city alone', { address1: '880馬公市中正路1號' }, ['address1 island']],
+    [
+      'Penghu in English',
+      { address1: '1 Zhongzheng Rd., Magong City, Penghu County 880, Taiwan' },
+      ['address1 island'],
+    ],
+    ['Kinmen by its bare name', { address1: '1 Minsheng Rd., Kinmen' }, ['address1 island']],
+    [
+      'in the Chinese address',
+      { address1: '1 Zhongzheng Rd.', chineseAddress: '澎湖縣馬公市中正路1號' },
+      ['chineseAddress island'],
+    ],
+    [
+      'with a county on the main island',
+      { address1: '澎湖縣馬公市中正路1號', county: 'Taipei', town: '信義區' },
+      ['address1 island'],
+    ],
+    [
+      'a 7-ELEVEN there',
+      {
+        shippingOption: 'sevenEleven',
+        storeName: '馬公門市',
+        storeCode: '131386',
+        storeAddress: '澎湖縣馬公市中正路1號',
+      },
+      ['storeAddress island'],
+    ],
+    ['no county at all', { address1: '中正路1號' }, ['county required', 'town required']],
+    ['self pickup', { shippingOption: 'selfPickUp', address1: '澎湖縣馬公市中正路1號' }, []],
+  ])('%s', (_what, change, want) => expect(named(change)).toEqual(want));
 });

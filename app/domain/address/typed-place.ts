@@ -1,6 +1,6 @@
 import type { CheckoutCheck, CheckoutNeeds } from '../cart/checkout-check.ts';
-import { type CheckoutDetails, type CheckoutField, checkoutFields } from '../cart/checkout-details.ts';
-import { deliveryKindOf } from '../cart/form-fields.ts';
+import { type CheckoutDetails, checkoutFields } from '../cart/checkout-details.ts';
+import { deliveryKindOf, type FieldProblem } from '../cart/form-fields.ts';
 import { type County, counties, countyKeys, isCounty } from './county.ts';
 import { checkDelivery, districtOf, districtsOf, findDistrict, postalCounty } from './district-choice.ts';
 import type { District } from './districts.ts';
@@ -24,6 +24,13 @@ export function placeTyped(address: string): TypedPlace | null {
 
 /** `7 Xinyi Rd., Xinyi Dist., Taipei City 110, Taiwan`. A bare name that is a city and a county counts as neither. */
 function placeAtEnd(address: string): TypedPlace | null {
+  const end = endOf(address);
+  const county = end && countyCalled(end.name);
+  return end && county && { county, district: findDistrict(county, end.before), code: end.code };
+}
+
+/** The last name of an address in Latin script, what stands before it, and the postal code. */
+function endOf(address: string): { name: string; before: string; code: string } | null {
   const parts = address
     .normalize('NFKC')
     .split(',')
@@ -36,10 +43,28 @@ function placeAtEnd(address: string): TypedPlace | null {
     if (digits !== '' && (before === '' || after === '')) code = digits;
     const name = digits === '' ? (parts[at] ?? '') : before || after;
     if (name === '') continue;
-    const county = countyCalled(name);
-    return county && { county, district: findDistrict(county, parts[at - 1] ?? ''), code };
+    return { name, before: parts[at - 1] ?? '', code };
   }
   return null;
+}
+
+const countiesOffMainIsland = Object.entries(countyNames).flatMap(([key, [name]]) =>
+  isCounty(key) ? [] : [plain(name)],
+);
+
+/** Whether an address names a county that frozen parcels do not reach, in either script. */
+export function isOffMainIsland({ address1, chineseAddress }: Pick<CheckoutDetails, AddressField>): boolean {
+  const address = chineseAddress.trim() || address1;
+  const { county } = readPlace(address, null);
+  if (county !== null) return !isCounty(county);
+  const end = plain(endOf(address)?.name ?? '');
+  return countiesOffMainIsland.some((name) => name === end || name === `${end} county`);
+}
+
+type AddressField = OtherPlace['field'];
+
+function fieldOf({ chineseAddress }: Pick<CheckoutDetails, 'chineseAddress'>): AddressField {
+  return chineseAddress.trim() ? 'chineseAddress' : 'address1';
 }
 
 function countyCalled(name: string): County | null {
@@ -80,7 +105,7 @@ export function disagreement(details: CheckoutDetails): OtherPlace | null {
   if (other) return other;
   const { county, town, chineseAddress, address1 } = details;
   if (!isCounty(county)) return null;
-  const field = chineseAddress.trim() ? 'chineseAddress' : 'address1';
+  const field = fieldOf(details);
   const typed = placeTyped(field === 'address1' ? address1 : chineseAddress);
   if (typed === null) return null;
   const district = districtOf(county, { town, chineseAddress });
@@ -107,8 +132,9 @@ function placeOfCode(code: string): OtherPlace['written'] | null {
 }
 
 /**
- * checkDelivery for shoppers, who can still correct an address that names another place than chosen. An order that is
- * posted to the shop is taken as it is, and the staff are told.
+ * checkDelivery for shoppers, who can still correct an address that names another place than chosen, or one that frozen
+ * parcels do not reach: its county is not offered, so none is asked for. An order that is posted to the shop is taken as
+ * it is, and the staff are told.
  */
 export function checkShopper(
   typed: CheckoutDetails,
@@ -116,11 +142,26 @@ export function checkShopper(
   needs: CheckoutNeeds,
 ): CheckoutCheck {
   const checked = checkDelivery(typed, tooBigForStore, needs);
-  const other = deliveryKindOf(typed) === 'home' ? disagreement(typed) : null;
   const problems = checked.ok ? [] : checked.problems;
+  const isHome = deliveryKindOf(typed) === 'home';
+  if (isHome && isOffMainIsland(typed))
+    return refusing(
+      fieldOf(typed),
+      'island',
+      problems.filter(({ field }) => field !== 'county' && field !== 'town'),
+    );
+  const other = isHome ? disagreement(typed) : null;
   if (!other || problems.some(({ field }) => field === other.field || field === 'county' || field === 'town'))
     return checked;
-  const place = ({ field }: { field: CheckoutField }) => checkoutFields.indexOf(field);
-  const all = [...problems, { field: other.field, problem: 'elsewhere' as const }];
+  return refusing(other.field, 'elsewhere', problems);
+}
+
+function refusing(
+  field: AddressField,
+  problem: 'elsewhere' | 'island',
+  others: readonly FieldProblem[],
+): CheckoutCheck {
+  const place = (one: FieldProblem) => checkoutFields.indexOf(one.field);
+  const all = [...others.filter((one) => one.field !== field), { field, problem }];
   return { ok: false, problems: all.toSorted((a, b) => place(a) - place(b)) };
 }

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../language.ts';
+import { plainLetters } from '../typed-text.ts';
 import { counties } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';
 
@@ -11,7 +12,7 @@ export interface WrittenPlace {
    */
   district: District | null;
   rest: string;
-  /** The address from the county or district on. */
+  /** The address from the county or district on. It and the rest keep their commas and brackets as typed. */
   written: string;
 }
 
@@ -33,7 +34,22 @@ const everyCounty: readonly PostalCounty[] = Object.keys(districts).filter(
  * @param expected the county in which a district without a county is looked for first.
  */
 export function readPlace(text: string, expected: PostalCounty | null): WrittenPlace {
-  const { code, bare } = withoutLead(text.normalize('NFKC').trim());
+  const typed = plainLetters(text).trim();
+  const read = readFolded(folded(typed), expected);
+  return { ...read, rest: endOf(typed, read.rest), written: endOf(typed, read.written) };
+}
+
+/** Each full-width sign as one plain one, so that what is left over can be found in the text as typed. */
+function folded(text: string): string {
+  return text.replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
+function endOf(text: string, end: string): string {
+  return text.slice(text.length - end.length);
+}
+
+function readFolded(text: string, expected: PostalCounty | null): WrittenPlace {
+  const { code, bare } = withoutLead(text);
   const named = countyAt(bare);
   if (named) {
     const after = bare.slice(named.length).replace(gap, '');

@@ -1,4 +1,4 @@
-import { countyOfStore } from '../address/district-choice.ts';
+import { readPlace } from '../address/written-place.ts';
 import { type DeliveryKind, isShippingOption, shippingMethods } from '../delivery/shipping.ts';
 import type { CheckoutProblem } from './checkout-check.ts';
 import { type CheckoutDetails, type CheckoutField, checkoutFields } from './checkout-details.ts';
@@ -25,7 +25,9 @@ export function formFields(
     checkoutFields.filter((field) => {
       switch (field) {
         case 'county':
-          return kind === 'home' || (kind === 'store' && countyOfStore(details.storeAddress) === null);
+          return (
+            kind === 'home' || (kind === 'store' && readPlace(details.storeAddress, null).county === null)
+          );
         case 'town':
         case 'address1':
         case 'address2':

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { counties, countiesFor, isCounty } from '#app/domain/address/county.ts';
+import { countiesFor, isCounty } from '#app/domain/address/county.ts';
 import { checkDelivery, districtOf, districtsOf } from '#app/domain/address/district-choice.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { type CheckoutField, emptyDetails } from '#app/domain/cart/checkout-details.ts';
@@ -27,7 +27,7 @@ import {
   paymentMethods,
 } from '#app/domain/payment/payment.ts';
 import { fieldLabels, pickupNameHint, unitsUsed } from '#app/text/checkout.ts';
-import { countyText, postalCode } from '#app/text/county.ts';
+import { countyOption, countyText, postalCode } from '#app/text/county.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { anyDay, dayLabels } from '#app/text/delivery.ts';
 import { feeText } from '#app/text/emails.ts';
@@ -196,7 +196,7 @@ function PlaceFields({ typed, problems, onChange, home }: Fields & { home: boole
         <option value="">{t(countyText.choose)}</option>
         {countiesFor(language).map((county) => (
           <option key={county} value={county}>
-            {t(counties[county])}
+            {t(countyOption(county))}
           </option>
         ))}
       </NativeSelect>
