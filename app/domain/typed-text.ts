@@ -18,6 +18,16 @@ export function severalLines(text: string): string {
     .trim();
 }
 
+/** Full-width letters, digits and blanks as plain ones; commas, brackets and the rest stay as typed. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (sign) =>
+      String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+    )
+    .replaceAll('\u3000', ' ');
+}
+
 /** Removes direction marks, joiners and zero-width blanks, which copied numbers contain. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(/\p{Cf}+/gu, '');

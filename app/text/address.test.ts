@@ -28,6 +28,13 @@ it.each<[what: string, address: Partial<Address>, english: string[], chinese: st
     '110 臺北市信義區信義路五段7號12樓',
   ],
   [
+    'brackets and commas as typed',
+    { ...han, address1: '１１０臺北市信義區信義路五段７號', address2: '（管理室），３樓' },
+    ['110 臺北市信義區信義路五段7號（管理室），3樓'],
+    ['110 臺北市信義區信義路五段7號（管理室），3樓'],
+    '110 臺北市信義區信義路五段7號（管理室），3樓',
+  ],
+  [
     'a Chinese address with all of it',
     { county: 'Taitung', town: '臺東市', chineseAddress: '950台東縣台東市中山路1號' },
     ['950 臺東縣臺東市中山路1號'],

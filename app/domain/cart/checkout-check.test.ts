@@ -97,6 +97,32 @@ describe('checkout details', () => {
   ])('%s', (_what, change, problems) => expect(named({ ...home, ...change })).toEqual(problems));
 });
 
+it('commas and brackets of texts for people stay as typed; codes and numbers are read', () => {
+  const check = checkCheckout({
+    ...home,
+    name: 'Ｔｈａｎｄｉ　Nkosi',
+    number: '０９１２－３４５－６７８',
+    address1: '信義路５段７號',
+    address2: '（管理室），請按３樓',
+    customerMessage: '請先來電，謝謝！（晚上）',
+    invoiceType: 'company',
+    taxId: '２２０９９１３１',
+    invoiceTitle: '好肉（股）公司',
+  });
+  expect(check).toMatchObject({
+    ok: true,
+    details: {
+      name: 'Thandi Nkosi',
+      number: '0912345678',
+      address1: '信義路5段7號',
+      address2: '（管理室），請按3樓',
+      customerMessage: '請先來電，謝謝！（晚上）',
+      taxId: '22099131',
+      invoiceTitle: '好肉（股）公司',
+    },
+  });
+});
+
 describe('what a paste carries', () => {
   const paste = (text: string) => {
     const check = checkCheckout({ ...home, address1: text, customerMessage: text, chineseAddress: text });

@@ -10,7 +10,7 @@ import { isShippingOption, type ShippingOption, shippingMethods } from '../deliv
 import { invoiceLimits, invoiceProblem, tidyInvoice } from '../payment/invoice.ts';
 import { isPaymentMethod, type PaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
-import { oneLine, severalLines } from '../typed-text.ts';
+import { oneLine, plainLetters, severalLines } from '../typed-text.ts';
 import { type CheckoutDetails, type CheckoutField, checkoutFields } from './checkout-details.ts';
 
 /** Maximum length of each field, in characters. */
@@ -63,6 +63,22 @@ export type CheckoutCheck =
   | { ok: true; details: CheckedDetails }
   | { ok: false; problems: readonly { field: CheckoutField; problem: CheckoutProblem }[] };
 
+/** Read by people: commas and brackets stay as typed. All else is read by machines. */
+const forPeople: ReadonlySet<CheckoutField> = new Set([
+  'name',
+  'address1',
+  'address2',
+  'address3',
+  'chineseAddress',
+  'storeName',
+  'storeAddress',
+]);
+
+function tidied(field: CheckoutField, typed: string): string {
+  if (field === 'customerMessage') return severalLines(typed.normalize('NFC'));
+  return oneLine(forPeople.has(field) ? plainLetters(typed) : typed.normalize('NFKC'));
+}
+
 /**
  * The checkout's rules (specification, section 5), shared by browser and server. Beyond it: home delivery needs an
  * address line in either script, store pickup needs the store (docs/decisions/0007-a-shopper-needs-an-address-line.md),
@@ -73,15 +89,14 @@ export function checkCheckout(
   { needsEmail = true, mayArrive = () => true, methods }: CheckoutNeeds = {},
 ): CheckoutCheck {
   const details = { ...typed };
+  Object.assign(details, tidyInvoice(details));
   for (const field of checkoutFields) {
-    const tidy = field === 'customerMessage' ? severalLines : oneLine;
-    details[field] = tidy(typed[field].normalize('NFKC'));
+    if (!Object.hasOwn(invoiceLimits, field)) details[field] = tidied(field, typed[field]);
   }
   const kind = isShippingOption(details.shippingOption)
     ? shippingMethods[details.shippingOption].kind
     : 'home';
   if (kind === 'pickup' && !isCounty(details.county)) details.county = '';
-  Object.assign(details, tidyInvoice(details));
   if (kind === 'store') details.pickupName ||= suggestPickupName(details.name);
   const email = details.email === '' && !needsEmail ? '' : normaliseEmail(details.email);
   const number = normalisePhone(details.number);

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../typed-text.ts';
+import { oneLine, plainLetters, withoutInvisible } from '../typed-text.ts';
 
 export const invoiceTypes = ['personal', 'company', 'carrier'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
@@ -36,16 +36,16 @@ export const invoiceLimits: Record<InvoiceField, number> = {
   carrier: 20,
 };
 
-/** The stored form: digits half-width, numbers without blanks and hyphens, fields of other types empty. */
+/** The stored form: letters and digits half-width, numbers without blanks and hyphens, fields of other types empty. */
 export function tidyInvoice(typed: InvoiceDetails): InvoiceDetails {
-  const tidy = (text: string) => text.normalize('NFKC').trim();
+  const tidy = (text: string) => oneLine(text.normalize('NFKC'));
   const bare = (text: string) => withoutInvisible(tidy(text)).replaceAll(/\s/g, '');
   const invoiceType = tidy(typed.invoiceType) || 'personal';
   const isCompany = invoiceType === 'company';
   return {
     invoiceType,
     taxId: isCompany ? bare(typed.taxId).replaceAll(/[-‐-―−]/g, '') : '',
-    invoiceTitle: isCompany ? tidy(typed.invoiceTitle) : '',
+    invoiceTitle: isCompany ? oneLine(plainLetters(typed.invoiceTitle)) : '',
     carrier: invoiceType === 'carrier' ? bare(typed.carrier).toUpperCase() : '',
   };
 }

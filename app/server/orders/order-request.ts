@@ -9,6 +9,7 @@ import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { type Invoice, invoiceOf, isInvoiceCarrier, isTaxId } from '#app/domain/payment/invoice.ts';
+import { plainLetters } from '#app/domain/typed-text.ts';
 import { invoiceText } from '#app/text/payment.ts';
 
 /** A validated, normalised order, one line for each variant, without the client's prices. */
@@ -201,7 +202,7 @@ function merged(basket: readonly { productID: VariantId; qty: number }[]): Order
 /** Optional customer fields of the API; empty ones are dropped. */
 function withMore(customer: Customer, posted: z.output<typeof schema>['customer']): Customer {
   const { firstName, lastName, billingAddress, addressType } = posted;
-  const tidy = (text: string) => text.normalize('NFKC').trim();
+  const tidy = (text: string) => plainLetters(text).trim();
   return {
     ...customer,
     firstName: tidy(firstName),
