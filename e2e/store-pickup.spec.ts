@@ -182,7 +182,7 @@ for (const { who, device, language, way } of inTurn(people)) {
       await expect(finder).toHaveAttribute('aria-expanded', 'false');
 
       const collects = page.getByLabel(t(fieldLabels.pickupName));
-      await expect(collects).toHaveValue('JMerwe');
+      await expect(collects).toHaveValue('Merwe');
       await write(collects, 'JohannesMerwe');
       await expect(page.getByText(t(unitsUsed(13, 10)))).toBeVisible();
       await tick(page.getByRole('radio', { name: t(paymentLabel('cod', 'sevenEleven')) }));

@@ -30,11 +30,19 @@ export function isPickupName(typed: string): boolean {
   );
 }
 
-/** The longest part of a full name that fits: all, first and last, or last. Empty where none fits. */
+/** Words that a surname begins with: van der Merwe, de Klerk. */
+const surnameBegins = /^(?:al|bin|da|de|del|della|den|der|di|do|dos|du|el|la|le|ten|ter|van|von)$/i;
+
+/**
+ * The longest part of a full name that fits: all, first name and surname, initial and surname, or the last word. An
+ * initial never stands before half a surname, which is a name that no identity card has. Empty where none fits.
+ */
 export function suggestPickupName(fullName: string): string {
   const words = fullName.normalize('NFKC').trim().split(/\s+/);
   const [first = '', last = ''] = [words[0], words.at(-1)];
-  const parts = words.length > 1 ? [first + last, (first[0] ?? '') + last, last, first] : [];
+  const begin = words.findIndex((word, index) => index > 0 && surnameBegins.test(word));
+  const surname = begin === -1 ? last : words.slice(begin).join('');
+  const parts = words.length > 1 ? [first + surname, (first[0] ?? '') + surname, surname, last, first] : [];
   const candidates = [words.join(''), ...parts];
   return candidates.map(tidyPickupName).find(isPickupName) ?? '';
 }

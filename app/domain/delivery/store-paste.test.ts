@@ -15,6 +15,7 @@ test.each([
   ['門市：大安門市\n店號：131386\n地址：臺北市大安區和平東路1號', daan],
   ['7-ELEVEN 大安門市店號131386 臺北市大安區和平東路1號', daan],
   ['門市店號131386門市名稱大安門市門市地址臺北市大安區和平東路1號', daan],
+  ['大安門市131386臺北市大安區和平東路1號', daan],
   ['131386 忠孝路門市', { storeCode: '131386', storeName: '忠孝路門市', storeAddress: '' }],
   ['臺北市大安區和平東路1號 大安 131386', { ...daan, storeName: '大安' }],
   // A six-digit postal code beside the store's code.

@@ -23,6 +23,8 @@ export function readPastedStore(text: string): PastedStore | null {
     .replaceAll(/店號|代號/g, ` ${codeNext} `)
     .replaceAll(/名稱|店名/g, ` ${nameNext} `)
     .replaceAll(/地址|[:,;]/g, ' ')
+    // Written without blanks: 大安門市131386臺北市.
+    .replaceAll(/(?<=\p{Script=Han})(\d{6})(?=\p{Script=Han})(?!號|巷|弄|樓)/gu, ' $1 ')
     .split(/\s+/)
     .filter((word) => word !== '' && word !== '門市');
   const codeAt = placeOfCode(read);
