@@ -25,6 +25,10 @@ export const cartText = {
   gone: ['No longer available – not counted', '商品已下架，不列入計算'],
   each: [' each', '／件'],
   changesTitle: ['Something has changed since you filled your cart', '您的購物車內容有變動'],
+  changedElsewhere: [
+    'The cart was changed in another tab. Please check the items and the total.',
+    '購物車已在其他分頁變更，請再確認商品與總計。',
+  ],
   accept: ['Accept the changes', '我知道了'],
   notChecked: [
     'We couldn’t check current prices and stock. What you see may be out of date.',

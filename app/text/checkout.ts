@@ -87,8 +87,6 @@ export const checkoutText = {
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],
   promo: ['Promo code', '優惠碼'],
-  pickupAddress: ['Pickup address', '自取地址'],
-  pickupLater: ['We’ll send you the address when we confirm your order.', '自取地點將於確認訂單時告知。'],
   storeTitle: ['Your 7-ELEVEN store', '取貨門市'],
   findStore: ['Find your store (opens in a new tab)', '查詢門市（另開分頁）'],
   storeHint: [

@@ -273,12 +273,16 @@ export const arrangePickup: LocalizedText = [
   '請與我們聯絡，約定取貨時間。',
 ];
 
+const pickupLater: LocalizedText = [
+  'We’ll send you the pickup address and arrange a time when we confirm your order.',
+  '自取地址與取貨時間，將於確認訂單時通知您。',
+];
+
 /** For self pick-up only. @param address null where none is configured. */
 export function pickupInstructions(
   option: ShippingOption,
   address: LocalizedText | null,
 ): readonly LocalizedText[] | null {
   if (shippingMethods[option].kind !== 'pickup') return null;
-  const where: readonly LocalizedText[] = address ? [pickupAt(address)] : [];
-  return [...where, arrangePickup];
+  return address ? [pickupAt(address), arrangePickup] : [pickupLater];
 }

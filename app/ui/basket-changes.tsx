@@ -10,11 +10,11 @@ import { Notice } from './notice.tsx';
 import { focusPage } from './page.tsx';
 import { dispatch, useSession } from './session.tsx';
 
-/** Changes of price and stock since the shopper last accepted them, and failures to refresh them. */
+/** Changes of price, stock and by another tab since the shopper last accepted them, and failures to refresh them. */
 export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HTMLDivElement> }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { changes, feeChange } = useSession();
+  const { changes, feeChange, changedElsewhere } = useSession();
   const titleOf = (id: VariantId) => {
     const variant = fresh.variants.get(id);
     return variant ? variantTitle(variant, language) : t(cartText.unnamed);
@@ -27,7 +27,7 @@ export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HT
           <Button onClick={fresh.refresh}>{t(cartText.tryAgain)}</Button>
         </Notice>
       )}
-      {(changes.length > 0 || feeChange) && (
+      {(changes.length > 0 || feeChange || changedElsewhere) && (
         <Notice tone="warning" role="status" className={styles.changes} ref={ref} tabIndex={-1}>
           <h2 className={styles.title}>{t(cartText.changesTitle)}</h2>
           <ul>
@@ -36,6 +36,7 @@ export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HT
                 {t(changeText(change, titleOf(change.productID)))}
               </li>
             ))}
+            {changedElsewhere && <li>{t(cartText.changedElsewhere)}</li>}
             {feeChange && <li>{t(feeChangeText(feeChange))}</li>}
           </ul>
           <Button

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import {
+  adopted,
   emptySession,
   reduceSession,
-  retotalled,
   type Session,
   type SessionAction,
 } from '#app/domain/cart/session.ts';
@@ -71,29 +71,12 @@ function adoptShared(): void {
   const shared = read('localStorage', sharedKey);
   if (shared === null || shared === lastShared) return;
   lastShared = shared;
-  const stored = readSession({ shared, own: null }, today());
-  const { draft, attempt, orderPosting, orderPostError, terms, feeChange } = session;
-  const promo = pendingPromo(stored);
-  session = retotalled({
-    ...stored,
-    draft,
-    attempt,
-    orderPosting,
-    orderPostError,
-    promo,
-    terms,
-    feeChange,
-  });
+  session = adopted(session, readSession({ shared, own: null }, today()));
   tellListeners();
 }
 
 function today(): string {
   return taipeiDay(new Date());
-}
-
-/** A code being checked here stays so, unless the other tab has a valid one. */
-function pendingPromo(stored: Session): Session['promo'] {
-  return session.promo.state === 'checking' && stored.promo.state === 'none' ? session.promo : stored.promo;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { add, biltong, boerewors, posting, request, sessionAfter } from '#test/session-makers.ts';
 import { emptyDetails } from './checkout-details.ts';
-import { type OrderPostError, reduceSession, type Session, type SessionAction } from './session.ts';
+import { adopted, type OrderPostError, reduceSession, type Session, type SessionAction } from './session.ts';
 
 describe('promo codes', () => {
   const basket = [add(biltong, 2), add(boerewors)];
@@ -173,5 +173,29 @@ describe('the fees that a page receives', () => {
     const session = sessionAfter(...actions);
     expect(session.feeChange).toEqual(feeChange);
     expect(session.totalPriceWithShipping - session.totalPrice).toBe(fee);
+  });
+});
+
+describe('a cart that another tab changed', () => {
+  const review: SessionAction = { type: 'step', step: 1 };
+  const mine = sessionAfter(add(biltong), review);
+  const theirs = sessionAfter(add(biltong, 2));
+
+  test('is said at the review until it is accepted', () => {
+    const changed = adopted(mine, theirs);
+    expect(changed).toMatchObject({ changedElsewhere: true, shippingStep: 1, basketItemQty: 2 });
+    expect(reduceSession(changed, { type: 'accept' }).changedElsewhere).toBe(false);
+    expect(reduceSession(changed, { type: 'step', step: 0 }).changedElsewhere).toBe(false);
+  });
+
+  test.each<[string, Session, Session]>([
+    ['with the same lines', mine, sessionAfter(add(biltong))],
+    ['before the review', sessionAfter(add(biltong)), theirs],
+    ['by an order that was placed', mine, { ...theirs, basket: [], orderPosted: true }],
+  ])('%s is not', (_what, here, there) => expect(adopted(here, there).changedElsewhere).toBe(false));
+
+  test('each tab stays at its step, or two would send each other back for ever', () => {
+    expect(adopted(sessionAfter(add(biltong)), mine).shippingStep).toBe(0);
+    expect(adopted(mine, sessionAfter(add(biltong))).shippingStep).toBe(1);
   });
 });

@@ -63,6 +63,8 @@ export interface Session {
   terms: DeliveryTerms | null;
   /** A changed fee of the chosen delivery, in NTD; shown until accepted. */
   feeChange: { from: number; to: number } | null;
+  /** Whether another tab changed the lines while this one showed the review; until accepted. */
+  changedElsewhere: boolean;
   /** Idempotency key of the current order; null until it is first sent. */
   orderID: string | null;
   draft: CheckoutDetails;
@@ -87,6 +89,7 @@ export const emptySession: Session = {
   changes: [],
   terms: null,
   feeChange: null,
+  changedElsewhere: false,
   orderID: null,
   draft: emptyDetails,
   attempt: null,
@@ -153,6 +156,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return edited(session, {
         changes: [],
         feeChange: null,
+        changedElsewhere: false,
         basket: without(
           session.basket,
           session.changes.filter(({ kind }) => kind === 'gone'),
@@ -163,7 +167,9 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'language':
       return session.language === action.language ? session : { ...session, language: action.language };
     case 'step':
-      return session.shippingStep === action.step ? session : { ...session, shippingStep: action.step };
+      return session.shippingStep === action.step
+        ? session
+        : { ...session, shippingStep: action.step, changedElsewhere: false };
     case 'draft':
       return edited(session, {
         draft: { ...session.draft, ...action.draft },
@@ -223,6 +229,34 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'reset':
       return reset(session);
   }
+}
+
+/** What another tab stored, beside what this one is typing or sending. */
+export function adopted(mine: Session, stored: Session): Session {
+  const { draft, attempt, orderPosting, orderPostError, terms, feeChange, shippingStep } = mine;
+  const isReviewed = shippingStep === 1 && mine.basket.length > 0 && !stored.orderPosted;
+  const isOther = linesOf(mine) !== linesOf(stored);
+  // A code being checked here stays so, unless the other tab has a valid one.
+  const isPending = mine.promo.state === 'checking' && stored.promo.state === 'none';
+  return retotalled({
+    ...stored,
+    draft,
+    attempt,
+    orderPosting,
+    orderPostError,
+    terms,
+    feeChange,
+    shippingStep,
+    promo: isPending ? mine.promo : stored.promo,
+    changedElsewhere: isReviewed && (mine.changedElsewhere || isOther),
+  });
+}
+
+function linesOf({ basket }: Session): string {
+  return basket
+    .map(({ productID, qty }) => `${productID} ${qty}`)
+    .sort()
+    .join();
 }
 
 /** The first terms are accepted silently; later ones that change the cost are shown. */

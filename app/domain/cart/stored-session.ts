@@ -13,7 +13,7 @@ import { emptySession, type PromoState, retotalled, type Session, type Successfu
 
 /**
  * A session as stored in the browser: `shared` in localStorage, without personal data; `own` in sessionStorage, with
- * what was typed.
+ * what was typed and the step, which each tab has its own of.
  */
 export interface StoredTexts {
   shared: string | null;
@@ -32,7 +32,6 @@ export function storeSession(session: Session): { shared: string; own: string } 
       basket,
       changes,
       language,
-      shippingStep,
       orderNumber,
       successfulOrder,
       totalPriceWithShipping,
@@ -40,7 +39,7 @@ export function storeSession(session: Session): { shared: string; own: string } 
       orderID,
       promo: promo.state === 'valid' || promo.state === 'offered' ? promo : null,
     }),
-    own: JSON.stringify({ version, draft, attempt, failure: orderPostError?.name ?? null }),
+    own: JSON.stringify({ version, draft, attempt, shippingStep, failure: orderPostError?.name ?? null }),
   };
 }
 
@@ -63,7 +62,7 @@ export function readSession({ shared, own }: StoredTexts, today: string): Sessio
     basket,
     changes: readChanges(stored.changes, basket),
     language: languageOf(stored.language) ?? 0,
-    shippingStep: stored.shippingStep === 1 ? 1 : 0,
+    shippingStep: mine.shippingStep === 1 ? 1 : 0,
     promo: readPromo(stored.promo),
     orderID,
     draft: readDraft(mine.draft, today),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { counties, countiesFor, isCounty } from '#app/domain/address/county.ts';
+import { countiesFor, isCounty } from '#app/domain/address/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/address/district-choice.ts';
-import { disagreement, withAddress } from '#app/domain/address/typed-place.ts';
+import { disagreement, isOffMainIsland, withAddress } from '#app/domain/address/typed-place.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { deliveryKindOf, formFields } from '#app/domain/cart/form-fields.ts';
@@ -12,8 +12,8 @@ import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem } from '#app/text/checkout.ts';
-import { countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
-import { makeItFit, tooBig } from '#app/text/delivery.ts';
+import { countyOption, countyText, liesElsewhere, postalCode } from '#app/text/county.ts';
+import { makeItFit, pickupInstructions, tooBig } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
 import { EmailSlip, useLeftText } from '#app/ui/email-slip.tsx';
@@ -53,7 +53,7 @@ export function PlaceFields({ problemOf, kind }: Fields & { kind: Exclude<Delive
         <option value="">{t(countyText.choose)}</option>
         {countiesFor(language).map((county) => (
           <option key={county} value={county}>
-            {t(counties[county])}
+            {t(countyOption(county))}
           </option>
         ))}
       </SelectField>
@@ -99,7 +99,7 @@ function DistrictField({ problemOf }: Fields) {
   );
 }
 
-/** Said while typing; Next refuses it. */
+/** Another place than chosen, or one that parcels do not reach: said while typing; Next refuses it. */
 function ElsewhereNotice({
   field,
   problem,
@@ -108,12 +108,17 @@ function ElsewhereNotice({
   problem: CheckoutProblem | undefined;
 }) {
   const t = useTranslate();
-  const other = disagreement(useSession().draft);
+  const { draft } = useSession();
+  const other = disagreement(draft);
+  const isHere = field === (draft.chineseAddress.trim() ? 'chineseAddress' : 'address1');
+  const says = isOffMainIsland(draft)
+    ? isHere && countyText.island
+    : other?.field === field && liesElsewhere(other);
   return (
     <div role="status">
-      {other?.field === field && problem === undefined && (
+      {says && problem === undefined && (
         <Notice tone="warning" className="mt-3">
-          {t(liesElsewhere(other))}
+          {t(says)}
         </Notice>
       )}
     </div>
@@ -179,6 +184,7 @@ export function DeliveryFields({
   const { freeFrom } = shop.fees;
   const isFree = freeFrom !== null && quoteSession(session).totalPrice >= freeFrom;
   const kind = deliveryKindOf(draft);
+  const pickup = pickupInstructions('selfPickUp', shop.pickupAddress) ?? [];
   const asksPlace = kind !== 'pickup' && formFields(draft).has('county');
   return (
     <Part title={t(checkoutText.shippingDetails)}>
@@ -202,8 +208,9 @@ export function DeliveryFields({
       {kind === 'store' && <StoreFields problemOf={problemOf} list={storeList} />}
       {kind === 'pickup' && (
         <Notice>
-          <strong>{t(checkoutText.pickupAddress)}</strong>
-          <p>{t(shop.pickupAddress ?? checkoutText.pickupLater)}</p>
+          {pickup.map((line) => (
+            <p key={line[0]}>{t(line)}</p>
+          ))}
         </Notice>
       )}
       {kind === 'home' && (

@@ -278,7 +278,7 @@ export function CheckoutReviewStep({
 
   const place = () => {
     // Changes must be accepted first.
-    if (session.changes.length > 0 || session.feeChange) changes.current?.focus();
+    if (session.changes.length > 0 || session.feeChange || session.changedElsewhere) changes.current?.focus();
     else if (missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
     else void placeOrder(details, language, fresh);
   };

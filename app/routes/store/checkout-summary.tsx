@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { quoteSession, type ShippingStep } from '#app/domain/cart/session.ts';
+import { quoteSession } from '#app/domain/cart/session.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
@@ -61,16 +61,8 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** Beside the step on a wide screen; on a phone above it, collapsed until the review. */
-export function CheckoutSummary({
-  fresh,
-  step,
-  terms,
-}: {
-  fresh: FreshBasket;
-  step: ShippingStep;
-  terms: DeliveryTerms;
-}) {
+/** Beside the step on a wide screen; on a phone above it, collapsed. */
+export function CheckoutSummary({ fresh, terms }: { fresh: FreshBasket; terms: DeliveryTerms }) {
   const t = useTranslate();
   const session = useSession();
   const wide = useWide();
@@ -78,7 +70,7 @@ export function CheckoutSummary({
   const off = percentRows(session);
   return (
     <aside className={styles.summary} aria-label={t(checkoutText.orderSummary)}>
-      <details open={wide || step === 1} id={summaryId}>
+      <details open={wide} id={summaryId}>
         <summary>
           <span>{t(checkoutText.orderSummary)}</span>
           <strong>{formatNtd(money.amountDue)}</strong>

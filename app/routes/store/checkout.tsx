@@ -112,7 +112,7 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
             />
           )}
         </div>
-        <CheckoutSummary fresh={fresh} step={step} terms={shop.fees} />
+        <CheckoutSummary fresh={fresh} terms={shop.fees} />
       </div>
     </>
   );

@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type FunctionComponent, lazy, Suspense, useEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type FunctionComponent,
+  lazy,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import {
   changedPickupName,
@@ -7,7 +15,7 @@ import {
   pickupNameUnits,
   suggestPickupName,
 } from '#app/domain/delivery/pickup-store.ts';
-import { readPastedStore } from '#app/domain/delivery/store-paste.ts';
+import { type PastedStore, readPastedStore } from '#app/domain/delivery/store-paste.ts';
 import {
   checkoutText,
   fieldHints,
@@ -33,12 +41,27 @@ const StoreFinder = lazy(async (): Promise<{ default: FunctionComponent<StoreFin
   }
 });
 
+/** A whole store typed into one field is split like a pasted one, once it is left or Enter is pressed. */
+function splitTyped({ target }: SyntheticEvent<HTMLFieldSetElement>) {
+  if (!(target instanceof HTMLInputElement && storeFields.some((field) => field === target.name))) return;
+  const store = readPastedStore(target.value);
+  if (store) fillIn(store, target.name);
+}
+
+const storeFields = ['storeName', 'storeCode', 'storeAddress'] as const;
+
+/** A line without an address takes away none but itself. */
+function fillIn({ storeAddress, ...store }: PastedStore, from: string) {
+  const isAddressed = storeAddress !== '' || from === 'storeAddress';
+  dispatch({ type: 'draft', draft: isAddressed ? { ...store, storeAddress } : store });
+}
+
 /** A whole store pasted into any field is split over them. */
 function pasteStore(event: ClipboardEvent<HTMLFieldSetElement>) {
   const store = readPastedStore(event.clipboardData.getData('text'));
   if (!store) return;
   event.preventDefault();
-  dispatch({ type: 'draft', draft: store });
+  fillIn(store, 'storeAddress');
 }
 
 function chooseStore({ code, name, address }: PickupStore) {
@@ -49,7 +72,12 @@ function chooseStore({ code, name, address }: PickupStore) {
 export function StoreFields({ problemOf, list }: Fields & { list: number | null }) {
   const t = useTranslate();
   return (
-    <fieldset className={styles.store} onPaste={pasteStore}>
+    <fieldset
+      className={styles.store}
+      onPaste={pasteStore}
+      onBlur={splitTyped}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && splitTyped(event)}
+    >
       <legend>{t(checkoutText.storeTitle)}</legend>
       {list !== null && (
         <Suspense fallback={<div className={styles.finderRoom} />}>
