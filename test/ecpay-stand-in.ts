@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
@@ -77,6 +77,14 @@ interface Trade {
   fields: Fields;
   /** TradeStatus of the answers to queries. */
   status: string;
+  /** How the card payment stands, in ECPay's words. */
+  standing: '已授權' | '要關帳' | '已關帳' | '已取消';
+  /** NTD that went back by R. */
+  refunded: number;
+  /** What was asked of the card payment, with its sum. */
+  actions: string[];
+  /** `loses`: does what it is asked, and its answer never comes. `forges`: answers about another payment. */
+  way: 'answers' | 'loses' | 'forges';
 }
 
 export interface EcpayStandIn {
@@ -93,6 +101,7 @@ export async function ecpayStandIn(): Promise<EcpayStandIn> {
   const trades = new Map<string, Trade>();
   const server = createServer((request, response) => {
     void answerTo(request, trades).then(({ status, type, body }) => {
+      if (status === 0) return response.destroy();
       response.writeHead(status, { 'Content-Type': `${type}; charset=utf-8` }).end(body);
     });
   });
@@ -128,7 +137,9 @@ interface Answer {
 async function answerTo(request: IncomingMessage, trades: Map<string, Trade>): Promise<Answer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
+  const posted = Buffer.concat(chunks).toString();
+  if (request.url === '/1.0.0/CreditDetail/QueryTrade') return cardAnswer(posted, trades);
+  const fields = Object.fromEntries(new URLSearchParams(posted));
   const text = (status: number, body: string): Answer => ({ status, type: 'text/plain', body });
   if (fields.CheckMacValue !== signAsEcpay(fields)) return text(200, '10200073 CheckMacValue Error');
   const tradeNo = fields.MerchantTradeNo ?? '';
@@ -143,10 +154,70 @@ async function answerTo(request: IncomingMessage, trades: Map<string, Trade>): P
     };
     return text(200, new URLSearchParams({ ...answer, CheckMacValue: signAsEcpay(answer) }).toString());
   }
+  if (request.url === '/CreditDetail/DoAction') return text(...acted(fields, trades.get(tradeNo)));
   if (request.url !== '/Cashier/AioCheckOut/V5') return text(404, 'not here');
   if (trades.has(tradeNo)) return text(200, '10300028 MerchantTradeNo repeated');
-  trades.set(tradeNo, { fields, status: '0' });
+  const card = { standing: '已關帳', refunded: 0, actions: [], way: 'answers' } as const;
+  trades.set(tradeNo, { fields, status: '0', ...card, actions: [] });
   return { status: 200, type: 'text/html', body: hostedPage(tradeNo, fields) };
+}
+
+/** As the table of the documentation has it; the answer has no CheckMacValue. */
+function acted(fields: Fields, trade: Trade | undefined): [number, string] {
+  const { MerchantTradeNo = '', TradeNo = '', Action = '' } = fields;
+  const sum = Number(fields.TotalAmount);
+  const say = (RtnCode: string, RtnMsg: string): [number, string] => {
+    if (trade?.way === 'loses') return [0, ''];
+    const MerchantID = standInKeys.merchantID;
+    const named = trade?.way === 'forges' ? `${MerchantTradeNo.slice(0, -1)}_` : MerchantTradeNo;
+    const answer = { MerchantID, MerchantTradeNo: named, TradeNo, RtnCode, RtnMsg };
+    return [200, new URLSearchParams(answer).toString()];
+  };
+  if (!trade) return say('10200047', 'no such trade');
+  const total = Number(trade.fields.TotalAmount);
+  trade.actions.push(`${Action} ${sum}`);
+  const left = total - trade.refunded;
+  if (Action === 'R' && (trade.standing === '已關帳' || trade.standing === '要關帳') && sum <= left) {
+    trade.refunded += sum;
+    return say('1', 'ok');
+  }
+  if (Action === 'E' && trade.standing === '要關帳') {
+    trade.standing = '已授權';
+    return say('1', 'ok');
+  }
+  if (Action === 'N' && trade.standing === '已授權') {
+    trade.standing = '已取消';
+    trade.refunded = total;
+    return say('1', 'ok');
+  }
+  return say('10100011', 'error_status');
+}
+
+/** How a card payment stands, sealed with the keys in AES-128-CBC. */
+function cardAnswer(posted: string, trades: Map<string, Trade>): Answer {
+  const json = (body: object): Answer => ({
+    status: 200,
+    type: 'application/json',
+    body: JSON.stringify(body),
+  });
+  const key = Buffer.from(standInKeys.hashKey, 'latin1');
+  const iv = Buffer.from(standInKeys.hashIV, 'latin1');
+  const opener = createDecipheriv('aes-128-cbc', key, iv);
+  const { Data } = JSON.parse(posted);
+  const plainText = Buffer.concat([opener.update(Buffer.from(Data, 'base64')), opener.final()]).toString();
+  const trade = trades.get(JSON.parse(decodeURIComponent(plainText)).MerchantTradeNo);
+  const amount = Number(trade?.fields.TotalAmount ?? 0);
+  const status = trade?.standing ?? '';
+  const clsamt = status === '已關帳' ? amount - (trade?.refunded ?? 0) : 0;
+  const closing =
+    status === '要關帳' || status === '已關帳' ? [{ status, amount, sno: '1', datetime: '' }] : [];
+  const answer = trade
+    ? { RtnMsg: '', RtnValue: { TradeID: 1, amount, clsamt, authtime: '', status, close_data: closing } }
+    : { RtnMsg: 'error_nopay', RtnValue: '' };
+  const sealer = createCipheriv('aes-128-cbc', key, iv);
+  const whole = urlEncode(JSON.stringify(answer));
+  const sealed = Buffer.concat([sealer.update(Buffer.from(whole)), sealer.final()]).toString('base64');
+  return json({ MerchantID: standInKeys.merchantID, TransCode: 1, TransMsg: 'Success', Data: sealed });
 }
 
 /** What the customer may do there: it comes back with what the real page would post. */

@@ -31,7 +31,15 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   emails: ['retry-email', 'resend-email', 'send-test'],
   'order-new': ['take-order'],
   'order-edit': ['edit-order'],
-  payments: ['confirm-payment', 'dismiss-payment', 'record-payment', 'remind-payment', 'record-refund'],
+  payments: [
+    'confirm-payment',
+    'dismiss-payment',
+    'record-payment',
+    'remind-payment',
+    'record-refund',
+    'refund-online',
+    'settle-refund',
+  ],
   product: ['save-product'],
   products: ['publish-products', 'unpublish-products', 'restore-products', 'duplicate-product'],
 };

@@ -52,6 +52,8 @@ export interface EmailFacts {
   reported?: readonly Pick<Payment, 'amount'>[];
   /** Of a cancelled order: it was not paid in time. */
   isUnpaid?: boolean;
+  /** Of a refund: it went back to the card. */
+  isToCard?: boolean;
 }
 
 /** The order's new status (specification, section 4). Contains neither the customer's message nor the owner's notes. */
@@ -172,7 +174,7 @@ function middle(
       return [
         t(
           ...(toRefund(order) > 0 ? [moreGoesBack(formatNtd(toRefund(order)))] : []),
-          statusEmailText.refunded.when,
+          facts.isToCard ? statusEmailText.refunded.whenCard : statusEmailText.refunded.when,
         ),
         head,
         ...bought,

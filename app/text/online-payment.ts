@@ -118,6 +118,7 @@ export const paymentStates: Readonly<Record<PaymentState, LocalizedText>> = {
   paid: ['Paid', '已付款'],
   part: ['Partly paid', '部分付款'],
   refunded: ['Refunded', '已退款'],
+  partRefunded: ['Partly refunded', '部分退款'],
   failed: ['Payment failed', '付款失敗'],
   expired: ['Not paid in time', '逾期未付款'],
 };

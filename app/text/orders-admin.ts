@@ -223,6 +223,8 @@ export const orderText = {
   reminded: ['Payment reminder sent', '已寄付款提醒'],
   refunded: ['Refund recorded', '已登記退款'],
   refundUndone: ['Refund undone', '已復原退款紀錄'],
+  refundedOnline: ['Refunded to the card', '已退款至信用卡'],
+  refundFailed: ['Refund failed', '退款失敗'],
   packed: ['Packed', '已裝箱'],
   unpacked: ['Unpacked', '已取消裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],

@@ -216,7 +216,61 @@ export const refundText = {
   tell: ['Email the customer', '寄信通知顧客'],
   confirm: ['Record the refund', '登記退款'],
   done: ['Refund recorded.', '退款已登記。'],
+  toCard: ['Refund to the card…', '退款至信用卡…'],
+  toCardLead: [
+    'ECPay returns the money to the card that paid. This cannot be undone.',
+    '綠界會將款項退回付款的信用卡，退款後無法復原。',
+  ],
+  payment: ['Payment', '付款紀錄'],
+  cardAmount: ['Amount to refund (NT$)', '退款金額（NT$）'],
+  reason: ['Reason (optional)', '退款原因（選填）'],
+  preview: ['Preview', '預覽'],
+  previewLead: ['This is what happens:', '將進行以下動作：'],
+  back: ['Back', '返回'],
+  noEmail: ['The customer gets no email.', '不會寄信通知顧客。'],
+  email: ['The customer gets an email about it.', '將寄信通知顧客。'],
+  final: ['This cannot be undone.', '退款後無法復原。'],
+  doneOnline: ['ECPay has taken the refund.', '綠界已受理退款。'],
+  requested: [
+    'Asking ECPay. If this stays for more than two minutes, reload the page.',
+    '正在向綠界申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',
+  ],
+  unclear: [
+    'Unclear: ECPay’s answer was lost. Look the payment up in ECPay’s back office, then say here what it shows. Until then nothing else can be refunded.',
+    '狀態不明：未收到綠界的回覆。請至綠界廠商後台查詢這筆交易，再於此登記結果；登記前無法再退款。',
+  ],
+  wasRefunded: ['ECPay shows it refunded', '綠界已退款'],
+  wasNot: ['ECPay shows no refund', '綠界未退款'],
+  byHand: [
+    'ECPay cannot return ATM and convenience-store payments: transfer the money yourself, then record it.',
+    'ATM及超商代碼付款無法由綠界退款，請自行匯款退還後登記。',
+  ],
+  failedBefore: ['Refund failed; nothing was returned', '退款失敗，款項未退回'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** What ECPay's state of a payment means for a refund. */
+const refundFailures: Readonly<Record<string, LocalizedText>> = {
+  'not-closed': [
+    'This payment is not settled yet: ECPay settles at 20:15. Until then only all of it can be returned.',
+    '這筆交易尚未關帳（綠界於20:15關帳），關帳前僅能全額退款。',
+  ],
+  cancelled: ['ECPay shows this payment as cancelled already.', '綠界顯示這筆交易已取消。'],
+  'not-refunded': ['ECPay shows the whole payment still authorised.', '綠界顯示這筆交易仍為已授權，未退款。'],
+};
+
+/** @param failure the provider's own words where they are not ours; empty where somebody looked there. */
+export function refundFailure(failure: string): LocalizedText {
+  const known = Object.hasOwn(refundFailures, failure) ? refundFailures[failure] : undefined;
+  return known ?? [failure, failure];
+}
+
+/** @param back formatted, as `left`, what the shop holds then. */
+export function cardPreview(back: string, tradeNo: string, left: string): readonly LocalizedText[] {
+  return [
+    [`${back} goes back to the card, by ECPay (${tradeNo}).`, `綠界將退款${back}至信用卡（${tradeNo}）。`],
+    [`The shop then holds ${left} for this order.`, `退款後，此訂單已收款餘額為${left}。`],
+  ];
+}
 
 export function refundTitle(orderNumber: string): LocalizedText {
   return [`Refund for order ${orderNumber}`, `訂單${orderNumber}退款`];
@@ -255,6 +309,24 @@ export const refundProblems = {
     '這筆訂單的退款紀錄剛剛有變更，尚未登記。請關閉視窗確認後再試一次。',
   ],
   'invalid-refund': ['Please check the fields.', '請再次確認各欄位。'],
+  'refund-open': [
+    'A refund of this order is under way or unclear. Wait for it, or say what ECPay shows.',
+    '這筆訂單有一筆退款仍在處理中或狀態不明，請稍候，或先登記綠界後台顯示的結果。',
+  ],
+  'closing-time': [
+    'ECPay settles payments between 20:15 and 20:30. Nothing was sent; please try again after that.',
+    '綠界於20:15至20:30關帳，尚未送出退款，請稍後再試。',
+  ],
+  'payment-unknown': [
+    'ECPay cannot return this payment with the keys in the settings. Nothing was sent.',
+    '以目前設定的金鑰無法由綠界退還這筆款項，尚未送出。',
+  ],
+  'refund-failed': ['ECPay did not refund it; nothing was returned.', '綠界未受理退款，款項未退回。'],
+  'refund-unclear': [
+    'ECPay’s answer was lost. Please look the payment up in ECPay’s back office before anything else.',
+    '未收到綠界的回覆，請先至綠界廠商後台查詢這筆交易。',
+  ],
+  'refund-unknown': ['This refund has been settled already.', '這筆退款的結果已登記。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const refundFieldProblems: Record<RefundFieldProblem, LocalizedText> = {

@@ -5,7 +5,8 @@ import type { OrderStatus } from './order-status.ts';
  * `edited`: lines, prices, address or methods; with statuses where that made it paid. `undone`: undone within ten
  * seconds; with changes, an edit. `note`: internal. `told`: the customer reported a transfer, `matched` or `dismissed`
  * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
- * `paidOnline`: on a provider's page. `refunded`, `refundUndone`. `packed`, `unpacked`: all of its goods. `tracked`,
+ * `paidOnline`: on a provider's page. `refunded`, `refundUndone`;
+ * `refundedOnline`, `refundFailed`: through a provider. `packed`, `unpacked`: all of its goods. `tracked`,
  * `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the rest. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
  */
 export const orderEventKinds = [
@@ -23,6 +24,8 @@ export const orderEventKinds = [
   'reminded',
   'refunded',
   'refundUndone',
+  'refundedOnline',
+  'refundFailed',
   'packed',
   'unpacked',
   'tracked',

@@ -28,6 +28,7 @@ export type PaymentState =
   | 'paid'
   | 'part'
   | 'refunded'
+  | 'partRefunded'
   | 'failed'
   | 'expired';
 
@@ -37,6 +38,7 @@ export function paymentState(
   attempts: readonly AttemptState[],
 ): PaymentState {
   const { held } = balance(order);
+  if (held > 0 && (order.amountRefunded ?? 0) > 0) return 'partRefunded';
   if (held > 0) return stillToPay(order) === 0 || order.status === 'cancelled' ? 'paid' : 'part';
   if ((order.amountRefunded ?? 0) > 0) return 'refunded';
   for (const state of ['authorised', 'pending'] as const) if (attempts.includes(state)) return state;

@@ -44,6 +44,28 @@ interface Paid extends Account {
   paymentMethod: PaymentMethod;
 }
 
+/** Of a refund that a provider is asked for. `unclear`: its answer was lost, and somebody has to look there. */
+export type RefundRequestState = 'requested' | 'unclear' | 'done' | 'failed';
+
+/** Asks the provider for it. */
+export interface OnlineRefundRequest {
+  /** Made by the browser, so that a request that comes twice is one. */
+  id: string;
+  orderNumber: string;
+  /** Of the payment that goes back. */
+  tradeNo: string;
+  amount: string;
+  note: string;
+  /** Refunded before, in NTD, as the window showed it. */
+  refunded: number;
+  tell: boolean;
+}
+
+/** NTD of a payment by card that can still go back through its provider. @param before refunded of it already. */
+export function mostThroughProvider(order: Account, paid: number, before: number): number {
+  return Math.max(0, Math.min(paid - before, balance(order).held));
+}
+
 /** NTD held beyond what is due; all of it once the order is cancelled. */
 export function toRefund(order: Account & { status: OrderStatus }): number {
   const { orderTotal, held } = balance(order);

@@ -38,6 +38,8 @@ import {
   type ShipmentChanged,
   sendShipment,
 } from '#app/server/orders/shipments.ts';
+import { paymentProvider } from '#app/server/payments/online-payments.ts';
+import { refundablePayments, requestsOfOrder } from '#app/server/payments/online-refunds.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
@@ -76,14 +78,17 @@ import { OrderRefunds } from './payments/order-refunds.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const { db, settings } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, settings } = shop;
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
-  const [attempts, payments, refunds, reminded, shipments] = await Promise.all([
+  const [attempts, payments, refunds, refundable, requests, reminded, shipments] = await Promise.all([
     attemptsOfOrder(db, order.orderID),
     paymentsOfOrder(db, order.orderID),
     refundsOfOrder(db, order.orderID),
+    refundablePayments(db, order, await paymentProvider(shop)),
+    requestsOfOrder(db, order.orderID),
     awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
     shipmentsOf(db, order.orderID),
   ]);
@@ -99,6 +104,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     attempts,
     payments,
     refunds,
+    refundable,
+    requests,
     reminded: isReported ? null : reminded,
     shipments,
     shared: [...numbers].map(([number, orders]) => ({ number, orders })),
@@ -232,6 +239,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     attempts,
     payments,
     refunds,
+    refundable,
+    requests,
     reminded,
     shipments,
     shared,
@@ -317,7 +326,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         />
       )}
       <OrderAttempts attempts={attempts} />
-      <OrderRefunds order={order} refunds={refunds} />
+      <OrderRefunds order={order} refunds={refunds} refundable={refundable} requests={requests} />
       <OrderEmails emails={emails} />
       <OrderTimeline orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />
     </article>

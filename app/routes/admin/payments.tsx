@@ -11,6 +11,13 @@ import { shopContext } from '#app/server/context.ts';
 import { readQuery } from '#app/server/http/address-query.ts';
 import { queryCursor } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import { paymentProvider } from '#app/server/payments/online-payments.ts';
+import {
+  type RefundedOnline,
+  type RefundLooked,
+  refundOnline,
+  settleByHand,
+} from '#app/server/payments/online-refunds.ts';
 import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import {
   type Confirmation,
@@ -112,11 +119,24 @@ const posted = z.discriminatedUnion('intent', [
     tell: z.boolean(),
     agreed: z.boolean().default(false),
   }),
+  z.strictObject({
+    intent: z.literal('refund-online'),
+    /** Made by the window, so that a second tap is not a second refund. */
+    id: z.uuid(),
+    orderNumber,
+    tradeNo: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
+    amount: postedText(longestRefundField),
+    note: postedText(longestRefundNote),
+    refunded: z.int().nonnegative(),
+    tell: z.boolean(),
+  }),
+  z.strictObject({ intent: z.literal('settle-refund'), id: z.uuid(), isDone: z.boolean() }),
 ]);
 
-type Outcome = Confirmation | Dismissal | Recorded | Reminder | Refunded;
+type Outcome = Confirmation | Dismissal | Recorded | Reminder | Refunded | RefundedOnline | RefundLooked;
 
-export const action = pageAction(posted, [], (input, { db, jobs }, { email }): Promise<Outcome> => {
+export const action = pageAction(posted, [], async (input, shop, { email }): Promise<Outcome> => {
+  const { db, jobs } = shop;
   switch (input.intent) {
     case 'confirm-payment':
       return confirmPayment(db, jobs, input.id, email, input.agreed);
@@ -128,6 +148,10 @@ export const action = pageAction(posted, [], (input, { db, jobs }, { email }): P
       return remindOfPayment(db, jobs, input.orderNumber, email);
     case 'record-refund':
       return recordRefund(db, jobs, input, email);
+    case 'refund-online':
+      return refundOnline(shop, await paymentProvider(shop), input, email);
+    case 'settle-refund':
+      return settleByHand(shop, input, email);
   }
 });
 

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#app/domain/customer/customer.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
@@ -20,6 +21,7 @@ import type { Carrier, Temperature } from '#app/domain/order/shipment.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
+import type { RefundRequestState } from '#app/domain/payment/refund.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 import { contactMessage, stockRequest } from './shop-schema.ts';
 
@@ -224,6 +226,43 @@ export const paymentAttempt = pgTable(
       'payment_attempt_state',
       sql`${table.state} in ('pending', 'authorised', 'paid', 'failed', 'expired')`,
     ),
+  ],
+);
+
+/** A refund that a provider is asked for; once it is done, `refund` has it like any other. */
+export const refundRequest = pgTable(
+  'refund_request',
+  {
+    /** Made by the browser, so that a request that comes twice is one. */
+    id: uuid().primaryKey(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    attemptID: bigint('attempt_id', { mode: 'number' })
+      .notNull()
+      .references(() => paymentAttempt.id, { onDelete: 'cascade' }),
+    /** NTD. */
+    amount: integer().notNull(),
+    note: text().notNull().default(''),
+    /** Whether the customer gets an email. */
+    tell: boolean().notNull(),
+    actor: text().notNull(),
+    state: text().$type<RefundRequestState>().notNull().default('requested'),
+    /** What the provider said of a refusal. */
+    failure: text().notNull().default(''),
+    /** When to ask what became of it; null once it is asked. */
+    lookAt: time('look_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    settledAt: time('settled_at'),
+    refundID: bigint('refund_id', { mode: 'number' }).references(() => refund.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('refund_request_order').on(table.orderID, table.createdAt),
+    // One at a time, so that a second window or a second tap cannot send another.
+    uniqueIndex('refund_request_open').on(table.orderID).where(sql`state in ('requested', 'unclear')`),
+    index('refund_request_due').on(table.lookAt).where(sql`look_at is not null`),
+    check('refund_request_amount', sql`${table.amount} > 0`),
+    check('refund_request_state', sql`${table.state} in ('requested', 'unclear', 'done', 'failed')`),
   ],
 );
 

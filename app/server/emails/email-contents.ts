@@ -161,8 +161,9 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
       const isUnpaid = row.payload?.reason === 'not-paid';
+      const isToCard = row.payload?.to === 'card';
       const shipmentID = row.payload?.shipment === undefined ? null : Number(row.payload.shipment);
-      const facts = { payToken: token, eventID: firstEdit(row), payment, isUnpaid, shipmentID };
+      const facts = { payToken: token, eventID: firstEdit(row), payment, isUnpaid, shipmentID, isToCard };
       return orderEmail(db, row.kind, read, shop, facts);
     }
   }
@@ -209,6 +210,8 @@ interface OrderEmailFacts {
   isUnpaid?: boolean;
   /** The parcel that an inTransit is about; null for the whole order. */
   shipmentID?: number | null;
+  /** Of a refund: it went back to the card. */
+  isToCard?: boolean;
 }
 
 export async function orderEmail(
@@ -222,6 +225,7 @@ export async function orderEmail(
     payment = null,
     isUnpaid = false,
     shipmentID = null,
+    isToCard = false,
   }: OrderEmailFacts = {},
 ): Promise<Email> {
   if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
@@ -240,7 +244,7 @@ export async function orderEmail(
   if (kind === 'refunded') {
     const back = await refundSum(db, order.orderID, eventID);
     const sum = back?.sum ?? null;
-    return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum });
+    return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum, isToCard });
   }
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];

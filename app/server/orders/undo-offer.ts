@@ -56,6 +56,7 @@ export async function lastUndoable(
           'undone',
           'unmatched',
           'refundUndone',
+          'refundedOnline',
         ]),
       ),
     )

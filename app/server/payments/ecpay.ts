@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { checkMacValue, type Digest, type MacKeys } from '#app/domain/payment/check-mac-value.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
+import {
+  type EcpayCalls,
+  openData,
+  readCardTrade,
+  refundCard,
+  sealData,
+  whatBecame,
+} from './ecpay-refunds.ts';
 import type {
   Attempt,
   Destination,
@@ -13,6 +21,11 @@ import type {
 } from './provider.ts';
 
 const origins = { test: 'https://payment-stage.ecpay.com.tw', live: 'https://payment.ecpay.com.tw' };
+/** Where it says how a card payment stands. */
+const detailOrigins = {
+  test: 'https://ecpayment-stage.ecpay.com.tw',
+  live: 'https://ecpayment.ecpay.com.tw',
+};
 
 export interface EcpayAccount extends MacKeys {
   merchantID: string;
@@ -83,15 +96,7 @@ export function ecpay({
       MerchantTradeNo: tradeNo,
       TimeStamp: String(Math.floor(Date.now() / 1000)),
     });
-    const response = await fetch(`${origin}/Cashier/QueryTradeInfo/V5`, {
-      method: 'POST',
-      body: new URLSearchParams(asked),
-      redirect: 'error',
-      signal: AbortSignal.timeout(deadline),
-    });
-    const text = await response.text();
-    if (!response.ok || text.length > longestAnswer)
-      throw new Error(`ECPay answered with ${response.status}`);
+    const text = await post(`${origin}/Cashier/QueryTradeInfo/V5`, new URLSearchParams(asked));
     const fields = Object.fromEntries(new URLSearchParams(text));
     if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
     if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
@@ -114,7 +119,74 @@ export function ecpay({
     };
   }
 
-  return { merchantID, isTest, methods, origin, accepted: '1|OK', start, verify, query };
+  const calls: EcpayCalls = {
+    async act({ tradeNo, providerNo, paid, amount }, action) {
+      const asked = signed({
+        MerchantID: merchantID,
+        MerchantTradeNo: tradeNo,
+        TradeNo: providerNo,
+        Action: action,
+        TotalAmount: String(action === 'R' ? amount : paid),
+      });
+      const text = await post(`${origin}/CreditDetail/DoAction`, new URLSearchParams(asked));
+      const fields = Object.fromEntries(new URLSearchParams(text));
+      // ECPay does not sign this answer; it counts where it names this payment, and any signature it has is right.
+      const read = acted.safeParse(fields);
+      const isOurs =
+        read.success &&
+        read.data.MerchantID === merchantID &&
+        read.data.MerchantTradeNo === tradeNo &&
+        read.data.TradeNo === providerNo &&
+        (fields.CheckMacValue === undefined || isSigned(fields));
+      if (!isOurs) throw new Error('ECPay answered about another payment');
+      const { RtnCode, RtnMsg } = read.data;
+      return RtnCode === '1'
+        ? { state: 'done', failure: '' }
+        : { state: 'failed', failure: `${RtnCode} ${RtnMsg}`.trim() };
+    },
+    async look(tradeNo) {
+      const body = {
+        MerchantID: merchantID,
+        RqHeader: { Timestamp: Math.floor(Date.now() / 1000) },
+        Data: sealData({ MerchantID: merchantID, MerchantTradeNo: tradeNo }, keys),
+      };
+      const detail = other ?? (isTest ? detailOrigins.test : detailOrigins.live);
+      const text = await post(`${detail}/1.0.0/CreditDetail/QueryTrade`, JSON.stringify(body));
+      const read = detailed.parse(JSON.parse(text));
+      if (read.MerchantID !== merchantID) throw new Error('ECPay answered about another merchant');
+      return readCardTrade(openData(read.Data, keys));
+    },
+  };
+
+  return {
+    merchantID,
+    isTest,
+    methods,
+    // ECPay's own test site authorises no card, and so has nothing to give back.
+    refunds: isTest && other === null ? [] : ['card'],
+    isClosing: (now) => /^20:(1[5-9]|2\d)/.test(taipeiTime(now).slice(11)),
+    origin,
+    accepted: '1|OK',
+    start,
+    verify,
+    query,
+    refund: (trade) => refundCard(trade, calls),
+    queryRefund: (trade) => whatBecame(trade, calls),
+  };
+}
+
+/** @throws where there is no answer in time. */
+async function post(url: string, body: URLSearchParams | string): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    ...(typeof body === 'string' && { headers: { 'Content-Type': 'application/json' } }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(deadline),
+  });
+  const text = await response.text();
+  if (!response.ok || text.length > longestAnswer) throw new Error(`ECPay answered with ${response.status}`);
+  return text;
 }
 
 function more({ method, startedAt, holdUntil }: Attempt, noticeUrl: string, returnUrl: string) {
@@ -158,6 +230,16 @@ const answer = z.object({
   TradeNo: code.default(''),
   TradeStatus: code,
 });
+
+const acted = z.object({
+  MerchantID: z.string(),
+  MerchantTradeNo: tradeNo,
+  TradeNo: z.string(),
+  RtnCode: z.string().regex(/^-?\d{1,12}$/),
+  RtnMsg: z.string().max(200).default(''),
+});
+
+const detailed = z.object({ MerchantID: z.string(), TransCode: z.literal(1), Data: z.string() });
 
 /** 2 and 10100073: an account or a code was given; 10300066: the bank has not answered yet. */
 const noticed: ReadonlyMap<string, AttemptState> = new Map([

@@ -20,6 +20,7 @@ import { returnOrder } from '#app/server/orders/order-return.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { ecpay } from './ecpay.ts';
 import { lockOrder } from './lock-order.ts';
+import { lookAtRefunds } from './online-refunds.ts';
 import { type AttemptRow, addAttempt, attemptRows, claimDue, onlineTerms } from './payment-attempts.ts';
 import { creditOnline, promisedFrom } from './payment-credit.ts';
 import { openKeys } from './payment-keys.ts';
@@ -344,9 +345,11 @@ export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
-  const look = oneAtATime(async () =>
-    lookAtPayments(paymentParts(shop), await paymentProvider(shop), log, stopping.signal),
-  );
+  const look = oneAtATime(async () => {
+    const provider = await paymentProvider(shop);
+    await lookAtRefunds(shop, provider, log);
+    await lookAtPayments(paymentParts(shop), provider, log, stopping.signal);
+  });
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     last = look().catch((err) => log.warn({ err }, 'payments were not looked at'));

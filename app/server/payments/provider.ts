@@ -43,6 +43,24 @@ export interface ProviderNews {
   isSimulated: boolean;
 }
 
+/** What goes back of a payment; money in NTD. */
+export interface RefundedTrade {
+  tradeNo: string;
+  /** The provider's own number. */
+  providerNo: string;
+  paid: number;
+  /** Went back of it before. */
+  before: number;
+  amount: number;
+}
+
+/** `failed`: nothing went back, for sure. `unclear`: the answer was lost, or says neither. */
+export interface RefundNews {
+  state: 'done' | 'failed' | 'unclear';
+  /** The provider's own words. */
+  failure: string;
+}
+
 export type Verified = { ok: true; news: ProviderNews } | { ok: false; problem: NoticeProblem };
 export type NoticeProblem = 'wrong-signature' | 'other-merchant' | 'unreadable';
 
@@ -51,6 +69,10 @@ export interface PaymentProvider {
   readonly merchantID: string;
   readonly isTest: boolean;
   readonly methods: readonly OnlineMethod[];
+  /** What it gives back itself; the rest is transferred by the shop. */
+  readonly refunds: readonly OnlineMethod[];
+  /** While it closes the day's payments it is not to be asked for refunds. */
+  isClosing(now: Date): boolean;
   /** For the `form-action` of the page that sends the browser there. */
   readonly origin: string;
   /** The answer to a notice that was taken. */
@@ -60,4 +82,8 @@ export interface PaymentProvider {
   verify(fields: Readonly<Record<string, string>>): Verified;
   /** Asks about an attempt. @throws where the provider cannot be reached. */
   query(tradeNo: string): Promise<Verified>;
+  /** Gives it back. Never to be called twice for one refund. */
+  refund(trade: RefundedTrade): Promise<RefundNews>;
+  /** What became of a refund whose answer was lost. */
+  queryRefund(trade: RefundedTrade): Promise<RefundNews>;
 }

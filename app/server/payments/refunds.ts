@@ -23,6 +23,7 @@ import { notify } from '#app/server/live/live.ts';
 import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { lockOrder } from './lock-order.ts';
+import { hasOpenRequest } from './online-refunds.ts';
 
 /** The amount in NTD. */
 export type ListedRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
@@ -82,7 +83,9 @@ export type RefundProblem =
   | 'order-unknown'
   | 'nothing-paid'
   /** Another refund was recorded meanwhile. */
-  | 'refunds-changed';
+  | 'refunds-changed'
+  /** One through the provider is under way. */
+  | 'refund-open';
 
 export type Refunded =
   | { ok: true; eventID: number; undoLeft: number }
@@ -106,6 +109,7 @@ export async function recordRefund(
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     if (order.amountRefunded !== input.refunded) return { ok: false, problem: 'refunds-changed' };
+    if (await hasOpenRequest(tx, order.orderID)) return { ok: false, problem: 'refund-open' };
     const most = mostRefundable(order);
     if (most === 0) return { ok: false, problem: 'nothing-paid' };
     const checked = checkRefund(input, most, new Date());

@@ -82,6 +82,8 @@ export function OrderTimeline({
 /** Each of these keeps its amount and its day in its reason. */
 const ofMoney: readonly OrderEventKind[] = [
   'refunded',
+  'refundedOnline',
+  'refundFailed',
   'told',
   'matched',
   'recorded',
@@ -129,6 +131,8 @@ const named = [
   'edited',
   'refunded',
   'refundUndone',
+  'refundedOnline',
+  'refundFailed',
   'packed',
   'unpacked',
   'tracked',

@@ -1,38 +1,62 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
+import type { action } from '#app/routes/admin/payments.tsx';
+import type { ListedRequest, RefundablePayment } from '#app/server/payments/online-refunds.ts';
 import type { ListedRefund } from '#app/server/payments/refunds.ts';
-import { dayText } from '#app/text/date.ts';
-import { owedBack, refundText } from '#app/text/payments-admin.ts';
+import { dateTimeText, dayText } from '#app/text/date.ts';
+import { owedBack, refundFailure, refundProblems, refundText } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { CardRefundDialog } from './card-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-/** What went back for an order, what is still to go back, and the way to record it. Nothing where nothing was paid. */
+/** What went back for an order, what is still to go back, and the ways to do it. Nothing where nothing was paid. */
 export function OrderRefunds({
   order,
   refunds,
+  refundable,
+  requests,
 }: {
   order: Movable & { customer: { email: string } };
   refunds: readonly ListedRefund[];
+  refundable: readonly RefundablePayment[];
+  requests: readonly ListedRequest[];
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [asking, setAsking] = useState(false);
-  const [isRecorded, setRecorded] = useState(false);
+  const [asking, setAsking] = useState<'card' | 'record' | null>(null);
+  const [message, setMessage] = useState<'done' | 'doneOnline' | null>(null);
   const owed = toRefund(order);
   const most = mostRefundable(order);
-  if (most === 0 && refunds.length === 0) return null;
+  if (most === 0 && refunds.length === 0 && requests.length === 0) return null;
+  const isOpen = requests.some(({ state }) => state !== 'failed');
+  const canCard = refundable.length > 0;
+  const ask = (way: 'card' | 'record') => () => {
+    setMessage(null);
+    setAsking(way);
+  };
+  const dialog = {
+    order,
+    hasEmail: order.customer.email !== '',
+    onClose: () => setAsking(null),
+  };
+  const over = (said: 'done' | 'doneOnline') => () => {
+    setAsking(null);
+    setMessage(said);
+  };
   return (
-    <section className={panel.panel} aria-labelledby="refunds-title">
+    <section id="refunds" className={panel.panel} aria-labelledby="refunds-title">
       <h2 id="refunds-title">{t(refundText.refunds)}</h2>
       <div className={styles.part}>
         {owed > 0 && <Notice tone="warning">{t(owedBack(formatNtd(owed)))}</Notice>}
-        <div role="status">{isRecorded && <Notice tone="good">{t(refundText.done)}</Notice>}</div>
+        <div role="status">{message && <Notice tone="good">{t(refundText[message])}</Notice>}</div>
         {refunds.map(({ id, amount, refundedOn, note }) => (
           <p key={id} className={styles.head}>
             <strong>{formatNtd(amount)}</strong>
@@ -40,32 +64,71 @@ export function OrderRefunds({
             {note && <span>{note}</span>}
           </p>
         ))}
-        {most > 0 && (
+        {requests.map((request) => (
+          <RequestRow key={request.id} request={request} />
+        ))}
+        {most > 0 && !canCard && isOnlineMethod(order.paymentMethod) && order.paymentMethod !== 'card' && (
+          <p className={styles.none}>{t(refundText.byHand)}</p>
+        )}
+        {most > 0 && !isOpen && (
           <div className={styles.tools}>
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                setRecorded(false);
-                setAsking(true);
-              }}
-            >
+            {canCard && (
+              <Button size="sm" variant={owed > 0 ? 'filled' : 'default'} onClick={ask('card')}>
+                {t(refundText.toCard)}
+              </Button>
+            )}
+            <Button size="sm" variant="default" onClick={ask('record')}>
               {t(refundText.record)}
             </Button>
           </div>
         )}
       </div>
-      {asking && (
-        <RefundDialog
-          order={order}
-          hasEmail={order.customer.email !== ''}
-          onClose={() => setAsking(false)}
-          onDone={() => {
-            setAsking(false);
-            setRecorded(true);
-          }}
-        />
+      {asking === 'record' && <RefundDialog {...dialog} onDone={over('done')} />}
+      {asking === 'card' && (
+        <CardRefundDialog {...dialog} payments={refundable} onDone={over('doneOnline')} />
       )}
     </section>
+  );
+}
+
+/** A refund that the provider was asked for and that is not among the others: under way, unclear or failed. */
+function RequestRow({
+  request: { id, amount, state, failure, createdAt, tradeNo },
+}: {
+  request: ListedRequest;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { post, busy, problem } = useAdminAction<typeof action>(refundProblems, { page: '/admin/payments' });
+  const settle = (isDone: boolean) => () => post({ intent: 'settle-refund', id, isDone });
+  return (
+    <div>
+      <p className={styles.head}>
+        <strong>{formatNtd(amount)}</strong>
+        <time dateTime={createdAt}>{dateTimeText(createdAt, 'short', language)}</time>
+        <code>{tradeNo}</code>
+        {state === 'failed' && <span className="bad">{t(refundText.failedBefore)}</span>}
+      </p>
+      {state === 'failed' && failure && <p className={styles.none}>{t(refundFailure(failure))}</p>}
+      {state === 'requested' && <Notice tone="plain">{t(refundText.requested)}</Notice>}
+      {state === 'unclear' && (
+        <>
+          <Notice tone="error">{t(refundText.unclear)}</Notice>
+          {problem && (
+            <Notice tone="error" role="alert">
+              {t(problem)}
+            </Notice>
+          )}
+          <div className={styles.tools}>
+            <Button size="sm" loading={busy} onClick={settle(true)}>
+              {t(refundText.wasRefunded)}
+            </Button>
+            <Button size="sm" variant="default" disabled={busy} onClick={settle(false)}>
+              {t(refundText.wasNot)}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

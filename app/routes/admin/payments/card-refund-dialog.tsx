@@ -1,0 +1,181 @@
+import { Button, Checkbox, List, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
+import {
+  checkRefund,
+  longestRefundField,
+  longestRefundNote,
+  type RefundProblems,
+  toRefund,
+} from '#app/domain/payment/refund.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import type { Movable } from '#app/routes/admin/orders/movable.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import type { action } from '#app/routes/admin/payments.tsx';
+import type { RefundablePayment } from '#app/server/payments/online-refunds.ts';
+import {
+  cardPreview,
+  mostBack,
+  paymentsText,
+  refundFailure,
+  refundFieldProblems,
+  refundProblems,
+  refundsMore,
+  refundText,
+  refundTitle,
+} from '#app/text/payments-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/** Gives a card payment back through its provider: what, why, what then happens, and only then the request. */
+export function CardRefundDialog({
+  order,
+  payments,
+  hasEmail,
+  onClose,
+  onDone,
+}: {
+  order: Movable;
+  payments: readonly RefundablePayment[];
+  hasEmail: boolean;
+  onClose: () => void;
+  /** The provider has taken it. */
+  onDone: () => void;
+}) {
+  const t = useTranslate();
+  // What the window showed is what it sends.
+  const [seen] = useState(order);
+  const [id, setID] = useState(() => crypto.randomUUID());
+  const [tradeNo, setTradeNo] = useState(payments[0]?.tradeNo ?? '');
+  const most = payments.find((one) => one.tradeNo === tradeNo)?.most ?? 0;
+  const owed = toRefund(seen);
+  const [amount, setAmount] = useState(String(owed > 0 ? Math.min(owed, most) : most));
+  const [note, setNote] = useState('');
+  const [tell, setTell] = useState(hasEmail);
+  const [wrong, setWrong] = useState<RefundProblems>([]);
+  const [isPreview, setPreview] = useState(false);
+  const { post, busy, problem, refusal, reset } = useAdminAction<typeof action>(refundProblems, {
+    page: '/admin/payments',
+    onDone,
+  });
+  const whole = readAmount(amount.normalize('NFKC').trim());
+  const excess = whole <= most ? Math.max(0, whole - owed) : 0;
+  const failure = refusal && 'failure' in refusal ? refusal.failure : '';
+  const wrongAmount = wrong.find(({ field }) => field === 'amount');
+
+  function preview(): void {
+    const checked = checkRefund({ amount, note, refundedOn: taipeiDay(new Date()) }, most, new Date());
+    setWrong(checked.ok ? [] : checked.problems);
+    setPreview(checked.ok);
+  }
+  function goBack(): void {
+    // What was refused for certain may be asked for anew.
+    if (refusal && 'problem' in refusal && refusal.problem === 'refund-failed') setID(crypto.randomUUID());
+    reset();
+    setPreview(false);
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(refundTitle(seen.orderNumber))}
+      centered
+      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
+    >
+      {isPreview ? (
+        <Stack gap="sm">
+          <p>{t(refundText.previewLead)}</p>
+          <List>
+            {cardPreview(formatNtd(whole), tradeNo, formatNtd(balance(seen).held - whole)).map((line) => (
+              <List.Item key={line[0]}>{t(line)}</List.Item>
+            ))}
+            {excess > 0 && <List.Item>{t(refundsMore(formatNtd(excess)))}</List.Item>}
+            <List.Item>{t(tell ? refundText.email : refundText.noEmail)}</List.Item>
+          </List>
+          <Notice tone="warning">{t(refundText.final)}</Notice>
+          {problem && (
+            <Notice tone="error" role="alert">
+              {t(problem)} {failure && t(refundFailure(failure))}
+            </Notice>
+          )}
+          <Answers>
+            <Button variant="default" onClick={goBack} disabled={busy}>
+              {t(refundText.back)}
+            </Button>
+            <Button
+              loading={busy}
+              data-autofocus
+              onClick={() => {
+                const { orderNumber, amountRefunded: refunded } = seen;
+                post({ intent: 'refund-online', id, orderNumber, tradeNo, amount, note, refunded, tell });
+              }}
+            >
+              {t([`Refund ${formatNtd(whole)}`, `退款${formatNtd(whole)}`])}
+            </Button>
+          </Answers>
+        </Stack>
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            preview();
+          }}
+        >
+          <Stack gap="sm">
+            <p>{t(refundText.toCardLead)}</p>
+            <p>
+              <strong>{t(mostBack(formatNtd(most)))}</strong>
+            </p>
+            {payments.length > 1 && (
+              <NativeSelect
+                label={t(refundText.payment)}
+                value={tradeNo}
+                onChange={(event) => setTradeNo(event.currentTarget.value)}
+                data={payments.map((one) => ({
+                  value: one.tradeNo,
+                  label: `${formatNtd(one.most)} · ${one.tradeNo}`,
+                }))}
+              />
+            )}
+            <TextInput
+              label={t(refundText.cardAmount)}
+              value={amount}
+              onChange={(event) => setAmount(event.currentTarget.value)}
+              error={wrongAmount && t(refundFieldProblems[wrongAmount.problem])}
+              maxLength={longestRefundField}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              data-autofocus
+            />
+            <Textarea
+              label={t(refundText.reason)}
+              description={t(refundText.noteHint)}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              maxLength={longestRefundNote}
+              autosize
+            />
+            {hasEmail && (
+              <Checkbox
+                label={t(refundText.tell)}
+                checked={tell}
+                onChange={(event) => setTell(event.currentTarget.checked)}
+              />
+            )}
+            <Answers>
+              <Button variant="default" onClick={onClose}>
+                {t(paymentsText.leave)}
+              </Button>
+              <Button type="submit">{t(refundText.preview)}</Button>
+            </Answers>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

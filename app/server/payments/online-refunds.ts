@@ -1,0 +1,332 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import {
+  checkRefund,
+  mostThroughProvider,
+  type OnlineRefundRequest,
+  type RefundProblems,
+  type RefundRequestState,
+  toRefund,
+} from '#app/domain/payment/refund.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { paymentAttempt, refund, refundRequest } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { enqueueLater } from '#app/server/emails/outbox.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Log } from '#app/server/log.ts';
+import { lockOrder } from './lock-order.ts';
+import type { PaymentProvider, RefundedTrade, RefundNews } from './provider.ts';
+
+type Row = typeof refundRequest.$inferSelect;
+
+const isOpen = inArray(refundRequest.state, ['requested', 'unclear']);
+
+/** A payment that its provider can give back, in NTD. */
+export interface RefundablePayment {
+  tradeNo: string;
+  paid: number;
+  /** Of it, what can still go back. */
+  most: number;
+}
+
+/** Of the account that is in force: only its keys can ask for it. */
+export async function refundablePayments(
+  db: Db,
+  order: typeof shopOrder.$inferSelect | (Parameters<typeof mostThroughProvider>[0] & { orderID: string }),
+  provider: PaymentProvider | null,
+): Promise<RefundablePayment[]> {
+  if (provider === null || provider.refunds.length === 0) return [];
+  const attempts = await db
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.orderID, order.orderID), eq(paymentAttempt.state, 'paid')))
+    .orderBy(asc(paymentAttempt.id));
+  const payments: RefundablePayment[] = [];
+  for (const attempt of attempts) {
+    if (!isRefundable(attempt, provider)) continue;
+    const most = mostThroughProvider(order, attempt.amount, await refundedOf(db, attempt.id));
+    if (most > 0) payments.push({ tradeNo: attempt.tradeNo, paid: attempt.amount, most });
+  }
+  return payments;
+}
+
+function isRefundable(attempt: typeof paymentAttempt.$inferSelect, provider: PaymentProvider): boolean {
+  return (
+    attempt.state === 'paid' &&
+    attempt.providerNo !== '' &&
+    attempt.merchantID === provider.merchantID &&
+    attempt.isTest === provider.isTest &&
+    provider.refunds.includes(attempt.method)
+  );
+}
+
+/** NTD that went back of a payment through its provider. */
+async function refundedOf(db: Db | Tx, attemptID: number): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refundRequest.amount}), 0)::int` })
+    .from(refundRequest)
+    .where(and(eq(refundRequest.attemptID, attemptID), eq(refundRequest.state, 'done')));
+  return row?.sum ?? 0;
+}
+
+export type ListedRequest = Awaited<ReturnType<typeof requestsOfOrder>>[number];
+
+/** Those that are open, and those that failed; what is done stands among the refunds. */
+export async function requestsOfOrder(db: Db, orderID: string) {
+  const rows = await db
+    .select({
+      id: refundRequest.id,
+      amount: refundRequest.amount,
+      state: refundRequest.state,
+      failure: refundRequest.failure,
+      createdAt: refundRequest.createdAt,
+      tradeNo: paymentAttempt.tradeNo,
+    })
+    .from(refundRequest)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refundRequest.attemptID))
+    .where(
+      and(
+        eq(refundRequest.orderID, orderID),
+        inArray(refundRequest.state, ['requested', 'unclear', 'failed']),
+      ),
+    )
+    .orderBy(asc(refundRequest.createdAt));
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+}
+
+/** Whether a refund of the order is under way, or nobody knows yet what became of it. */
+export async function hasOpenRequest(tx: Tx, orderID: string): Promise<boolean> {
+  return (await tx.$count(refundRequest, and(eq(refundRequest.orderID, orderID), isOpen))) > 0;
+}
+
+export type OnlineRefundProblem =
+  | 'order-unknown'
+  | 'payment-unknown'
+  | 'refunds-changed'
+  | 'refund-open'
+  | 'closing-time'
+  /** ECPay refused; nothing went back. */
+  | 'refund-failed'
+  | 'refund-unclear';
+
+export type RefundedOnline =
+  | { ok: true; state: RefundRequestState }
+  | { ok: false; problem: OnlineRefundProblem; failure?: string }
+  | { ok: false; problem: 'invalid-refund'; fields: RefundProblems };
+
+export interface RefundParts {
+  db: Db;
+  jobs: Pick<Jobs, 'add' | 'wake'>;
+}
+
+/** Longer than all calls of one refund may take, in ms. */
+const patience = 90_000;
+
+/**
+ * Gives a payment back through its provider. The row is committed before the provider is asked, so that the same refund is
+ * asked for once, whatever happens then; what became of it is settled from that row.
+ * @param actor who gives it back.
+ */
+export async function refundOnline(
+  parts: RefundParts,
+  provider: PaymentProvider | null,
+  input: OnlineRefundRequest,
+  actor: string,
+  now = new Date(),
+): Promise<RefundedOnline> {
+  if (provider?.isClosing(now)) return { ok: false, problem: 'closing-time' };
+  const claimed = await transact(parts.db, (tx) => claim(tx, provider, input, actor, now));
+  if (!claimed.ok) return claimed;
+  const { row, trade } = claimed;
+  // Asked for already, by a tap before this one.
+  if (trade === null || provider === null) return answerOf(row);
+  const news = await provider.refund(trade).catch((): RefundNews => ({ state: 'unclear', failure: '' }));
+  return answerOf((await settle(parts, row.id, news, 'provider')) ?? row);
+}
+
+function answerOf({ state, failure }: Row): RefundedOnline {
+  if (state === 'failed') return { ok: false, problem: 'refund-failed', failure };
+  if (state === 'unclear') return { ok: false, problem: 'refund-unclear' };
+  return { ok: true, state };
+}
+
+type Claimed = { ok: true; row: Row; trade: RefundedTrade | null } | Extract<RefundedOnline, { ok: false }>;
+
+async function claim(
+  tx: Tx,
+  provider: PaymentProvider | null,
+  input: OnlineRefundRequest,
+  actor: string,
+  now: Date,
+): Promise<Claimed> {
+  const order = await lockOrder(tx, input.orderNumber);
+  if (!order) return { ok: false, problem: 'order-unknown' };
+  const { orderID } = order;
+  const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, input.id));
+  if (known) return { ok: true, row: known, trade: null };
+  if (await hasOpenRequest(tx, orderID)) return { ok: false, problem: 'refund-open' };
+  if (order.amountRefunded !== input.refunded) return { ok: false, problem: 'refunds-changed' };
+  const [attempt] = await tx
+    .select()
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.tradeNo, input.tradeNo), eq(paymentAttempt.orderID, orderID)));
+  if (!attempt || provider === null || !isRefundable(attempt, provider))
+    return { ok: false, problem: 'payment-unknown' };
+  const before = await refundedOf(tx, attempt.id);
+  const most = mostThroughProvider(order, attempt.amount, before);
+  const checked = checkRefund({ ...input, refundedOn: taipeiDay(now) }, most, now);
+  if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
+  const { amount, note } = checked.refund;
+  const { id, tell } = input;
+  const [row] = await tx
+    .insert(refundRequest)
+    .values({
+      ...{ id, orderID, attemptID: attempt.id, amount, note, tell, actor },
+      lookAt: sql`now() + ${patience} * interval '1 ms'`,
+    })
+    .returning();
+  if (!row) throw new Error('one row was written');
+  await notify(tx, 'orders', orderID);
+  const { tradeNo, providerNo, amount: paid } = attempt;
+  return { ok: true, row, trade: { tradeNo, providerNo, paid, before, amount } };
+}
+
+/**
+ * Books what became of a refund, once. What is certain follows what was unclear. @param by the provider, or who looked
+ * there. @returns null where there is no such refund.
+ */
+async function settle(
+  { db, jobs }: RefundParts,
+  id: string,
+  { state, failure }: RefundNews,
+  by: string,
+): Promise<Row | null> {
+  const settled = await transact(db, async (tx): Promise<Row | null> => {
+    const [known] = await tx
+      .select({ orderID: refundRequest.orderID })
+      .from(refundRequest)
+      .where(eq(refundRequest.id, id));
+    if (!known) return null;
+    const { orderID } = known;
+    const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+    const [row] = await tx.select().from(refundRequest).where(eq(refundRequest.id, id));
+    if (!order || !row) return null;
+    if (row.state === 'done' || row.state === 'failed') return row;
+    const isOver = state !== 'unclear';
+    const actor = by === 'provider' ? row.actor : by;
+    const refundID = state === 'done' ? await book(tx, jobs, order, row, actor) : null;
+    if (state === 'failed') {
+      const reason = [formatNtd(row.amount), failure].filter(Boolean).join(' · ');
+      const { status } = order;
+      const event = {
+        orderID,
+        actor,
+        kind: 'refundFailed',
+        fromStatus: status,
+        toStatus: status,
+        reason,
+      } as const;
+      await tx.insert(orderEvent).values(event);
+    }
+    const [after] = await tx
+      .update(refundRequest)
+      .set({ state, failure, refundID, lookAt: null, settledAt: isOver ? sql`now()` : null })
+      .where(eq(refundRequest.id, id))
+      .returning();
+    await notify(tx, 'orders', orderID);
+    return after ?? null;
+  });
+  jobs.wake('letter');
+  return settled;
+}
+
+/** The money is back: the order, its timeline and the customer hear of it. @returns the id of the refund. */
+async function book(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  order: typeof shopOrder.$inferSelect,
+  row: Row,
+  actor: string,
+): Promise<number> {
+  const { orderID, status, customer } = order;
+  const { amount, note } = row;
+  const refundedOn = taipeiDay(new Date());
+  const waived = Math.max(0, amount - toRefund(order));
+  const reason = [`${formatNtd(amount)} · ${refundedOn} · ECPay`, note].filter(Boolean).join('\n');
+  const event = {
+    orderID,
+    actor,
+    kind: 'refundedOnline',
+    fromStatus: status,
+    toStatus: status,
+    reason,
+  } as const;
+  const [written] = await tx.insert(orderEvent).values(event).returning({ id: orderEvent.id });
+  if (!written) throw new Error('one row was written');
+  const [booked] = await tx
+    .insert(refund)
+    .values({ orderID, amount, waived, refundedOn, note, actor, eventID: written.id })
+    .returning({ id: refund.id });
+  if (!booked) throw new Error('one row was written');
+  await tx
+    .update(shopOrder)
+    .set({
+      amountRefunded: order.amountRefunded + amount,
+      amountWaived: order.amountWaived + waived,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(shopOrder.orderID, orderID));
+  if (row.tell && customer.email !== '')
+    // It cannot be undone, so nothing is waited for.
+    await enqueueLater(
+      tx,
+      jobs,
+      { kind: 'refunded', orderID, recipient: customer.email, eventID: written.id, payload: { to: 'card' } },
+      0,
+    );
+  return booked.id;
+}
+
+export type RefundLooked = { ok: true; state: RefundRequestState } | { ok: false; problem: 'refund-unknown' };
+
+/** Somebody looked at the provider's back office what became of it. */
+export async function settleByHand(
+  parts: RefundParts,
+  { id, isDone }: { id: string; isDone: boolean },
+  actor: string,
+): Promise<RefundLooked> {
+  const [row] = await parts.db
+    .select({ state: refundRequest.state })
+    .from(refundRequest)
+    .where(eq(refundRequest.id, id));
+  if (row?.state !== 'unclear') return { ok: false, problem: 'refund-unknown' };
+  const news = { state: isDone ? 'done' : 'failed', failure: '' } as const;
+  const settled = await settle(parts, id, news, actor);
+  return settled ? { ok: true, state: settled.state } : { ok: false, problem: 'refund-unknown' };
+}
+
+/** Settles what nobody waits for any more: the process that asked was ended before the answer. */
+export async function lookAtRefunds(
+  parts: RefundParts,
+  provider: PaymentProvider | null,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  const due = await parts.db
+    .select()
+    .from(refundRequest)
+    .innerJoin(paymentAttempt, eq(paymentAttempt.id, refundRequest.attemptID))
+    .where(sql`${refundRequest.lookAt} <= now()`);
+  for (const { refund_request: row, payment_attempt: attempt } of due) {
+    const before = await refundedOf(parts.db, attempt.id);
+    const { tradeNo, providerNo, amount: paid } = attempt;
+    const canAsk = provider !== null && isRefundable(attempt, provider);
+    const news = canAsk
+      ? await provider.queryRefund({ tradeNo, providerNo, paid, before, amount: row.amount })
+      : { state: 'unclear' as const, failure: '' };
+    log.warn({ tradeNo, state: news.state }, 'the answer to a refund was lost');
+    await settle(parts, row.id, news, 'provider');
+  }
+}
