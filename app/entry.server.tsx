@@ -45,6 +45,8 @@ export default function handleRequest(
       },
     });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Nothing is put in its place by a script at the end of the page: a form works without any.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collector),
       onShellError: reject,
       onError: (error) => {

@@ -35,10 +35,11 @@ export function links(): Route.LinkDescriptors {
 export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   const { config, settings } = context.get(shopContext);
   const inForce = settings.current();
-  const { shop, chat, delivery } = inForce;
+  const { shop, chat, delivery, about } = inForce;
   const now = new Date();
   return {
     name: shop.name,
+    about: about.text !== null,
     phone: shop.phone,
     email: shop.email,
     origin: config.origin ?? new URL(request.url).origin,

@@ -16,6 +16,7 @@ export default [
   route('api/paymentNotice', 'routes/api/payment-notice.ts'),
   route('api/paymentReturn', 'routes/api/payment-return.ts'),
   route('api/validatePromoCode', 'routes/api/validate-promo-code.ts'),
+  route('api/goesWith', 'routes/api/goes-with.ts'),
   route('api/basket', 'routes/api/basket.ts'),
   route('api/contact', 'routes/api/contact.ts'),
   route('api/updateOrderStatus', 'routes/api/update-order-status.ts'),
@@ -65,6 +66,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         // One page: the thanks for an order need nothing more from the shop.
         page('store/checkout/thank-you?', 'routes/store/checkout.tsx'),
         page('contact', 'routes/contact.tsx'),
+        page('about', 'routes/about.tsx'),
         page('privacy', 'routes/privacy.tsx'),
         page('terms', 'routes/terms.tsx'),
         page('order', 'routes/order.tsx'),

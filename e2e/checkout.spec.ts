@@ -56,7 +56,7 @@ for (const { who, device, language } of inTurn(readers)) {
       const { t } = shopper;
       await shopper.open('/store/boerewors');
       const product = page.getByRole('main');
-      const add = product.getByRole('button', { name: t(productText.addToCart) });
+      const add = product.getByRole('button', { name: t(productText.addToCart), exact: true });
       await add.click();
       const options = product.getByRole('radiogroup').first();
       await expect(options).toHaveAttribute('aria-invalid', 'true');

@@ -247,6 +247,7 @@ function hostileProduct(
     },
     type,
     images: [{ key, alt: twice(text) }],
+    goesWith: [],
     selectedProperties: { size: true, weight: true, color: true },
     variants: labels.map((label) => ({
       ...blankVariant(`var_${randomUUID()}`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
+import { checkProduct, isValid, productLimits } from '#app/domain/catalogue/product-check.ts';
 import { missingFacts, type ProductFacts, tidyFacts } from '#app/domain/catalogue/product-facts.ts';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { sampleDraft } from './draft.ts';
@@ -84,6 +84,17 @@ describe('the sample shop', () => {
       });
     },
   );
+
+  test('what goes well with a product is another one of the shop', () => {
+    const slugs = new Set(products.map(({ slug }) => slug));
+    for (const { slug, goesWith = [] } of products) {
+      expect(
+        goesWith.filter((other) => other === slug || !slugs.has(other)),
+        slug,
+      ).toEqual([]);
+      expect(goesWith.length, slug).toBeLessThanOrEqual(productLimits.goesWith);
+    }
+  });
 
   test('every slug, choice, filter and code is there once', () => {
     expect(new Set(products.map((each) => each.slug)).size).toBe(products.length);

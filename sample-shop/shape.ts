@@ -23,6 +23,8 @@ export type SampleProduct = {
   readonly description: LocalizedText;
   readonly facts: ProductFacts;
   readonly images: readonly SampleImage[];
+  /** Slugs of what the store shows beside it. */
+  readonly goesWith?: readonly string[];
   readonly variants: readonly SampleVariant[];
 };
 

@@ -6,6 +6,7 @@ import { type Language, type LocalizedText, localPath } from '#app/domain/langua
 import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { renderEmail } from '#app/emails/render.tsx';
+import { loader as about } from '#app/routes/about.tsx';
 import { action } from '#app/routes/admin/settings.tsx';
 import PrivacyPage, { loader as privacy } from '#app/routes/privacy.tsx';
 import TermsPage, { loader as terms } from '#app/routes/terms.tsx';
@@ -15,6 +16,7 @@ import { spaced } from '#app/text/marks.ts';
 import { hostileTexts } from '../e2e/hostile.ts';
 import { foreignWords } from '../e2e/one-language.ts';
 import { storedLine } from './order-line.ts';
+import { seedCatalogue } from './product-makers.ts';
 import { sentOrder } from './sent-order.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
@@ -130,6 +132,47 @@ test('who sells stands on both pages and in the email, as far as the owner has t
   for (const word of [...expected, 'Tax ID (UBN): 22099131']) expect(text).toContain(word);
   await save('shop', named);
   expect(emailOf(0).text).not.toContain('Tax ID (UBN)');
+});
+
+test('the page about the shop is there once it is written, in the language of the reader, with its picture', async () => {
+  const dataOf = async (language: Language) => {
+    const path = localPath('/about', language);
+    const answer = await staff.ask(async (args) => Response.json(await about(args)), {
+      path,
+      method: 'GET',
+      cookie: '',
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  await expect(dataOf(0)).rejects.toMatchObject({ init: { status: 404 } });
+  await save('about', { ...twice('packed', 'In dry ice'), picture: 'img_gone' });
+  await expect(dataOf(0)).rejects.toMatchObject({ init: { status: 404 } });
+  await save('about', {
+    textEnglish: 'We braai.',
+    textChinese: '我們烤肉。',
+    titleEnglish: 'Our kraal',
+    titleChinese: '我們的農場',
+    picture: 'img_gone',
+  });
+  expect(await dataOf(0)).toEqual({
+    status: 200,
+    body: { title: 'Our kraal', text: 'We braai.', packed: null, picture: null },
+  });
+  await seedCatalogue(staff.shop.db);
+  await save('about', {
+    textEnglish: 'We braai.',
+    textChinese: '我們烤肉。',
+    picture: 'img_board',
+    ...twice('packed', 'x'),
+  });
+  expect((await dataOf(1)).body).toMatchObject({
+    title: '關於我們',
+    text: '我們烤肉。',
+    packed: 'x',
+    picture: { key: 'img_board' },
+  });
+  await save('about', {});
+  await expect(dataOf(0)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test('no text of the owner’s becomes markup, in a page or an email, and each is shown as it is written (T60)', async () => {

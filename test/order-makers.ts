@@ -80,6 +80,7 @@ export function orderBody(items: readonly { productID: VariantId; qty: number }[
     paymentMethod: 'cod',
     promoCode: null as string | null,
     customerMessage: '',
+    giftMessage: '',
   };
 }
 

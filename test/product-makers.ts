@@ -32,6 +32,7 @@ export function newProduct(change: Partial<EditableProduct> = {}): EditableProdu
     facts: noFacts,
     type: 'biltong',
     images: [{ key: 'img_board', alt: ['On a board', '木板上'] }],
+    goesWith: [],
     selectedProperties: { size: false, weight: true, color: false },
     variants: [
       newVariant({ weight: ['250 g', '250 公克'], grams: 250, qty: 4 }),
@@ -149,6 +150,10 @@ export const anyProduct: fc.Arbitrary<EditableProduct> = fc.record({
       alt: fc.constant<LocalizedText>(['', '']),
     }),
     { maxLength: 22 },
+  ),
+  goesWith: fc.array(
+    fc.uuid().map((id) => `prd_${id}` as const),
+    { maxLength: 5 },
   ),
   selectedProperties: fc.record({ weight: fc.boolean(), size: fc.boolean(), color: fc.boolean() }),
   variants: fc.array(anyVariant, { maxLength: 4 }),

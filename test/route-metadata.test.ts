@@ -2,7 +2,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import { withoutLanguage } from '#app/domain/language.ts';
 import routes from '#app/routes.ts';
-import { missingPage } from '#app/text/metadata.ts';
+import { metadataOf, missingPage } from '#app/text/metadata.ts';
+import { adminMetadata } from '#app/text/metadata-admin.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 
 /** Every page of the table of routes has its metadata (specification, section 2): the table is walked, not the texts. */
@@ -32,9 +33,14 @@ const known = [...new Map(pages(routes).map((page) => [page.path, page])).values
   ({ path }) => !ownTitles.includes(withoutLanguage(path)),
 );
 const filled = (path: string) => path.replace(':orderNumber', 'ABCD123').replaceAll(/:\w+/g, '1');
+/** As the shop's root and the layout of its admin area do. */
+const headOf = (pathname: string) => {
+  const path = withoutLanguage(pathname);
+  const pages = path.startsWith('/admin') ? adminMetadata : undefined;
+  return pageMetadata({ pathname, search: '' }, shop, metadataOf(path, pages));
+};
 const titleOf = (path: string) => {
-  for (const entry of pageMetadata({ pathname: path, search: '' }, shop))
-    if ('title' in entry) return entry.title;
+  for (const entry of headOf(path)) if ('title' in entry) return entry.title;
   return undefined;
 };
 
@@ -53,7 +59,7 @@ test('the walk meets the pages of both languages', () => {
 });
 
 describe.each(known)('$path', ({ path }) => {
-  const head = pageMetadata({ pathname: filled(path), search: '' }, shop);
+  const head = headOf(filled(path));
   const metadata = new Map(
     head.flatMap((entry) =>
       'content' in entry && ('name' in entry || 'property' in entry)

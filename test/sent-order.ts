@@ -55,5 +55,6 @@ export const sentOrder: PlacedOrder = {
   amountWaived: 0,
   invoice: null,
   customerMessage: 'leave it with the guard',
+  giftMessage: '',
   promised: null,
 };

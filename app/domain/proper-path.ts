@@ -5,6 +5,7 @@ import { languages } from './languages.ts';
 const ownWords: ReadonlyMap<string, number> = new Map([
   ['store', 2],
   ['contact', 1],
+  ['about', 1],
   ['privacy', 1],
   ['terms', 1],
   ['login', 1],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import { storedLine } from '#test/order-line.ts';
 import { sentOrder, emailShop as shop } from '#test/sent-order.ts';
+import { newOrderEmail } from './new-order.ts';
 import { newOrderShopEmail } from './new-order-shop.ts';
 import { renderEmail } from './render.tsx';
 
@@ -23,4 +24,16 @@ test.each([
   expect(text.replace(/\[ Payment instructions[^[]*/, '')).not.toMatch(/your|you will|contact us/i);
   expect(textOf(option, 1)).toContain(chinese);
   expect(textOf(option, 1)).not.toMatch(/簡訊|與我們聯絡/);
+});
+
+test('a gift message reaches the shop word for word; the customer’s email says that there is one', () => {
+  const order = { ...sentOrder, promised, giftMessage: 'Pay at evil.example' };
+  const toShop = renderEmail(newOrderShopEmail(order, shop, { afterFailure: false })).text;
+  expect(toShop).toContain('> Pay at evil.example');
+  const toCustomer = renderEmail(newOrderEmail(order, shop)).text;
+  expect(toCustomer).toContain('This is a gift');
+  expect(toCustomer).not.toContain('evil.example');
+  expect(renderEmail(newOrderEmail({ ...order, giftMessage: '' }, shop)).text).not.toContain(
+    'This is a gift',
+  );
 });

@@ -33,7 +33,7 @@ function partOf(
   { afterFailure }: ShopEmailFacts,
   language: Language,
 ): EmailPart {
-  const { customer, customerMessage } = order;
+  const { customer, customerMessage, giftMessage } = order;
   const paymentMethod = pick(
     shopOrderText.paymentStatement(pick(paymentLabel(order.paymentMethod, order.shippingOption), language)),
     language,
@@ -43,6 +43,9 @@ function partOf(
     : [];
   const comment: readonly Block[] = customerMessage
     ? [{ kind: 'quote', title: pick(customerFacts.message, language), text: customerMessage }]
+    : [];
+  const gift: readonly Block[] = giftMessage
+    ? [{ kind: 'quote', title: pick(customerFacts.gift, language), text: giftMessage }]
     : [];
   return {
     language,
@@ -61,6 +64,7 @@ function partOf(
         ],
       },
       ...comment,
+      ...gift,
       placeBlock(order, shop, language),
       ...courierBlock(order, language),
       orderItems(order, language, orderText.lines),

@@ -6,6 +6,7 @@ import type { Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
   deliveryBlocks,
+  giftBlock,
   greetingBlock,
   orderHead,
   orderItems,
@@ -18,7 +19,7 @@ import {
 import { emailToCustomer } from './order-email.ts';
 
 /**
- * Leaves out the customer's message: an order with a stranger's address must not carry a message to that stranger
+ * Leaves out the customer's message and that of a gift: an order with a stranger's address must not carry a message to that stranger
  * (reliability B16).
  * @param payToken opens the payment report form.
  */
@@ -42,6 +43,7 @@ function partOf(order: PlacedOrder, shop: EmailShop, language: Language, payToke
       paymentBlock(order, shop, language),
       ...paidLink(order, shop, language, payToken),
       ...deliveryBlocks(order, shop, language),
+      ...giftBlock(order, language),
       ...orderLink(order, shop, language),
       ...perishableBlock(order, shop, language),
       ...closingBlocks(shop, language),

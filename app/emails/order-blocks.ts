@@ -81,6 +81,11 @@ function itemOf(line: OrderLine, language: Language): Item {
   };
 }
 
+/** That there is a message; what it says is on the order's page. */
+export function giftBlock({ giftMessage }: PlacedOrder, language: Language): readonly Block[] {
+  return giftMessage === '' ? [] : [{ kind: 'text', lines: [pick(newOrderText.gift, language)] }];
+}
+
 /** Total + shipping − fixed promo amount (section 9). @param sum its label. */
 export function orderTotals(
   order: PlacedOrder,

@@ -19,6 +19,7 @@ import {
   type Payment as Transfer,
 } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -125,6 +126,12 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
               ))}
               {link && promised && <CalendarLink link={link} />}
             </dd>
+          </div>
+        )}
+        {order.giftMessage && (
+          <div>
+            <dt>{t(fieldLabels.giftMessage)}</dt>
+            <dd className="pre-wrap break-anywhere">{order.giftMessage}</dd>
           </div>
         )}
         {order.shipments.some(({ trackingNumber }) => trackingNumber) && order.status !== 'cancelled' && (

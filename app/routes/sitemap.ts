@@ -7,14 +7,16 @@ import type { Route } from './+types/sitemap.ts';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, config, settings } = context.get(shopContext);
   const origin = config.origin ?? new URL(request.url).origin;
-  const maps = Math.ceil((listedPages.length + (await countProducts(db))) / pagesPerMap);
+  const hasAbout = settings.current().about.text !== null;
+  const listed = hasAbout ? [...listedPages, { path: '/about', changed: null }] : listedPages;
+  const maps = Math.ceil((listed.length + (await countProducts(db))) / pagesPerMap);
   const map = params.map === undefined ? 1 : Number(/^([1-9]\d{0,5})\.xml$/.exec(params.map)?.[1] ?? 0);
   if (map < 1 || map > maps) throw new Response('Not found', { status: 404 });
   if (params.map === undefined && maps > 1) return answerXml(sitemapIndex(maps, origin));
   const first = (map - 1) * pagesPerMap;
-  const own = listedPages.slice(first, first + pagesPerMap);
+  const own = listed.slice(first, first + pagesPerMap);
   const products = await productAddresses(db, {
-    from: Math.max(0, first - listedPages.length),
+    from: Math.max(0, first - listed.length),
     most: pagesPerMap - own.length,
   });
   const pages = [...own, ...products.map(({ slug, changed }) => ({ path: `/store/${slug}`, changed }))];

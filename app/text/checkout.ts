@@ -79,7 +79,8 @@ export const checkoutText = {
   placeOrder: ['Place Order', '送出訂單'],
   placingOrder: ['Placing Order', '訂單送出中…'],
   secondLine: ['Add a second line', '新增第二行地址'],
-  addMessage: ['Add a message for the delivery', '新增訂單備註'],
+  addMessage: ['Add a delivery message', '新增訂單備註'],
+  addGift: ['This is a gift', '這是禮物'],
   edit: ['Edit', '修改'],
   free: ['Free', '免運費'],
   goods: ['Items', '商品金額'],
@@ -122,6 +123,7 @@ export const fieldLabels: Record<CheckoutField, LocalizedText> = {
   invoiceTitle: ['Company name', '發票抬頭'],
   carrier: ['Mobile barcode', '手機條碼'],
   customerMessage: ['Message for the delivery', '訂單備註'],
+  giftMessage: ['Gift message', '禮物留言'],
 };
 
 export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
@@ -142,7 +144,11 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
     'A slash and seven letters or digits, such as /ABC1234',
     '以「/」開頭，後接7碼英數字，例如 /ABC1234',
   ],
-  customerMessage: ['Gate code, best time to call, gift message…', '例如：到貨前請先來電、方便收貨的時間'],
+  customerMessage: ['Gate code, best time to call…', '例如：到貨前請先來電、方便收貨的時間'],
+  giftMessage: [
+    'Printed on the packing slip, which shows no prices. Up to 200 characters.',
+    '會印在出貨明細上，明細不顯示金額。最多200字。',
+  ],
 };
 
 /** @param printed what the label makes of the name; empty where unchanged. */

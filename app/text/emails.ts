@@ -319,6 +319,10 @@ export const subjects = {
 } as const;
 
 export const newOrderText = {
+  gift: [
+    'This is a gift: your message will be printed on the packing slip, which shows no prices.',
+    '此訂單為禮物，您的留言會印在出貨明細上，明細不顯示金額。',
+  ],
   heading: ['Thank you for your order', '感謝您的訂購'],
   preview: (number: string, amount: string): LocalizedText => [
     `Order ${number}: ${amount} to pay. What happens next is inside.`,
@@ -420,6 +424,7 @@ export const customerFacts = {
   email: ['Email', '電子郵件'],
   language: ['Language', '語言'],
   message: ['Message from the customer', '顧客備註'],
+  gift: ['Gift message, for the packing slip', '禮物留言（印於出貨明細）'],
 } as const;
 
 /** In language 0 only (specification, section 8). */

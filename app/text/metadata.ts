@@ -127,11 +127,14 @@ function listed(
   };
 }
 
-function unlisted(shareUrl: string, title: LocalizedText, description: LocalizedText): Metadata {
+export function unlisted(shareUrl: string, title: LocalizedText, description: LocalizedText): Metadata {
   return listed(shareUrl, title, description, { listed: false });
 }
 
-/** Keyed by the path without slashes, the home page as `index`. Path parameters may be part of the title. */
+/**
+ * Keyed by the path without slashes, the home page as `index`. Path parameters may be part of the title. Those of the admin
+ * area are in metadata-admin.ts, which no shopper downloads.
+ */
 export const metadata: Readonly<Record<string, Metadata>> = {
   index: listed('/', ['home', '首頁'], ['The home of the best braai in Taiwan', '全臺最道地的南非烤肉']),
   store: listed(
@@ -147,6 +150,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['contact', '聯絡我們'],
     ['Submit a contact form to get in touch with us', '歡迎填寫聯絡表單與我們聯絡'],
   ),
+  about: listed('/about', ['about us', '關於我們'], ['Who we are and how we work', '認識我們']),
   privacy: listed(
     '/privacy',
     ['privacy', '隱私權政策'],
@@ -192,60 +196,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
   ),
   offline: unlisted('/offline', ['offline', '無法連線'], ['You are offline', '目前無法連線到商店']),
   login: unlisted('/login', ['sign in', '登入'], ['For the shop’s owner and staff', '商店後台登入']),
-  admin: unlisted('/admin', ['admin', '商店後台'], ['Shop admin', '商店後台']),
-  adminorders: unlisted('/admin/orders', ['orders', '訂單'], ['The shop’s orders', '商店訂單']),
-  adminordersnew: unlisted('/admin/orders/new', ['new order', '新增訂單'], ['Take an order', '新增訂單']),
-  'adminorders:orderNumber': unlisted(
-    '/admin/orders/:orderNumber',
-    ['order :orderNumber', '訂單 :orderNumber'],
-    ['Order details and history', '訂單內容與紀錄'],
-  ),
-  'adminorders:orderNumberedit': unlisted(
-    '/admin/orders/:orderNumber/edit',
-    ['edit order :orderNumber', '修改訂單 :orderNumber'],
-    ['Change what was ordered', '修改訂單內容'],
-  ),
-  adminpacking: unlisted(
-    '/admin/packing',
-    ['packing', '出貨作業'],
-    ['Orders to pack and ship', '待出貨訂單'],
-  ),
-  adminproducts: unlisted('/admin/products', ['products', '商品'], ['The shop’s products', '商店商品']),
-  'adminproducts:productId': unlisted(
-    '/admin/products/:productId',
-    ['product', '編輯商品'],
-    ['Edit a product', '編輯商品'],
-  ),
-  adminsettings: unlisted('/admin/settings', ['settings', '設定'], ['The shop’s settings', '商店設定']),
-  adminpayments: unlisted('/admin/payments', ['payments', '匯款核對'], ['Payments to match', '待核對匯款']),
-  adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),
-  adminfilters: unlisted('/admin/filters', ['filters', '分類'], ['Filters and options', '分類與規格']),
-  adminimages: unlisted('/admin/images', ['images', '圖片'], ['The shop’s images', '商店圖片']),
-  admincustomers: unlisted('/admin/customers', ['customers', '顧客'], ['Customers of the shop', '商店顧客']),
-  'admincustomers:customerId': unlisted(
-    '/admin/customers/:customerId',
-    ['customer', '顧客資料'],
-    ['A customer and their orders', '顧客資料與訂購紀錄'],
-  ),
-  adminstores: unlisted(
-    '/admin/stores',
-    ['7-ELEVEN stores', '取貨門市'],
-    ['Stores for pickup', '超商取貨門市'],
-  ),
-  adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who can sign in', '可登入後台的人員']),
-  adminimport: unlisted(
-    '/admin/import',
-    ['import a shop', '匯入商店'],
-    ['An existing shop comes in', '匯入既有商店的資料'],
-  ),
-  adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
-  adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages from visitors', '訪客訊息']),
-  adminemails: unlisted('/admin/emails', ['emails', '信件'], ['Emails from the shop', '商店信件']),
 };
 
-/** Products are added to these. */
+/** Products are added to these, and the page about the shop once there is one. */
 export const listedPages: readonly ListedPage[] = Object.values(metadata)
-  .filter(({ listed }) => listed)
+  .filter(({ listed, shareUrl }) => listed && shareUrl !== '/about')
   .map(({ shareUrl }) => ({ path: shareUrl, changed: null }));
 
 export const missingPage: Metadata = unlisted(
@@ -259,12 +214,12 @@ function metadataKey(path: string): string {
   return path.replaceAll('/', '') || 'index';
 }
 
-/** Metadata of an unknown path is that of a missing page. @param path without language prefix. */
-export function metadataOf(path: string): Metadata {
+/** Metadata of an unknown path is that of a missing page. @param path without language prefix. @param pages those of the shop, or of its admin area. */
+export function metadataOf(path: string, pages = metadata): Metadata {
   const key = metadataKey(path);
-  const exact = Object.hasOwn(metadata, key) ? metadata[key] : undefined;
+  const exact = Object.hasOwn(pages, key) ? pages[key] : undefined;
   if (exact) return exact;
-  for (const known of Object.values(metadata)) {
+  for (const known of Object.values(pages)) {
     const parts = known.shareUrl.includes(':') ? partsOf(known.shareUrl, path) : null;
     if (parts === null) continue;
     const fill = (text: string) => text.replaceAll(/:\w+/g, (name) => parts.get(name) ?? name);

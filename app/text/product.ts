@@ -80,6 +80,7 @@ export const productText = {
   breadcrumb: ['You are here', '目前位置'],
   share: ['Share', '分享'],
   shareCopied: ['Link copied', '已複製連結'],
+  goesWith: ['Goes well with', '推薦搭配'],
   related: ['You may also like', '您可能也會喜歡'],
   pictures: ['Pictures', '商品圖片'],
   previousPicture: ['Previous picture', '上一張圖片'],

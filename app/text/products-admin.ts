@@ -209,6 +209,7 @@ export const editorText = {
   noPictures: ['No pictures yet.', '尚未選擇圖片。'],
   alt: ['Picture description', '圖片說明'],
   removePicture: ['Remove from this product', '從商品移除'],
+  goesWith: ['Goes well with', '推薦搭配'],
   variants: ['Variants', '規格'],
   differIn: ['Variants differ by', '規格依據'],
   sheetHint: [
@@ -273,6 +274,17 @@ export const editorText = {
   published: ['Published', '已上架'],
   unpublished: ['Unpublished', '未上架'],
   blank: ['empty', '空白'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const goesWithText = {
+  hint: [
+    'Up to four products, shown on this product’s page and in the cart while they are in stock. Drag the handle to sort them.',
+    '最多四項，有庫存時會顯示於商品頁與購物車。可拖曳把手排序。',
+  ],
+  find: ['Find a product', '搜尋商品'],
+  full: ['Four are chosen. Remove one to choose another.', '已選滿四項，移除後即可改選。'],
+  remove: ['Remove', '移除'],
+  gone: ['A deleted product', '已刪除的商品'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const columnText: Record<GridColumn, LocalizedText> = {

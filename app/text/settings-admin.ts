@@ -74,6 +74,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '顯示於各頁面、信件與出貨明細。依法須於訂購前告知消費者公司／商號名稱、代表人與營業地址。',
     ],
   },
+  about: {
+    title: ['About the shop', '關於本店'],
+    lead: [
+      'A page of its own, linked at the foot of every page once you have written its text. How you pack is shown on each food that is kept frozen or chilled, too. Plain text: an empty line begins a new paragraph, “# ” a heading, “- ” a list item.',
+      '獨立的「關於我們」頁面，填寫內容後才會顯示，並連結於各頁頁尾。包裝說明也會顯示於冷凍與冷藏食品的商品頁。純文字：空一行即分段，「# 」為標題，「- 」為清單項目。',
+    ],
+  },
   bank: {
     title: ['Bank account', '匯款帳戶'],
     lead: [
@@ -180,6 +187,18 @@ export const legalTexts: Readonly<
   },
 };
 
+export const aboutAdminText = {
+  choose: ['Choose a picture', '選擇圖片'],
+  change: ['Change the picture', '更換圖片'],
+  remove: ['Remove the picture', '移除圖片'],
+  noPicture: ['No picture.', '尚未選擇圖片。'],
+  preview: ['Preview', '預覽'],
+  hidden: [
+    'The page is hidden until its text is written in both languages.',
+    '中英文內容皆填寫後，才會顯示此頁面。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
 export interface FieldText {
   label: LocalizedText;
   hint?: LocalizedText;
@@ -211,6 +230,27 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       foodRegistration: {
         label: ['Food business registration number', '食品業者登錄字號'],
         hint: ['e.g. A-123456789-00000-1', '例：A-123456789-00000-1'],
+      },
+    },
+    about: {
+      titleEnglish: { label: ['Title, English', '標題（英文）'] },
+      titleChinese: { label: ['Title, Chinese', '標題（中文）'] },
+      textEnglish: { label: ['Text, English', '內容（英文）'] },
+      textChinese: { label: ['Text, Chinese', '內容（中文）'] },
+      picture: { label: ['Picture', '圖片'] },
+      packedEnglish: {
+        label: ['How it is packed and kept frozen, English', '包裝與保冷方式（英文）'],
+        hint: [
+          'For example the box, the dry ice, how long it stays frozen',
+          '例如：保冷箱、乾冰、可保冷多久',
+        ],
+      },
+      packedChinese: {
+        label: ['How it is packed and kept frozen, Chinese', '包裝與保冷方式（中文）'],
+        hint: [
+          'For example the box, the dry ice, how long it stays frozen',
+          '例如：保冷箱、乾冰、可保冷多久',
+        ],
       },
     },
     bank: {
@@ -381,4 +421,5 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-page-id': ['Enter only the page’s numeric ID.', '請只填粉絲專頁的數字編號。'],
   'no-line-id': ['This is not a valid LINE ID.', 'LINE ID格式不正確。'],
   'no-language': ['Keep at least one language.', '至少要保留一種語言。'],
+  'no-image': ['This picture no longer exists.', '這張圖片已不存在。'],
 };

@@ -89,6 +89,7 @@ export const shellText = {
   store: ['Store', '商店'],
   cart: ['Cart', '購物車'],
   order: ['Find your order', '訂單查詢'],
+  about: ['About us', '關於我們'],
   terms: ['Terms and returns', '服務條款／退換貨'],
   privacy: ['Privacy', '隱私權政策'],
   language: ['Language', '語言'],

@@ -1,14 +1,4 @@
-import {
-  type FunctionComponent,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
@@ -33,11 +23,11 @@ import {
 import type { LocalizedText } from '#app/domain/language.ts';
 import { addedToCart, almostOut, productText, propertyText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
-import type { BackInStockProps } from './back-in-stock.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
+import { lazyPart } from './lazy-part.ts';
 import { ArrivalPromise } from './next-delivery-date.tsx';
 import { Notice } from './notice.tsx';
 import { Price, UnitPrice } from './price.tsx';
@@ -47,13 +37,7 @@ import { dispatch, useAlive, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
 /** Loaded where something is sold out; the server's form works without it. */
-const BackInStock = lazy(async (): Promise<{ default: FunctionComponent<BackInStockProps> }> => {
-  try {
-    return { default: (await import('./back-in-stock.tsx')).BackInStock };
-  } catch {
-    return { default: () => null };
-  }
-});
+const BackInStock = lazyPart(async () => (await import('./back-in-stock.tsx')).BackInStock);
 
 /** What is read before the price is given by `heading`, what follows the button by `children`. */
 export function ProductPurchase({

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
@@ -7,17 +7,25 @@ import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
 import { copyingText } from '#app/text/shell.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
-import { Button, IconButton } from './button.tsx';
+import { Button } from './button.tsx';
 import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
-import { Modal } from './modal.tsx';
+import { lazyPart } from './lazy-part.ts';
 import { Picture } from './picture.tsx';
+import { showPicture, useShownPicture } from './picture-row.ts';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
 
+/** Folded below the facts. */
+export interface ProductNote {
+  title: LocalizedText;
+  lines: readonly LocalizedText[];
+}
+
 export function ProductSheet({
   product,
+  notes = [],
   titleId,
   title,
   headingLevel: Heading = 'h1',
@@ -27,6 +35,7 @@ export function ProductSheet({
   children,
 }: {
   product: ShopProduct;
+  notes?: readonly ProductNote[];
   titleId?: string;
   title?: RefObject<HTMLHeadingElement | null>;
   headingLevel?: 'h1' | 'h3';
@@ -62,6 +71,16 @@ export function ProductSheet({
           </div>
           <ProductFactsList facts={product.facts} />
           <VariantTable product={product} />
+          {notes.map(({ title: name, lines }) => (
+            <details key={name[0]} className={styles.ledger}>
+              <summary>{t(name)}</summary>
+              {lines.map((line) => (
+                <p key={line[0]} className="pre-wrap small mb-3">
+                  {t(line)}
+                </p>
+              ))}
+            </details>
+          ))}
         </ProductPurchase>
       </div>
     </div>
@@ -97,6 +116,8 @@ const shareWords = {
   copied: productText.shareCopied,
   failed: copyingText.failed,
 } as const;
+
+const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
 const wholeSizes = '(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw';
 
@@ -140,91 +161,12 @@ function ProductGallery({ images }: { images: readonly ShopImage[] }) {
         </ul>
       )}
       {enlarged !== null && (
-        <PictureViewer images={images} first={enlarged} onClose={() => setEnlarged(null)} />
+        <Suspense>
+          <PictureViewer images={images} first={enlarged} onClose={() => setEnlarged(null)} />
+        </Suspense>
       )}
     </div>
   );
-}
-
-function PictureViewer({
-  images,
-  first,
-  onClose,
-}: {
-  images: readonly ShopImage[];
-  first: number;
-  onClose: () => void;
-}) {
-  const t = useTranslate();
-  const track = useRef<HTMLUListElement>(null);
-  const close = useRef<HTMLButtonElement>(null);
-  const shown = useShownPicture(track);
-  useEffect(() => {
-    track.current?.children[first]?.scrollIntoView({ behavior: 'instant' });
-  }, [first]);
-  const steps = [
-    { by: -1, words: productText.previousPicture, icon: 'chevron-left' },
-    { by: 1, words: productText.nextPicture, icon: 'chevron-right' },
-  ] as const;
-  return (
-    <Modal className={styles.viewer} aria-label={t(productText.pictures)} start={close} onLeave={onClose}>
-      <ul
-        ref={track}
-        className={styles.track}
-        role="list"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the arrow keys too
-        tabIndex={0}
-      >
-        {images.map((image) => (
-          <li key={image.key}>
-            <Picture image={image} alt={t(image.alt)} sizes="100vw" />
-          </li>
-        ))}
-      </ul>
-      <IconButton
-        ref={close}
-        aria-label={t(productText.close)}
-        className={styles.leave ?? ''}
-        onClick={onClose}
-      >
-        <Icon name="close" />
-      </IconButton>
-      {images.length > 1 && (
-        <div className={styles.steps}>
-          {steps.map(({ by, words, icon }) => (
-            <IconButton
-              key={by}
-              aria-label={t(words)}
-              disabled={images[shown + by] === undefined}
-              onClick={() => showPicture(track.current, shown + by)}
-            >
-              <Icon name={icon} />
-            </IconButton>
-          ))}
-        </div>
-      )}
-    </Modal>
-  );
-}
-
-/** @returns which picture of a row that scrolls is in sight. */
-function useShownPicture(track: RefObject<HTMLElement | null>): number {
-  const [shown, setShown] = useState(0);
-  useEffect(() => {
-    const row = track.current;
-    if (!row) return;
-    const look = () => setShown(Math.round(row.scrollLeft / row.clientWidth));
-    look();
-    row.addEventListener('scroll', look, { passive: true });
-    return () => row.removeEventListener('scroll', look);
-  }, [track]);
-  return shown;
-}
-
-/** Smoothly by a button alone: what the keyboard comes to is in sight at once. */
-function showPicture(track: HTMLElement | null, index: number): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  track?.scrollTo({ left: index * track.clientWidth, behavior: isStill ? 'instant' : 'smooth' });
 }
 
 function VariantTable({ product }: { product: ShopProduct }) {

@@ -109,6 +109,7 @@ function Footer() {
     <footer className={styles.footer}>
       <div className={styles.imprint}>
         <p className={`${styles.small} ${styles.links}`}>
+          {shop.about && <LocalLink to="/about">{t(shellText.about)}</LocalLink>}
           <LocalLink to="/order">{t(shellText.order)}</LocalLink>
           <LocalLink to="/terms">{t(shellText.terms)}</LocalLink>
           <LocalLink to="/privacy">{t(shellText.privacy)}</LocalLink>

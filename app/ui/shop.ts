@@ -11,6 +11,8 @@ import type { ContactDetails } from '#app/domain/settings/shop-details.ts';
 
 export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;
+  /** Whether there is a page about it. */
+  about: boolean;
   /** Public address without a trailing slash. */
   origin: string;
   year: number;
@@ -26,6 +28,7 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
 /** For the error page of a failed root loader. */
 export const unknownShop: ShopFacts = {
   name: ['Boma', 'Boma 波瑪'],
+  about: false,
   origin: '',
   year: new Date().getFullYear(),
   phone: null,

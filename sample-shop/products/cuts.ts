@@ -29,6 +29,7 @@ export const cuts: readonly SampleProduct[] = [
         alt: ['Lamb chops standing on their fat on a grid over flames', '在火焰烤網上立著逼油的羊小排'],
       },
     ],
+    goesWith: ['braai-wood', 'coriander-braai-rub', 'peach-chutney'],
     variants: [
       variant(640, 338, 13, 500, { weight: weights.g500 }),
       variant(1240, 662, 8, 1000, { weight: weights.kg1 }),
@@ -61,6 +62,7 @@ export const cuts: readonly SampleProduct[] = [
         alt: ['The grilled steak sliced to show its red middle', '烤好切片的牛排，切面粉紅'],
       },
     ],
+    goesWith: ['braai-wood', 'coriander-braai-rub', 'peach-chutney'],
     variants: [
       variant(690, 372, 15, 300, { size: sizes.thick2_5, weight: weights.g300 }),
       variant(980, 540, 9, 450, { size: sizes.thick2_5, weight: weights.g450 }),

@@ -34,6 +34,7 @@ export const wors: readonly SampleProduct[] = [
         alt: ['Boerewors in a bread roll with fried onion', '夾著南非香腸與炒洋蔥的麵包'],
       },
     ],
+    goesWith: ['braai-wood', 'peach-chutney', 'white-mielie-meal'],
     variants: [
       variant(330, 158, 28, 500, { weight: weights.g500 }),
       variant(620, 306, 17, 1000, { weight: weights.kg1 }),

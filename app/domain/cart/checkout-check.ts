@@ -33,6 +33,7 @@ export const checkoutLimits: Record<CheckoutField, number> = {
   paymentMethod: 20,
   ...invoiceLimits,
   customerMessage: 1000,
+  giftMessage: 200,
 };
 
 /**
@@ -75,7 +76,7 @@ const forPeople: ReadonlySet<CheckoutField> = new Set([
 ]);
 
 function tidied(field: CheckoutField, typed: string): string {
-  if (field === 'customerMessage') return severalLines(typed.normalize('NFC'));
+  if (field === 'customerMessage' || field === 'giftMessage') return severalLines(typed.normalize('NFC'));
   return oneLine(forPeople.has(field) ? plainLetters(typed) : typed.normalize('NFKC'));
 }
 

@@ -20,6 +20,8 @@ export interface CheckoutDetails extends InvoiceDetails {
   chosenDay: string;
   paymentMethod: string;
   customerMessage: string;
+  /** Printed on the packing slip; empty where it is no gift, or has no words. */
+  giftMessage: string;
 }
 
 export type CheckoutField = keyof CheckoutDetails;
@@ -46,6 +48,7 @@ export const emptyDetails: CheckoutDetails = {
   invoiceTitle: '',
   carrier: '',
   customerMessage: '',
+  giftMessage: '',
 };
 
 /** In the order of the form, and so of the alert. */
@@ -71,4 +74,5 @@ export const checkoutFields: readonly CheckoutField[] = [
   'invoiceTitle',
   'carrier',
   'customerMessage',
+  'giftMessage',
 ];

@@ -67,6 +67,12 @@ export const productSchema = z.strictObject({
     .max(2 * productLimits.images)
     .refine((images) => new Set(images.map(({ key }) => key)).size === images.length)
     .readonly(),
+  /** What the store shows beside it, in this order. Drafts from before this field existed lack it. */
+  goesWith: z
+    .array(z.string().refine(isParentId))
+    .max(2 * productLimits.goesWith)
+    .readonly()
+    .default([]),
   selectedProperties: z.strictObject({ weight: z.boolean(), size: z.boolean(), color: z.boolean() }),
   variants: z
     .array(variantSchema)
@@ -88,6 +94,7 @@ export function blankProduct(id: ParentId, variantId: VariantId): EditableProduc
     facts: noFacts,
     type: '',
     images: [],
+    goesWith: [],
     selectedProperties: { weight: false, size: false, color: false },
     variants: [blankVariant(variantId)],
     version: 0,
@@ -111,13 +118,14 @@ export function blankVariant(id: VariantId): EditableVariant {
 
 /** The stored form: texts trimmed, and no value for a property that is not selected. */
 export function tidyProduct(product: EditableProduct): EditableProduct {
-  const { title, description, selectedProperties } = product;
+  const { title, description, selectedProperties, id } = product;
   return {
     ...product,
     title: trimmed(title),
     description: trimmed(description),
     facts: tidyFacts(product.facts),
     type: product.type.trim(),
+    goesWith: [...new Set(product.goesWith)].filter((other) => other !== id).slice(0, productLimits.goesWith),
     variants: product.variants.map((variant) => tidyVariant(variant, selectedProperties)),
   };
 }

@@ -93,6 +93,7 @@ export const productLimits = {
   storageNote: 300,
   ingredients: 2_000,
   images: 20,
+  goesWith: 4,
   variants: 200,
 } as const;
 

@@ -58,6 +58,7 @@ export function contentOf(product: EditableProduct): readonly unknown[] {
     [isPublished, title, description, type, selected.size, selected.weight, selected.color],
     factsMark(product.facts),
     product.images.map(({ key }) => key),
+    product.goesWith,
   ];
 }
 

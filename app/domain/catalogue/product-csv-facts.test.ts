@@ -19,7 +19,9 @@ const context: ImportContext = {
   images: new Map([['img_board', ['', '']]]),
   variants: new Map(),
   slugs: new Map(),
-  products: new Map([['prd_known', { facts: known, hasImages: true, isDeleted: false }]]),
+  products: new Map([
+    ['prd_known', { facts: known, goesWith: ['prd_wood'], hasImages: true, isDeleted: false }],
+  ]),
   newId: () => 'new',
 };
 const row: Partial<Record<CsvColumn, string>> = {

@@ -28,7 +28,10 @@ export interface ImportContext {
   /** Product by slug, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
   /** Those deleted a moment ago included. */
-  products: ReadonlyMap<ParentId, { facts: ProductFacts; hasImages: boolean; isDeleted: boolean }>;
+  products: ReadonlyMap<
+    ParentId,
+    { facts: ProductFacts; goesWith: readonly ParentId[]; hasImages: boolean; isDeleted: boolean }
+  >;
   newId: () => string;
 }
 
@@ -125,6 +128,7 @@ function readProduct(
     ),
     type: readType(first, context, report),
     images: readImages(first, context, report),
+    goesWith: readGoesWith(first, id, context, report),
     selectedProperties,
     variants: group.map((row) => readVariant(row, id, selectedProperties, context, report, seen, counted)),
     version: 0,
@@ -264,6 +268,24 @@ function readImages(row: CsvRow, { images }: ImportContext, report: Report): Edi
     const alt = isImageKey(key) ? images.get(key) : undefined;
     if (alt !== undefined && isImageKey(key)) return [{ key, alt }];
     report.add(row.row, 'images', 'unknown-image');
+    return [];
+  });
+}
+
+/** Ids of products; a file without the column leaves them as they are. */
+function readGoesWith(
+  row: CsvRow,
+  id: ParentId,
+  { products }: ImportContext,
+  report: Report,
+): EditableProduct['goesWith'] {
+  const text = row.cells.get('goes_with');
+  if (text === undefined) return products.get(id)?.goesWith ?? [];
+  const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+  if (ids.length > productLimits.goesWith) report.add(row.row, 'goes_with', 'too-long');
+  return ids.flatMap((each) => {
+    if (isParentId(each)) return [each];
+    report.add(row.row, 'goes_with', 'bad-id');
     return [];
   });
 }

@@ -41,6 +41,7 @@ const known: EditableProduct = {
     { key: 'img_board', alt: ['On a board', '木板上'] },
     { key: 'img_knife', alt: ['', ''] },
   ],
+  goesWith: ['prd_wood', 'prd_rub'],
   selectedProperties: { size: false, weight: true, color: false },
   variants: [
     {
@@ -101,6 +102,28 @@ describe('a product as a table', () => {
     );
     expect(errors).toEqual([]);
     expect(products).toEqual([{ product: known, slug: 'known', counted: new Set(), row: 2 }]);
+  });
+
+  it('names what it goes well with by id, and keeps that where the file has no such column', () => {
+    const id = { product_id: 'prd_known', variant_id: 'var_known' };
+    expect(errorsOf({ ...good, ...id, goes_with: 'prd_wood; charcoal' })).toContain('2 goes_with bad-id');
+    expect(errorsOf({ ...good, goes_with: 'prd_1 prd_2 prd_3 prd_4 prd_5' })).toEqual([
+      '2 goes_with too-long',
+    ]);
+    const columns = csvColumns.filter((column) => column !== 'goes_with');
+    const old = toCsv([
+      columns,
+      columns.map((column) => ({ ...good, product_id: 'prd_known' })[column] ?? ''),
+    ]);
+    const products: ImportContext['products'] = new Map([
+      ['prd_known', { facts: known.facts, goesWith: known.goesWith, hasImages: true, isDeleted: false }],
+    ]);
+    expect(readProductCsv(old, { ...context, products }).products).toMatchObject([
+      { product: { goesWith: ['prd_wood', 'prd_rub'] } },
+    ]);
+    expect(
+      readProductCsv(file({ ...good, product_id: 'prd_known' }), { ...context, products }).products,
+    ).toMatchObject([{ product: { goesWith: [] } }]);
   });
 
   it('may say what is the product’s in its first row alone', () => {

@@ -27,6 +27,7 @@ export const productColumns = [
   ...localizedColumns('description'),
   'type',
   'images',
+  'goes_with',
   'properties',
   ...factColumns,
 ] as const;
@@ -52,6 +53,7 @@ export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
   'product_id',
   'address',
   'published',
+  'goes_with',
   ...factColumns,
   'variant_id',
   'grams',
@@ -89,6 +91,8 @@ function cellOf(product: EditableProduct, slug: string, variant: EditableVariant
       return product.type;
     case 'images':
       return product.images.map(({ key }) => key).join(' ');
+    case 'goes_with':
+      return product.goesWith.join(' ');
     case 'properties':
       return propertyNames.filter((name) => product.selectedProperties[name]).join(' ');
     case 'variant_id':

@@ -10,6 +10,7 @@ export type VersionPart =
   | 'type'
   | 'isPublished'
   | 'images'
+  | 'goesWith'
   | 'selectedProperties'
   | 'isFood'
   | 'storage'
@@ -30,6 +31,7 @@ const fields: readonly VersionPart[] = [
   'type',
   'isPublished',
   'images',
+  'goesWith',
   'selectedProperties',
   'isFood',
   'storage',
@@ -101,6 +103,7 @@ export function mergeVersions(
     type: from('type').type,
     isPublished: from('isPublished').isPublished,
     images: from('images').images,
+    goesWith: from('goesWith').goesWith,
     selectedProperties: from('selectedProperties').selectedProperties,
     variants: variants.length > 0 ? variants : theirs.variants,
   };
@@ -169,6 +172,8 @@ function textOf(product: EditableProduct, part: VersionPart): string {
       return String(product.isPublished);
     case 'images':
       return JSON.stringify(product.images.map(({ key, alt }) => [key, alt]));
+    case 'goesWith':
+      return product.goesWith.join();
     case 'selectedProperties': {
       const { size, weight, color } = product.selectedProperties;
       return JSON.stringify([size, weight, color]);

@@ -185,6 +185,7 @@ function readOrder(
       lines: true,
       markup: 'kept',
     }),
+    giftMessage: '',
     invoice,
     deliveryNote: [ownNote, note].filter(Boolean).join('\n'),
     promisedDate: null,

@@ -42,6 +42,7 @@ export interface ImportedProduct {
   facts: ProductFacts;
   type: string;
   images: readonly ImageKey[];
+  goesWith: readonly ParentId[];
   selectedProperties: SelectedProperties;
   version: number;
   /** ISO 8601; null for the time of the import, and for not deleted. */
@@ -176,6 +177,7 @@ function readProduct(
     facts: noFacts,
     type,
     images,
+    goesWith: [],
     selectedProperties,
     version: 1,
     createdAt: null,

@@ -57,6 +57,8 @@ export const productRecord = z.strictObject({
   }),
   type: text,
   images: z.array(image).max(100),
+  /** Exports from before this field existed lack it. */
+  goesWith: z.array(parent).max(100).default([]),
   selectedProperties: z.strictObject({ weight: flag, size: flag, color: flag }),
   version: z.int().min(1),
   createdAt: date,
@@ -195,6 +197,8 @@ export const orderRecord = z.strictObject({
   amountWaived: money,
   totalCost: money,
   customerMessage: text,
+  /** Exports from before there was one lack it. */
+  giftMessage: text.default(''),
   invoice: invoice.nullable(),
   deliveryNote: text,
   promisedDate: day.nullable(),

@@ -21,6 +21,8 @@ export type EditableOrder = Pick<
 > & {
   /** Absent in events stored before an invoice could be edited. */
   invoice?: Invoice | null;
+  /** Absent in events stored before there was one. */
+  giftMessage?: string;
 };
 
 export type AmountName = 'shippingCost' | 'amountDue';
@@ -82,7 +84,7 @@ export function isSameInvoice(one: Invoice | null, other: Invoice | null): boole
 }
 
 function fieldsOf(order: Comparable): ReadonlyMap<EditedField, string> {
-  const { customer, shippingOption, paymentMethod, deliveryNote = '' } = order;
+  const { customer, shippingOption, paymentMethod, deliveryNote = '', giftMessage = '' } = order;
   const { promised } = order;
   const details: [EditedField, string][] = Object.entries(detailsOf(customer)).flatMap(([name, value]) =>
     isAddressField(name) ? [[name, value]] : [],
@@ -93,6 +95,7 @@ function fieldsOf(order: Comparable): ReadonlyMap<EditedField, string> {
     ['paymentMethod', paymentMethod],
     ...details,
     ['deliveryNote', deliveryNote],
+    ['giftMessage', giftMessage],
   ]);
 }
 

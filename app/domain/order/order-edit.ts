@@ -165,6 +165,8 @@ export interface EditOrderRequest {
   shippingOption: string;
   paymentMethod: string;
   deliveryNote: string;
+  /** Left out, it stays. */
+  giftMessage?: string | undefined;
   chosenDay?: string | undefined;
   reason: string;
   tell: boolean;

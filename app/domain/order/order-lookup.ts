@@ -28,6 +28,7 @@ export type FoundOrder = Pick<
   | 'amountRefunded'
   | 'amountWaived'
   | 'promised'
+  | 'giftMessage'
 > & {
   /** All of its goods that are still here. */
   isPacked: boolean;

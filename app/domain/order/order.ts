@@ -65,6 +65,8 @@ export interface PlacedOrder {
   amountRefunded: number;
   amountWaived: number;
   customerMessage: string;
+  /** Printed on the packing slip; empty without one. */
+  giftMessage: string;
   /** Null for orders older than this question. */
   invoice: Invoice | null;
   /** Null for orders older than promised days. */
@@ -111,7 +113,7 @@ export type PostedAddress = Pick<
 
 /**
  * The body of `POST /api/postOrder`, texts as typed. `orderID` (a UUID) is the idempotency key; items, customer,
- * shippingOption, paymentMethod, promoCode, customerMessage, invoice and chosenDay are compared when it is repeated.
+ * shippingOption, paymentMethod, promoCode, customerMessage, giftMessage, invoice and chosenDay are compared when it is repeated.
  * `totalPriceWithShipping` and `amountDue` (NTD) are what the shopper saw: the server refuses with `total-changed`
  * where they differ.
  */
@@ -124,6 +126,7 @@ export interface PostOrderRequest {
   paymentMethod: PaymentMethod;
   promoCode: string | null;
   customerMessage: string;
+  giftMessage?: string;
   invoice: Invoice;
   /** In Taipei, `2026-11-24`; null for the earliest. */
   chosenDay: string | null;

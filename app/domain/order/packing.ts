@@ -26,6 +26,7 @@ export type SlipOrder = Pick<
   | 'amountRefunded'
   | 'amountWaived'
   | 'customerMessage'
+  | 'giftMessage'
   | 'promised'
   | 'lines'
 > & {

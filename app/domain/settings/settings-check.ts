@@ -1,5 +1,6 @@
 import { normaliseEmail } from '#app/domain/address/contact.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
+import { type ImageKey, isImageKey } from '../ids.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
 import { isTaxId } from '../payment/invoice.ts';
 import { onlineMethods } from '../payment/payment.ts';
@@ -125,6 +126,12 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     taxId: readTaxId(read),
     foodRegistration: readFoodRegistration(read),
   }),
+  about: (read) => ({
+    title: read.localized('titleEnglish', 'titleChinese'),
+    text: read.localized('textEnglish', 'textChinese'),
+    picture: readPicture(read),
+    packed: read.localized('packedEnglish', 'packedChinese'),
+  }),
   bank: (read) => {
     const parts = settingFields.bank.filter((field) => read.text(field) !== '');
     if (parts.length === 0) return null;
@@ -215,6 +222,7 @@ export function settingsOf(
   };
   const settings: Settings = {
     shop: read('shop'),
+    about: read('about'),
     bank: read('bank'),
     payment: read('payment'),
     fees: read('fees'),
@@ -237,6 +245,14 @@ function readEmail(read: Reader<'shop'>): string | null {
   const email = normaliseEmail(typed);
   if (email === null) read.refuse('email', 'no-email');
   return email;
+}
+
+function readPicture(read: Reader<'about'>): ImageKey | null {
+  const key = read.code('picture');
+  if (key === '') return null;
+  if (isImageKey(key)) return key;
+  read.refuse('picture', 'no-image');
+  return null;
 }
 
 function readTaxId(read: Reader<'shop'>): string | null {

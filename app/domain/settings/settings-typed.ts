@@ -28,6 +28,15 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     taxId: text(taxId),
     foodRegistration: text(foodRegistration),
   }),
+  about: ({ title, text: words, picture, packed }) => ({
+    titleEnglish: textIn(title, 0),
+    titleChinese: textIn(title, 1),
+    textEnglish: textIn(words, 0),
+    textChinese: textIn(words, 1),
+    picture: text(picture),
+    packedEnglish: textIn(packed, 0),
+    packedChinese: textIn(packed, 1),
+  }),
   bank: (account) => ({
     name: account?.name ?? '',
     code: account?.code ?? '',

@@ -2,6 +2,7 @@ import type { BackupSettings } from '../backup/backup-files.ts';
 import type { Seller } from '../catalogue/seller.ts';
 import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
+import type { ImageKey } from '../ids.ts';
 import { furtherCodes, type Language, type LocalizedText } from '../language.ts';
 import type { OrderLimits } from '../order/order-limits.ts';
 import type { ParcelLimits } from '../order/parcel.ts';
@@ -63,6 +64,14 @@ export interface Settings {
   languages: readonly Language[];
   signIn: { secondFactor: readonly StaffRole[] };
   backup: BackupSettings;
+  /** Plain text. Null is what the owner has not written, and nothing stands in for it. */
+  about: {
+    title: LocalizedText | null;
+    text: LocalizedText | null;
+    picture: ImageKey | null;
+    /** How goods are packed and kept frozen. */
+    packed: LocalizedText | null;
+  };
   /** Plain text (domain/plain-text.ts). Null for the default of app/text/legal-defaults.ts. */
   legal: { perishable: LocalizedText | null; terms: LocalizedText | null; privacy: LocalizedText | null };
 }
@@ -87,6 +96,15 @@ export const settingFields = {
     'taxId',
     'foodRegistration',
   ],
+  about: [
+    'titleEnglish',
+    'titleChinese',
+    'textEnglish',
+    'textChinese',
+    'picture',
+    'packedEnglish',
+    'packedChinese',
+  ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
   payment: ['merchantID', 'hashKey', 'hashIV', 'cardMinutes', 'laterDays', 'test', 'card', 'atm', 'cvs'],
   fees: ['home', 'store', 'freeFrom', 'minimum'],
@@ -110,6 +128,7 @@ export const settingFields = {
 
 export const settingsSections = [
   'shop',
+  'about',
   'bank',
   'payment',
   'fees',
@@ -141,8 +160,8 @@ export const settingLimits = {
 export function settingLimit(field: string): number {
   if (field === 'closedDays') return settingLimits.closedDays;
   if (field === 'synonyms') return settingLimits.synonyms;
-  if (field.startsWith('perishable')) return settingLimits.notice;
-  return /^(terms|privacy)/.test(field) ? settingLimits.legal : settingLimits.line;
+  if (/^(perishable|packed)/.test(field)) return settingLimits.notice;
+  return /^(terms|privacy|text)/.test(field) ? settingLimits.legal : settingLimits.line;
 }
 
 export interface SettingsProblems {
@@ -175,7 +194,8 @@ export type SettingProblem =
   | 'no-count'
   | 'no-page-id'
   | 'no-line-id'
-  | 'no-language';
+  | 'no-language'
+  | 'no-image';
 
 export interface SaveSettings {
   section: SettingsSection;

@@ -9,15 +9,20 @@ import {
 } from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react-router';
+import { withoutLanguage } from '#app/domain/language.ts';
 import { AdminRole } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
+import { metadataOf } from '#app/text/metadata.ts';
+import { adminMetadata } from '#app/text/metadata-admin.ts';
 import { saveAuthUser, useAuthAnnouncements, useSignedOutNoted } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath, LocalLink } from '#app/ui/local-link.tsx';
+import { pageMetadata } from '#app/ui/page-metadata.ts';
+import { unknownShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/layout.ts';
 import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import { AdminError } from './parts/admin-error.tsx';
@@ -170,6 +175,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     return response;
   },
 ];
+
+export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const shop = matches[0].loaderData ?? unknownShop;
+  return pageMetadata(location, shop, metadataOf(withoutLanguage(location.pathname), adminMetadata));
+}
 
 /** A step inside the page asks the server too, because of this loader; without one the middleware would not run. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
 import { checkDelivery } from '#app/domain/address/district-choice.ts';
+import { checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import { staffDays } from '#app/domain/delivery/delivery-date.ts';
 import { isVariantId } from '#app/domain/ids.ts';
@@ -71,6 +72,7 @@ const posted = z.discriminatedUnion('intent', [
       .refine((day) => day === '' || isDay(day))
       .optional(),
     deliveryNote: manyLines.refine((note) => note.length <= longestNote),
+    giftMessage: manyLines.refine((text) => text.length <= checkoutLimits.giftMessage).optional(),
     reason: postedText(longestNote),
     tell: z.boolean(),
   }),

@@ -13,7 +13,7 @@ import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
-import { readProduct } from '#app/server/catalogue/admin-product.ts';
+import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { saveProductSchema } from '#app/server/catalogue/product-request.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
-  const chosenFrom = { filters, options, images: [], waiting: [] };
+  const chosenFrom = { filters, options, images: [], waiting: [], beside: [] };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
     return data({ product, slug: null, movements: [], ...chosenFrom });
@@ -49,12 +49,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Its own pictures; all others are found when they are asked for (admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
   const { id } = found.product;
-  const [images, movements, waiting] = await Promise.all([
+  const [images, movements, waiting, beside] = await Promise.all([
     readImages(db, keys),
     latestMovements(db, id, movementsInProduct),
     stockRequestsOf(db, id),
+    productNames(db, found.product.goesWith),
   ]);
-  return data({ ...found, ...chosenFrom, images, movements, waiting });
+  return data({ ...found, ...chosenFrom, images, movements, waiting, beside });
 }
 
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
@@ -87,7 +88,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   useAdminChanges(follows);
-  const { product, slug, filters, options, images, movements, waiting } = useStock(
+  const { product, slug, filters, options, images, movements, waiting, beside } = useStock(
     loaderData,
     params.productId !== 'new',
   );
@@ -127,6 +128,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       images={images}
       movements={movements}
       waiting={waiting}
+      beside={beside}
       onFirstSave={setFirstSaved}
     />
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BasketVariant, StoredLine } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
@@ -10,28 +10,29 @@ import type { ParcelLimits } from '#app/domain/order/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
-import { boxFilled, makeItFit, parcelText, tooBig } from '#app/text/delivery.ts';
 import { variantOptions, variantTitle } from '#app/text/product.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { AwaitingScript, EmptyCart } from '#app/ui/empty-cart.tsx';
-import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
+import { useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { isSwitched } from '#app/ui/language-switch.tsx';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Meter } from '#app/ui/meter.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { focusPage, Page } from '#app/ui/page.tsx';
-import { useParcel } from '#app/ui/parcel.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
 import styles from './cart.module.css';
 import { percentRows } from './percent-rows.ts';
+
+const BoxMeter = lazyPart(async () => (await import('./cart-box-meter.tsx')).BoxMeter);
+const CartGoesWith = lazyPart(async () => (await import('./cart-goes-with.tsx')).CartGoesWith);
 
 /** The cart is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -116,7 +117,11 @@ function FilledCart({
           </p>
           <p className="small soft">{t(cartText.feeLater)}</p>
           <OrderThresholds money={quoteSession(session)} terms={terms} />
-          {session.draft.shippingOption === 'sevenEleven' && <BoxMeter fresh={fresh} limits={limits} />}
+          {session.draft.shippingOption === 'sevenEleven' && (
+            <Suspense>
+              <BoxMeter fresh={fresh} limits={limits} />
+            </Suspense>
+          )}
           {basketItemQty > 0 && (
             <ButtonLink variant="brand" wide to="/store/checkout">
               {t(cartText.checkout)}
@@ -128,6 +133,9 @@ function FilledCart({
           </ButtonLink>
         </section>
       </div>
+      <Suspense>
+        <CartGoesWith />
+      </Suspense>
     </>
   );
 }
@@ -172,32 +180,6 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
         {t(cartText.undo)}
       </Button>
     </Notice>
-  );
-}
-
-function BoxMeter({ fresh, limits }: { fresh: FreshBasket; limits: ParcelLimits }) {
-  const t = useTranslate();
-  const parcel = useParcel(fresh, limits);
-  if (!parcel || (parcel.grams === 0 && !parcel.excess)) return null;
-  const { excess, way } = parcel;
-  return (
-    <div className={styles.box} data-full={excess !== null}>
-      <p className="flex wrap spread gap-3 medium numeric" id="box-meter">
-        <span>{t(parcelText.title)}</span>
-        <span>{t(boxFilled(parcel, limits))}</span>
-      </p>
-      <Meter labelledBy="box-meter" max={limits.grams} value={parcel.grams} over={excess !== null} />
-      <div role="status" className={styles.words}>
-        {excess ? (
-          <>
-            <p>{t(tooBig(excess, limits))}</p>
-            <p>{t(makeItFit(way))}</p>
-          </>
-        ) : (
-          <p>{t(parcelText.fits)}</p>
-        )}
-      </div>
-    </div>
   );
 }
 

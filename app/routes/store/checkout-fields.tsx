@@ -317,29 +317,36 @@ export function InvoiceFields({ problemOf }: Fields) {
   );
 }
 
+const messages = [
+  ['customerMessage', checkoutText.addMessage],
+  ['giftMessage', checkoutText.addGift],
+] as const;
+
 export function MessageFields({ problemOf }: Fields) {
   const t = useTranslate();
   const { draft } = useSession();
-  const hint = fieldHints.customerMessage;
   return (
-    <More
-      title={t(checkoutText.addMessage)}
-      begins={draft.customerMessage !== ''}
-      problem={problemOf('customerMessage')}
-    >
-      <TextAreaField
-        id={fieldId('customerMessage')}
-        name="customerMessage"
-        label={t(fieldLabels.customerMessage)}
-        hint={hint && t(hint)}
-        error={errorText(t, 'customerMessage', problemOf('customerMessage'))}
-        optional
-        rows={3}
-        maxLength={checkoutLimits.customerMessage}
-        value={draft.customerMessage}
-        onChange={(event) => dispatch({ type: 'draft', draft: { customerMessage: event.target.value } })}
-      />
-    </More>
+    <div className={styles.messages}>
+      {messages.map(([field, title]) => {
+        const hint = fieldHints[field];
+        return (
+          <More key={field} title={t(title)} begins={draft[field] !== ''} problem={problemOf(field)}>
+            <TextAreaField
+              id={fieldId(field)}
+              name={field}
+              label={t(fieldLabels[field])}
+              hint={hint && t(hint)}
+              error={errorText(t, field, problemOf(field))}
+              optional
+              rows={3}
+              maxLength={checkoutLimits[field]}
+              value={draft[field]}
+              onChange={(event) => dispatch({ type: 'draft', draft: { [field]: event.target.value } })}
+            />
+          </More>
+        );
+      })}
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { fieldId } from './checkout-problems.tsx';
 
 const key = 'boma.remembered';
 /** Of one order alone. */
-const passing = ['chosenDay', 'customerMessage'];
+const passing = ['chosenDay', 'customerMessage', 'giftMessage'];
 const remembered = checkoutFields.filter((field) => !passing.includes(field));
 
 function readRemembered(): Partial<CheckoutDetails> | null {
@@ -81,8 +81,8 @@ export function useMemory(): Memory {
       forget();
       setOn(false);
       setFilled(false);
-      const { chosenDay, customerMessage } = getSession().draft;
-      dispatch({ type: 'draft', draft: { ...emptyDetails, chosenDay, customerMessage } });
+      const { chosenDay, customerMessage, giftMessage } = getSession().draft;
+      dispatch({ type: 'draft', draft: { ...emptyDetails, chosenDay, customerMessage, giftMessage } });
       document.getElementById(fieldId('name'))?.focus();
     },
   };

@@ -146,6 +146,7 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
     paymentMethod,
     promoCode: promo.state === 'valid' ? promo.code : null,
     customerMessage,
+    giftMessage: details.giftMessage,
     chosenDay: details.chosenDay || null,
     invoice: invoiceOf(details),
     totalPriceWithShipping: money.totalPriceWithShipping,
@@ -363,10 +364,13 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
       <Reviewed title={invoiceText.title}>
         <span>{t(invoiceLine(invoiceOf(details)))}</span>
       </Reviewed>
-      {details.customerMessage && (
-        <Reviewed title={fieldLabels.customerMessage}>
-          <span className={styles.asTyped}>{details.customerMessage}</span>
-        </Reviewed>
+      {(['customerMessage', 'giftMessage'] as const).map(
+        (field) =>
+          details[field] && (
+            <Reviewed key={field} title={fieldLabels[field]}>
+              <span className={styles.asTyped}>{details[field]}</span>
+            </Reviewed>
+          ),
       )}
     </dl>
   );

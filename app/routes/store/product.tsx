@@ -10,10 +10,16 @@ import type {
 import { storeSearch, wholeStore, withType } from '#app/domain/catalogue/store-query.ts';
 import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
-import { productBySlug, relatedProducts } from '#app/server/catalogue/catalogue.ts';
+import { storageOf } from '#app/domain/order/line-storage.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import { goesWith, productBySlug, relatedProducts } from '#app/server/catalogue/catalogue.ts';
 import { requestStock } from '#app/server/catalogue/stock-requests.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
+import { aboutText, deliveryInShort } from '#app/text/about.ts';
+import { sellerNumbers } from '#app/text/legal.ts';
+import { perishableDefault } from '#app/text/legal-defaults.ts';
+import { labelled } from '#app/text/marks.ts';
 import { missingPage } from '#app/text/metadata.ts';
 import { productText } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -24,7 +30,7 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Modal } from '#app/ui/modal.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
-import { ProductSheet } from '#app/ui/product-sheet.tsx';
+import { type ProductNote, ProductSheet } from '#app/ui/product-sheet.tsx';
 import { unknownShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/product.ts';
 import type { AddedLine, CartSheet } from './cart-sheet.tsx';
@@ -36,7 +42,37 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const product = await productBySlug(db, addressText(params.slug, 200));
   if (!product) throw data('no-product', { status: 404 });
-  return { product, related: await relatedProducts(db, product, 4), terms: settings.current().fees };
+  const [beside, related] = await Promise.all([
+    goesWith(db, [product.id], 4),
+    relatedProducts(db, product, 8),
+  ]);
+  const shown = new Set(beside.map(({ id }) => id));
+  return {
+    product,
+    beside,
+    related: related.filter(({ id }) => !shown.has(id)).slice(0, 4),
+    notes: notesOf(product, settings.current()),
+    terms: settings.current().fees,
+  };
+}
+
+/** What is folded below its facts. */
+function notesOf({ facts }: ShopProduct, { about, fees, legal, shop }: Settings): readonly ProductNote[] {
+  const isDry = storageOf(facts) === 'dry';
+  const { foodRegistration } = shop;
+  return [
+    {
+      title: aboutText.delivery,
+      lines: [
+        deliveryInShort(fees),
+        isDry ? aboutText.returnable : (legal.perishable ?? perishableDefault),
+        ...(facts.isFood
+          ? sellerNumbers({ taxId: null, foodRegistration }).map(({ label, value }) => labelled(label, value))
+          : []),
+      ],
+    },
+    ...(about.packed && !isDry ? [{ title: aboutText.packed, lines: [about.packed] }] : []),
+  ];
 }
 
 /** Who asks to be told when it is back in stock, with and without JavaScript. */
@@ -79,7 +115,9 @@ interface Adding {
 }
 
 /** Over the list it was opened from, else a page. */
-export default function Product({ loaderData: { product, related, terms } }: Route.ComponentProps) {
+export default function Product({
+  loaderData: { product, beside, related, notes, terms },
+}: Route.ComponentProps) {
   const store = useOutletContext<Store>();
   const { key } = useLocation();
   const [sheet, setSheet] = useState<{ Shown: typeof CartSheet; line: AddedLine; at: string } | null>(null);
@@ -98,11 +136,19 @@ export default function Product({ loaderData: { product, related, terms } }: Rou
         <ProductDialog
           key={product.id}
           product={product}
+          notes={notes}
           closeTo={`/store${store.search}`}
           onAdded={onAdded}
         />
       ) : (
-        <ProductPage product={product} related={related} onAdded={onAdded} {...store} />
+        <ProductPage
+          product={product}
+          notes={notes}
+          beside={beside}
+          related={related}
+          onAdded={onAdded}
+          {...store}
+        />
       )}
       {/* Whoever has gone on to another product meanwhile is not stopped. */}
       {sheet?.at === key && <sheet.Shown line={sheet.line} terms={terms} onClose={() => setSheet(null)} />}
@@ -112,11 +158,19 @@ export default function Product({ loaderData: { product, related, terms } }: Rou
 
 function ProductPage({
   product,
+  notes,
+  beside,
   related,
   search,
   filters,
   onAdded,
-}: { product: ShopProduct; related: readonly ProductCardFacts[] } & Store & Adding) {
+}: {
+  product: ShopProduct;
+  notes: readonly ProductNote[];
+  beside: readonly ProductCardFacts[];
+  related: readonly ProductCardFacts[];
+} & Store &
+  Adding) {
   const t = useTranslate();
   const address = useLocation();
   return (
@@ -125,21 +179,30 @@ function ProductPage({
       <ProductSheet
         key={product.id}
         product={product}
+        notes={notes}
         named={variantNamed(address.search)}
         share
         onAdded={onAdded}
       />
-      {related.length > 0 && (
-        <section className={styles.related} aria-labelledby="related">
-          <h2 id="related">{t(productText.related)}</h2>
-          <ProductList label={t(productText.related)}>
-            {related.map((each) => (
-              <li key={each.id}>
-                <ProductCard product={each} headingLevel="h3" />
-              </li>
-            ))}
-          </ProductList>
-        </section>
+      {(
+        [
+          [productText.goesWith, beside],
+          [productText.related, related],
+        ] as const
+      ).map(
+        ([title, products]) =>
+          products.length > 0 && (
+            <section key={title[0]} className={styles.related} aria-label={t(title)}>
+              <h2>{t(title)}</h2>
+              <ProductList label={t(title)}>
+                {products.map((each) => (
+                  <li key={each.id}>
+                    <ProductCard product={each} headingLevel="h3" />
+                  </li>
+                ))}
+              </ProductList>
+            </section>
+          ),
       )}
     </div>
   );
@@ -172,7 +235,12 @@ function Breadcrumb({
   );
 }
 
-function ProductDialog({ product, closeTo, onAdded }: { product: ShopProduct; closeTo: string } & Adding) {
+function ProductDialog({
+  product,
+  notes,
+  closeTo,
+  onAdded,
+}: { product: ShopProduct; notes: readonly ProductNote[]; closeTo: string } & Adding) {
   const t = useTranslate();
   const title = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -183,6 +251,7 @@ function ProductDialog({ product, closeTo, onAdded }: { product: ShopProduct; cl
     <Modal className={styles.dialog} aria-labelledby="product-title" start={title} onLeave={leave}>
       <ProductSheet
         product={product}
+        notes={notes}
         titleId="product-title"
         title={title}
         named={variantNamed(search)}

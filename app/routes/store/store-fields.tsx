@@ -1,12 +1,4 @@
-import {
-  type ClipboardEvent,
-  type FunctionComponent,
-  lazy,
-  Suspense,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-} from 'react';
+import { type ClipboardEvent, Suspense, type SyntheticEvent, useEffect, useRef } from 'react';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import {
   changedPickupName,
@@ -26,20 +18,14 @@ import {
 } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
+import { lazyPart } from '#app/ui/lazy-part.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
-import type { StoreFinderProps } from './store-finder.tsx';
 
 /** Loaded on demand; the fields work without it. */
-const StoreFinder = lazy(async (): Promise<{ default: FunctionComponent<StoreFinderProps> }> => {
-  try {
-    return { default: (await import('./store-finder.tsx')).StoreFinder };
-  } catch {
-    return { default: () => null };
-  }
-});
+const StoreFinder = lazyPart(async () => (await import('./store-finder.tsx')).StoreFinder);
 
 /** A whole store typed into one field is split like a pasted one, once it is left or Enter is pressed. */
 function splitTyped({ target }: SyntheticEvent<HTMLFieldSetElement>) {

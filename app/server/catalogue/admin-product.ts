@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { ProductStock } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { NamedProduct, ProductStock } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey, ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -20,6 +20,14 @@ export async function readProduct(
 ): Promise<{ product: EditableProduct; slug: string } | null> {
   const [stored] = await readStored(db, [id]);
   return stored && stored.deletedAt === null ? { product: stored.product, slug: stored.slug } : null;
+}
+
+/** Deleted ones are absent. */
+export function productNames(db: Db, ids: readonly ParentId[]): Promise<NamedProduct[]> {
+  return db
+    .select({ id: parentProduct.id, title: parentProduct.title })
+    .from(parentProduct)
+    .where(and(anyOf(parentProduct.id, ids), isNull(parentProduct.deletedAt)));
 }
 
 export async function readStock(db: Db, id: ParentId): Promise<ProductStock | null> {
@@ -57,6 +65,7 @@ export async function readStored(db: Db | Tx, ids: readonly ParentId[] | null): 
         const alt = alts.get(key);
         return alt ? [{ key, alt }] : [];
       }),
+      goesWith: row.goesWith,
       selectedProperties: row.selectedProperties,
       variants: variants.get(row.id) ?? [],
       version: row.version,

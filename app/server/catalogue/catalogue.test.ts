@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { readStoreQuery, wholeStore } from '#app/domain/catalogue/store-query.ts';
+import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { featuredProducts, productBySlug, productPage, relatedProducts, shopFilters } from './catalogue.ts';
+import {
+  featuredProducts,
+  goesWith,
+  productBySlug,
+  productPage,
+  relatedProducts,
+  shopFilters,
+} from './catalogue.ts';
 import { searchColumns } from './product-index.ts';
 
 const database = await testDatabase();
@@ -158,4 +167,24 @@ test('beside a product are others of its category that are in stock, then the fi
   await make({ type: 'wors', stock: 0 });
   expect(await related('product-5')).toEqual([alike, 'product-6']);
   expect(await related('product-5', 1)).toEqual([alike]);
+});
+
+test('what goes well with products stands in the owner’s order, in stock and on sale, each once and none of them', async () => {
+  const idOf = async (made: Made): Promise<ParentId> => `prd_${(await make(made)).slice('product-'.length)}`;
+  const [wood, rub] = [await idOf({ type: 'fire' }), await idOf({ type: 'fire' })];
+  const soldOut = await idOf({ stock: 0 });
+  const hidden = await idOf({ isPublished: false });
+  const deleted = await idOf({ deletedAt: new Date() });
+  const [steak, chop] = [await idOf({ type: 'cuts' }), await idOf({ type: 'cuts' })];
+  const choose = (id: ParentId, ids: ParentId[]) =>
+    db.update(parentProduct).set({ goesWith: ids }).where(eq(parentProduct.id, id));
+  const shown = async (ids: ParentId[], most = 4) => (await goesWith(db, ids, most)).map(({ id }) => id);
+  await choose(steak, [soldOut, rub, hidden, wood, deleted, 'prd_gone']);
+  await choose(chop, [wood, steak]);
+  expect(await shown([steak])).toEqual([rub, wood]);
+  expect(await shown([steak], 1)).toEqual([rub]);
+  expect(await shown([steak, chop])).toEqual([wood, rub]);
+  expect(await shown([steak, rub])).toEqual([wood]);
+  expect(await shown([wood])).toEqual([]);
+  expect(await shown([])).toEqual([]);
 });

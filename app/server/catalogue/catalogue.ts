@@ -136,6 +136,25 @@ export async function relatedProducts(
   return [...alike, ...featured.filter((product) => product.type !== type)].slice(0, most);
 }
 
+/** In stock, in the owner's order; of several products each once, and none of the products themselves. */
+export async function goesWith(db: Db, ids: readonly ParentId[], most: number): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(cardColumns)
+    .from(parentProduct)
+    .innerJoin(
+      sql`(select other, min(place) as place from parent_product chosen, unnest(chosen.goes_with) with ordinality each(other, place)
+        where chosen.id = any(${sql.param([...ids])}::text[]) group by other) beside`,
+      sql`beside.other = ${parentProduct.id}`,
+    )
+    .where(
+      and(onSale, parentProduct.inStock, sql`${parentProduct.id} <> all(${sql.param([...ids])}::text[])`),
+    )
+    .orderBy(sql`beside.place`, asc(parentProduct.position))
+    .limit(most);
+  return cards(db, rows);
+}
+
 export function countProducts(db: Db): Promise<number> {
   return db.$count(parentProduct, onSale);
 }

@@ -63,7 +63,7 @@ async function check(csv: string) {
 describe('out and in again', () => {
   test('everything deleted comes back exactly as it was', async () => {
     await saved({ title: ['=Formula', '＝公式'], description: ['"a",\n b', '，；\r\n'] });
-    await saved({ facts });
+    await saved({ facts, goesWith: ['prd_b', 'prd_a'] });
     await saved({ facts: { ...noFacts, isFood: false, storage: 'dry', origin: ['+Taiwan', '臺灣'] } });
     await saved({ facts: { ...noFacts, allergens: [] } });
     await saved({ isPublished: false, images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] });
@@ -107,6 +107,20 @@ describe('out and in again', () => {
     expect(await products()).toMatchObject([
       { facts: { ...facts, storage: 'chilled', allergens: [] }, version: 2 },
     ]);
+  });
+
+  test('what it goes well with comes in, and a file that says nothing of it leaves it', async () => {
+    await saved({ goesWith: ['prd_b', 'prd_a'] });
+    const csv = await exportedFile();
+    expect(await bring(csv.replaceAll('prd_b prd_a', 'prd_a prd_c'))).toMatchObject({
+      done: true,
+      updated: 1,
+    });
+    expect(await products()).toMatchObject([{ goesWith: ['prd_a', 'prd_c'], version: 2 }]);
+    const rows = parseTable(csv.slice(csvMark.length), ',').filter((row) => row.length > 1);
+    const at = rows[0]?.indexOf('goes_with') ?? -1;
+    expect(await bring(csvLines(rows.map((row) => row.toSpliced(at, 1))))).toMatchObject({ done: true });
+    expect(await products()).toMatchObject([{ goesWith: ['prd_a', 'prd_c'], version: 2 }]);
   });
 
   test('what was deleted a moment ago comes back too', async () => {

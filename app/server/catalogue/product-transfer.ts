@@ -248,6 +248,7 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
         id: parentProduct.id,
         slug: parentProduct.slug,
         facts: parentProduct.facts,
+        goesWith: parentProduct.goesWith,
         images: parentProduct.images,
         deletedAt: parentProduct.deletedAt,
       })
@@ -259,9 +260,9 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
     variants: new Map(variants.map(({ id, ...variant }) => [id, variant])),
     slugs: new Map(parents.map(({ slug, id }) => [slug, id])),
     products: new Map(
-      parents.map(({ id, facts, images: keys, deletedAt }) => [
+      parents.map(({ id, facts, goesWith, images: keys, deletedAt }) => [
         id,
-        { facts, hasImages: keys.some((key) => images.has(key)), isDeleted: deletedAt !== null },
+        { facts, goesWith, hasImages: keys.some((key) => images.has(key)), isDeleted: deletedAt !== null },
       ]),
     ),
     newId: randomUUID,

@@ -23,6 +23,7 @@ function columnsOf(product: EditableProduct) {
     lacksFacts: missingFacts(product.facts).length > 0,
     type: product.type,
     images: product.images.map(({ key }) => key),
+    goesWith: [...product.goesWith],
     selectedProperties: product.selectedProperties,
     minPrice: minPrice(product.variants),
     ...searchColumns(product),

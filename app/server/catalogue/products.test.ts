@@ -52,6 +52,16 @@ describe('saving', () => {
     expect(row?.titleSearch).toMatch(/'biltong':/);
   });
 
+  test('what it goes well with is kept in order, four at most, without itself and without repetition', async () => {
+    const product = newProduct();
+    const others = ['prd_a', 'prd_b', 'prd_c', 'prd_d', 'prd_e'] as const;
+    const goesWith = ['prd_b', product.id, 'prd_b', ...others] as const;
+    expect(await saveProduct(db, { ...product, goesWith })).toMatchObject({
+      ok: true,
+      saved: { product: { goesWith: ['prd_b', 'prd_a', 'prd_c', 'prd_d'] } },
+    });
+  });
+
   test('two products of one title have two addresses, also when they are made at once', async () => {
     const twins = Array.from({ length: 6 }, () => newProduct({ title: ['Twin', '雙'] }));
     const results = await Promise.all(twins.map((each) => saveProduct(db, each)));

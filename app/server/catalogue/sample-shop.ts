@@ -77,6 +77,7 @@ async function insertProduct(tx: Tx, product: SampleProduct, pictures: SamplePic
     lacksFacts: missingFacts(product.facts).length > 0,
     type: product.type,
     images: product.images.map((each) => shopImage(pictures, each).key),
+    goesWith: (product.goesWith ?? []).map((slug) => `prd_${slug}` as const),
     selectedProperties: draft.selectedProperties,
     minPrice: Math.min(...product.variants.map((each) => salePrice(each.price, each.salesPercentage))),
     ...searchColumns(product),

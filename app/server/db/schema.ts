@@ -74,6 +74,8 @@ export const parentProduct = pgTable(
     lacksFacts: boolean('lacks_facts').notNull().default(true),
     type: text().notNull(),
     images: text().array().$type<ImageKey[]>().notNull(),
+    /** What the store shows beside it, in this order; some may be gone. */
+    goesWith: text('goes_with').array().$type<ParentId[]>().notNull().default([]),
     selectedProperties: jsonb('selected_properties').$type<SelectedProperties>().notNull(),
     /** Lowest sale price in NTD; maintained by the writer. */
     minPrice: integer('min_price').notNull().default(0),
@@ -259,6 +261,7 @@ export const shopOrder = pgTable(
     ...refundedMoney,
     totalCost: integer('total_cost').notNull(),
     customerMessage: text('customer_message').notNull().default(''),
+    giftMessage: text('gift_message').notNull().default(''),
     /** Null for orders before this field existed. */
     invoice: jsonb().$type<Invoice>(),
     deliveryNote: text('delivery_note').notNull().default(''),

@@ -11,6 +11,7 @@ const pages: readonly RegExp[] = [
   /^\/store\/checkout(\/thank-you)?$/,
   /^\/store\/[^/]{1,120}$/,
   /^\/contact$/,
+  /^\/about$/,
   /^\/privacy$/,
   /^\/terms$/,
   /^\/offline$/,

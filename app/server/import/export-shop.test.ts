@@ -57,6 +57,9 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
   await db.execute(
     sql`update parent_product set deleted_at = now() where id = (select max(id) from parent_product)`,
   );
+  await db.execute(
+    sql`update parent_product set goes_with = array['prd_gone', (select max(id) from parent_product)] where id = (select min(id) from parent_product)`,
+  );
   const { rows } = await db.execute<{ key: string }>(
     sql`select key from filter where key <> 'lamb' and shown order by position`,
   );

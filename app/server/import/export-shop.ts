@@ -129,7 +129,7 @@ async function readPromoCodes(db: Db | Tx): Promise<PromoRecord[]> {
 async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number })[]> {
   const { rows } = await tx.execute<{ record: ProductRecord; least: number }>(sql`
     select min_price as least, jsonb_build_object('id', id, 'slug', slug, 'isPublished', is_published, 'title', title,
-      'description', description, 'facts', facts, 'type', type, 'images', images,
+      'description', description, 'facts', facts, 'type', type, 'images', images, 'goesWith', goes_with,
       'selectedProperties', selected_properties, 'version', version, 'createdAt', ${at(sql`created_at`)},
       'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'variants', coalesce((
         select jsonb_agg(jsonb_build_object('id', variant.id, 'price', price, 'cost', cost, 'qty', qty,
@@ -256,7 +256,7 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
       'paymentMethod', payment_method, 'promoCode', promo_code, 'promoPercent', promo_percent, 'promoAmount', promo_amount)
     || jsonb_build_object('totalPrice', total_price, 'totalPriceWithShipping', total_price_with_shipping,
       'amountDue', amount_due, 'amountReceived', amount_received, 'amountRefunded', amount_refunded,
-      'amountWaived', amount_waived, 'totalCost', total_cost, 'customerMessage', customer_message, 'invoice', invoice,
+      'amountWaived', amount_waived, 'totalCost', total_cost, 'customerMessage', customer_message, 'giftMessage', gift_message, 'invoice', invoice,
       'deliveryNote', delivery_note, 'promisedDate', promised_date, 'payBy', ${at(sql`pay_by`)},
       'chosenDate', chosen_date, 'returnedAt', ${at(sql`returned_at`)}, 'notCollectedAt', ${at(sql`not_collected_at`)},
       'version', version, 'updatedAt', ${at(sql`updated_at`)})

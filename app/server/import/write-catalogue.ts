@@ -65,6 +65,7 @@ export async function writeProducts(
     await tx.insert(parentProduct).values({
       ...product,
       images: [...product.images],
+      goesWith: [...product.goesWith],
       slug: free,
       lacksFacts: missingFacts(product.facts).length > 0,
       minPrice: minPrice(variants),

@@ -11,6 +11,8 @@ import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-makers.ts';
 import { leftOf, makePromo, stockVariant } from '#test/order-makers.ts';
+import { home } from '#test/staff-makers.ts';
+import { lookUpOrder } from './order-lookup.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 import { addShipment } from './shipments.ts';
@@ -294,4 +296,28 @@ test('an edit cannot take away what is in a parcel, and leaves what is beyond it
   expect(await leftOf(db, productID)).toBe(7);
   expect(await fewer(2)).toMatchObject({ ok: true });
   expect(await leftOf(db, productID)).toBe(8);
+});
+
+test('a gift message is placed, changed with the customer told, taken back, and found by who looks the order up', async () => {
+  const productID = await stockVariant(db, { qty: 10 });
+  const number = await placed([{ productID, qty: 1 }], { giftMessage: 'Happy birthday' });
+  expect((await orderOf(number)).order.giftMessage).toBe('Happy birthday');
+  // A window of before there were any leaves it.
+  await edited(number, { deliveryNote: 'Ring twice' });
+  expect((await orderOf(number)).order.giftMessage).toBe('Happy birthday');
+  const eventID = await edited(number, { giftMessage: '  Happy\r\nbirthday, Ming ' });
+  const { order, events } = await orderOf(number);
+  expect(order.giftMessage).toBe('Happy\nbirthday, Ming');
+  expect(events.at(-1)?.changes).toEqual([
+    { what: 'field', field: 'giftMessage', from: 'Happy birthday', to: 'Happy\nbirthday, Ming' },
+  ]);
+  expect(await emailOf(eventID)).toMatchObject({ kind: 'updatedBasket' });
+  const found = await lookUpOrder(
+    { db, config: home },
+    { number, phone: '0912345678' },
+    { address: '203.0.113.9', cookie: null },
+  );
+  expect(found).toMatchObject({ ok: true, order: { giftMessage: 'Happy\nbirthday, Ming' } });
+  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+  expect((await orderOf(number)).order.giftMessage).toBe('Happy birthday');
 });

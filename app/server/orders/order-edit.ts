@@ -30,6 +30,7 @@ import {
 } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment } from '#app/domain/payment/payment-report.ts';
+import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -107,6 +108,7 @@ async function edit(
     ...money,
     lines,
     deliveryNote: input.deliveryNote.trim(),
+    giftMessage: input.giftMessage === undefined ? order.giftMessage : severalLines(input.giftMessage),
     invoice: invoiceWanted(order, input),
   };
   const changes = changesBetween(before, after);

@@ -184,6 +184,7 @@ async function find(
     amountRefunded: order.amountRefunded,
     amountWaived: order.amountWaived,
     promised: order.promised,
+    giftMessage: order.giftMessage,
     isPacked: left.every(({ line, packed }) => line.qty === 0 || packed !== null),
     store: storeOf(order),
     shipments: parcels.map(({ id, carrier, trackingNumber, shippedAt, lines }) => ({

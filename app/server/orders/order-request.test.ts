@@ -110,3 +110,22 @@ it('keeps what an order says of its customer besides', () => {
     fields: ['billingAddress'],
   });
 });
+
+it('takes a gift message of two hundred characters, and another one is another order', () => {
+  const body = bodyOf(typed);
+  const hashes = ['', 'Happy birthday', 'x'.repeat(200)].map((giftMessage) => {
+    const check = readOrderRequest({ ...body, giftMessage });
+    if (!check.ok) throw new Error(check.fields.join());
+    expect(check.request.giftMessage).toBe(giftMessage);
+    return check.request.hash;
+  });
+  expect(new Set(hashes).size).toBe(3);
+  // As an order of before there were any.
+  expect(readOrderRequest(body)).toMatchObject({ ok: true, request: { giftMessage: '', hash: hashes[0] } });
+  expect(readOrderRequest({ ...body, giftMessage: ' Dear\r\nMing ' })).toMatchObject({
+    ok: true,
+    request: { giftMessage: 'Dear\nMing' },
+  });
+  for (const giftMessage of ['x'.repeat(201), '\u0007', 7])
+    expect(readOrderRequest({ ...body, giftMessage })).toEqual({ ok: false, fields: ['giftMessage'] });
+});

@@ -24,6 +24,7 @@ export interface OrderRequest {
   paymentMethod: CheckedDetails['paymentMethod'];
   promoCode: string | null;
   customerMessage: string;
+  giftMessage: string;
   invoice: Invoice;
   /** Null for as soon as possible; availability is checked when placing. */
   chosenDay: string | null;
@@ -102,6 +103,7 @@ const schema = z.strictObject({
   paymentMethod: oneLine,
   promoCode: oneLine.max(64).nullable().default(null),
   customerMessage: manyLines.default(''),
+  giftMessage: manyLines.default(''),
   totalPrice: money,
   totalPriceWithShipping: money,
   amountDue: money,
@@ -132,7 +134,7 @@ const schema = z.strictObject({
 export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): OrderRequestCheck {
   const parsed = schema.safeParse(body);
   if (!parsed.success) return { ok: false, fields: fieldsOf(parsed.error) };
-  const { orderID, language, customer, customerMessage, promoCode, ...rest } = parsed.data;
+  const { orderID, language, customer, customerMessage, giftMessage, promoCode, ...rest } = parsed.data;
   const { shippingAddress } = customer;
   const details = {
     ...emptyDetails,
@@ -159,6 +161,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     customerMessage: [customerMessage.replaceAll(/\r\n?/g, '\n'), rest.invoice?.note ?? '']
       .filter(Boolean)
       .join('\n'),
+    giftMessage: giftMessage.replaceAll(/\r\n?/g, '\n'),
   };
   const check = checkDelivery(details, false, { needsTown: false, ...needs });
   if (!check.ok) return { ok: false, fields: check.problems.map(({ field }) => field) };
@@ -173,6 +176,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     paymentMethod: check.details.paymentMethod,
     promoCode: promoCode || null,
     customerMessage: check.details.customerMessage,
+    giftMessage: check.details.giftMessage,
     invoice: invoiceOf(check.details),
     chosenDay: check.details.chosenDay || null,
   };
@@ -257,11 +261,19 @@ export function customerOf(details: CheckedDetails): Customer {
 /** Independent of the order of lines and keys. */
 function hashOf({
   chosenDay,
+  giftMessage,
   ...input
 }: Omit<OrderRequest, 'orderID' | 'hash' | 'language' | 'shown'>): string {
   const lines = input.lines.map(({ productID, qty }) => `${productID} ${qty}`).sort();
   return createHash('sha256')
-    .update(JSON.stringify({ ...input, lines, ...(chosenDay !== null && { chosenDay }) }))
+    .update(
+      JSON.stringify({
+        ...input,
+        lines,
+        ...(chosenDay !== null && { chosenDay }),
+        ...(giftMessage && { giftMessage }),
+      }),
+    )
     .digest('hex');
 }
 

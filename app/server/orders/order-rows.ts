@@ -30,6 +30,7 @@ const orderColumns = columnsOf(shopOrder, [
   'amountDue',
   'totalCost',
   'customerMessage',
+  'giftMessage',
   'invoice',
   'promisedDate',
   'payBy',
@@ -120,6 +121,7 @@ export function toPlacedOrder(
     amountRefunded: order.amountRefunded ?? 0,
     amountWaived: order.amountWaived ?? 0,
     customerMessage: order.customerMessage ?? '',
+    giftMessage: order.giftMessage ?? '',
     invoice: order.invoice ? toInvoice(order.invoice) : null,
     promised: promisedOf(order),
   };
@@ -140,6 +142,7 @@ export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOr
 export function toEditable(order: AdminOrder): EditableOrder {
   const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised, invoice } =
     order;
+  const { giftMessage } = order;
   const { totalPrice, totalPriceWithShipping, amountDue, totalCost } = order;
   return {
     customer,
@@ -152,6 +155,7 @@ export function toEditable(order: AdminOrder): EditableOrder {
     amountDue,
     totalCost,
     deliveryNote,
+    giftMessage,
     promised,
     invoice,
   };

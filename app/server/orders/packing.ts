@@ -76,6 +76,7 @@ export async function readPacking(
       amountRefunded: order.amountRefunded,
       amountWaived: order.amountWaived,
       customerMessage: order.customerMessage,
+      giftMessage: order.giftMessage,
       promised: order.promised,
       deliveryNote: row.deliveryNote,
       version: row.version,

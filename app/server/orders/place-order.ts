@@ -189,6 +189,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     amountDue: money.amountDue,
     totalCost: available.reduce((sum, { cost, qty }) => sum + cost * qty, 0),
     customerMessage: request.customerMessage,
+    giftMessage: request.giftMessage,
     invoice: request.invoice,
     promisedDate: promised.day,
     payBy: promised.payBy === null ? null : new Date(promised.payBy),

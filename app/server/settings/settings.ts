@@ -26,6 +26,7 @@ export function defaultSettings(config: Config): Settings {
       taxId: null,
       foodRegistration: null,
     },
+    about: { title: null, text: null, picture: null, packed: null },
     bank: config.bank,
     payment: usualPayment,
     fees: usualTerms,

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
+import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
@@ -17,6 +17,7 @@ import type { action } from '#app/routes/admin/order-edit.tsx';
 import { ChangeList } from '#app/routes/admin/orders/order-timeline.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
+import { fieldLabels } from '#app/text/checkout.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -158,6 +159,13 @@ export function EditForm({
             maxLength={longestNote}
             autosize
           />
+          <Textarea
+            label={t(fieldLabels.giftMessage)}
+            value={form.giftMessage}
+            onChange={(event) => change({ giftMessage: event.currentTarget.value })}
+            maxLength={checkoutLimits.giftMessage}
+            autosize
+          />
         </section>
       </div>
       <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
@@ -193,7 +201,7 @@ export function EditForm({
 
 /** What is typed, as far as it is an order already: for the comparison with another window's. */
 function typedState(base: AdminOrder, form: OrderForm) {
-  const { details, shippingOption, paymentMethod, chosenDay, deliveryNote, invoice } = form;
+  const { details, shippingOption, paymentMethod, chosenDay, deliveryNote, giftMessage, invoice } = form;
   const { name, number, email, ...address } = details;
   const { customer, promised } = base;
   return {
@@ -210,6 +218,7 @@ function typedState(base: AdminOrder, form: OrderForm) {
       ? { day: chosenDay, payBy: null, ...promised, chosen: chosenDay }
       : promised && { ...promised, chosen: null },
     deliveryNote,
+    giftMessage,
     invoice: invoice.invoiceType === '' ? base.invoice : invoiceOf(tidyInvoice(invoice)),
   };
 }

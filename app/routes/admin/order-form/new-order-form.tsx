@@ -123,6 +123,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
   const [found, setFound] = useState<readonly VariantForOrder[]>([]);
   const [typed, setTyped] = useState(blank);
   const [message, setMessage] = useState('');
+  const [gift, setGift] = useState('');
   const [promo, setPromo] = useState<CheckedPromo | null>(null);
   const [tried, setTried] = useState(false);
   const [placed, setPlaced] = useState('');
@@ -146,6 +147,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
       language: reads,
       promoCode: promo?.code ?? null,
       customerMessage: message,
+      giftMessage: gift,
       totalPriceWithShipping: money.totalPriceWithShipping,
       amountDue: money.amountDue,
     };
@@ -218,6 +220,13 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
             value={message}
             maxLength={checkoutLimits.customerMessage}
             onChange={(event) => setMessage(event.currentTarget.value)}
+            autosize
+          />
+          <Textarea
+            label={t(fieldLabels.giftMessage)}
+            value={gift}
+            maxLength={checkoutLimits.giftMessage}
+            onChange={(event) => setGift(event.currentTarget.value)}
             autosize
           />
         </section>

@@ -20,6 +20,7 @@ export interface OrderForm {
   /** Empty for as soon as possible. */
   chosenDay: string;
   deliveryNote: string;
+  giftMessage: string;
   invoice: InvoiceDetails;
 }
 
@@ -38,6 +39,7 @@ export function formOf(order: AdminOrder): OrderForm {
     paymentMethod: order.paymentMethod,
     chosenDay: order.promised?.chosen ?? '',
     deliveryNote: order.deliveryNote,
+    giftMessage: order.giftMessage,
     invoice: invoiceDetailsOf(order.invoice),
   };
 }
@@ -82,6 +84,7 @@ export function rebased(base: OrderForm, mine: OrderForm, theirs: OrderForm): Or
     paymentMethod: choose(base.paymentMethod, mine.paymentMethod, theirs.paymentMethod),
     chosenDay: choose(base.chosenDay, mine.chosenDay, theirs.chosenDay),
     deliveryNote: choose(base.deliveryNote, mine.deliveryNote, theirs.deliveryNote),
+    giftMessage: choose(base.giftMessage, mine.giftMessage, theirs.giftMessage),
     // Its fields say one thing together.
     invoice: JSON.stringify(mine.invoice) === JSON.stringify(base.invoice) ? theirs.invoice : mine.invoice,
   };
@@ -107,7 +110,8 @@ export function editRequest(
   form: OrderForm,
   more: Pick<EditOrderRequest, 'reason' | 'tell'>,
 ): EditOrderRequest {
-  const { lines, details, shippingOption, paymentMethod, chosenDay, deliveryNote, invoice } = form;
+  const { lines, details, shippingOption, paymentMethod, chosenDay, deliveryNote, giftMessage, invoice } =
+    form;
   const { orderNumber, version } = order;
   return {
     orderNumber,
@@ -119,6 +123,7 @@ export function editRequest(
     paymentMethod,
     chosenDay,
     deliveryNote,
+    giftMessage,
     ...more,
   };
 }

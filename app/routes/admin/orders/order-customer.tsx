@@ -16,6 +16,7 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { addressLines, courierLine } from '#app/text/address.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
 import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
 import { collectionProblems, collectionText, collectionWords, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
@@ -105,6 +106,14 @@ export function OrderCustomer({
             <AdminIcon name="note" /> {t(orderText.message)}
           </h2>
           <p>{order.customerMessage}</p>
+        </section>
+      )}
+      {order.giftMessage && (
+        <section className={`${styles.panel} ${styles.message}`}>
+          <h2>
+            <AdminIcon name="note" /> {t(fieldLabels.giftMessage)}
+          </h2>
+          <p>{order.giftMessage}</p>
         </section>
       )}
       {order.deliveryNote && (

@@ -101,7 +101,7 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
         <span>{aboutOrder(order).map(t).join(' · ')}</span>
         {collect > 0 && <b>{t(collectOf(formatNtd(collect)))}</b>}
       </p>
-      {[order.deliveryNote, order.customerMessage].filter(Boolean).map((text) => (
+      {[order.deliveryNote, order.giftMessage, order.customerMessage].filter(Boolean).map((text) => (
         <p key={text} className={styles.message}>
           <AdminIcon name="note" size={16} /> <span>{text}</span>
         </p>

@@ -19,3 +19,15 @@ test('a transfer that has not come is marked unpaid; one that came, and cash, ar
   expect(slip({ ...transfer, amountReceived: 260 })).not.toMatch(/Unpaid|未付款/);
   expect(slip({})).not.toMatch(/Unpaid|未付款/);
 });
+
+test('a gift has its message and no price of any line', () => {
+  const order = {
+    ...sentOrder,
+    deliveryNote: '',
+    amountReceived: sentOrder.amountDue,
+    giftMessage: 'Happy birthday\nMing',
+  };
+  const slip = wordsOf(<PackingSlip order={{ ...order, paymentMethod: 'bt' }} pickupAddress={null} />);
+  expect(slip).toContain('送給您的禮物： A gift for you: Happy birthday');
+  expect(slip).not.toMatch(/NT\$|\d{3} ?元/);
+});

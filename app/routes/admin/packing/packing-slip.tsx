@@ -130,6 +130,11 @@ function Tail({ order }: { order: SlipOrder }) {
   const shop = useShop();
   return (
     <>
+      {order.giftMessage && (
+        <p className={styles.gift}>
+          <Both localized={packingText.gift} /> {order.giftMessage}
+        </p>
+      )}
       {order.customerMessage && (
         <p className={messageClass(order.customerMessage)}>
           <Both localized={packingText.message} /> {order.customerMessage}

@@ -119,6 +119,8 @@ function useWords(filters: readonly AdminFilter[]) {
         return t(productsText.state);
       case 'images':
         return t(editorText.pictures);
+      case 'goesWith':
+        return t(editorText.goesWith);
       case 'selectedProperties':
         return t(editorText.differIn);
       case 'isFood':
@@ -158,6 +160,8 @@ function useWords(filters: readonly AdminFilter[]) {
           .map(({ alt }) => t(alt))
           .filter(Boolean)
           .join(', ')}`;
+      case 'goesWith':
+        return String(product.goesWith.length || '');
       case 'selectedProperties':
         return propertyNames
           .filter((name) => product.selectedProperties[name])

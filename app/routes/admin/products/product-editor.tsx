@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type {
   AdminFilter,
   AdminImage,
+  NamedProduct,
   ProductOption,
   ProductSaved,
 } from '#app/domain/catalogue/catalogue-calls.ts';
@@ -32,6 +33,7 @@ import { EditorHead } from './editor-head.tsx';
 import { ConflictNotice, FailureNotice } from './editor-notices.tsx';
 import { createEditor, EditorProvider, useEditing, useEditor } from './editor-store.ts';
 import { FactsPanel } from './facts-panel.tsx';
+import { GoesWithPanel } from './goes-with-panel.tsx';
 import { useParentProblem } from './parent-problem.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { DuplicateNotice, ProblemSummary } from './problem-summary.tsx';
@@ -94,6 +96,8 @@ interface ProductEditorProps {
   /** The last of the stock history. */
   movements: readonly StockMovement[];
   waiting: readonly WaitingShoppers[];
+  /** Of the products it goes well with. */
+  beside: readonly NamedProduct[];
   /** A new product has been saved for the first time. */
   onFirstSave: (saved: ProductSaved) => void;
 }
@@ -113,6 +117,7 @@ export function ProductEditor({
   images,
   movements,
   waiting,
+  beside,
   onFirstSave,
 }: ProductEditorProps) {
   const [editor] = useState(() => createEditor(opened));
@@ -232,6 +237,7 @@ export function ProductEditor({
         <PicturesPanel {...pictures} />
         <VariantsPanel options={options} waiting={waiting} />
         <DuplicateNotice />
+        <GoesWithPanel known={beside} />
         {!isNew && <StockPanel movements={movements} />}
         <section className={styles.panel} aria-labelledby="dialog-title">
           <h2 id="dialog-title">{t(editorText.previewDialog)}</h2>

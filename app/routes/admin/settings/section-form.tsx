@@ -17,6 +17,7 @@ import { arrivalLines } from '#app/text/delivery.ts';
 import { fieldText, savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { AboutFields } from './about-fields.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { type SectionEdit, useSection } from './use-section.ts';
@@ -55,7 +56,7 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
   };
-  if (section === 'legal' || section === 'search')
+  if (section === 'legal' || section === 'search' || /^(text|packed)/.test(field))
     return <Textarea {...text} autosize minRows={4} maxRows={16} />;
   return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} spellCheck={section !== 'payment'} />;
 }
@@ -128,6 +129,8 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       <div className={section === 'search' ? `${styles.fields} ${styles.single}` : styles.fields}>
         {section === 'legal' ? (
           <LegalFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
+        ) : section === 'about' ? (
+          <AboutFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
         ) : (
           settingFields[section].map(inputOf)
         )}

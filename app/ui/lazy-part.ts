@@ -1,0 +1,8 @@
+import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
+
+/** A part that is downloaded where it is shown; the page works without it. */
+export function lazyPart<Props>(
+  load: () => Promise<FunctionComponent<Props>>,
+): LazyExoticComponent<FunctionComponent<Props>> {
+  return lazy(async () => ({ default: await load().catch(() => () => null) }));
+}
