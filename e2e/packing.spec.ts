@@ -142,4 +142,11 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   await expect(parcels).toContainText(parcelOf(2, 2)[0]);
   await expect(page.locator('main')).toContainText('In transit');
   release();
+
+  // Both parcels have their label, the second with its own number in the bars.
+  await page.goto(`/admin/labels?orders=${number}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('article').nth(1).getByRole('figure')).toHaveText('903012345699');
+  await expect(page.locator('main')).not.toContainText('NT$');
+  await expectAccessible(page);
 });

@@ -17,7 +17,7 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
  */
 const ownerOnlyCalls = new Set([
   ...['deleteParentProduct', 'deleteImage'],
-  ...['exportCustomers', 'importStores'],
+  ...['exportCustomers', 'exportShipments', 'importStores'],
   ...['importDump', 'importPicture', 'applyImport', 'exportImportReport'],
 ]);
 const ownerOnlyPages = new Set(['admin/settings', 'admin/staff', 'admin/import']);
@@ -25,6 +25,7 @@ const reads = new Set([
   'exportImportReport',
   'exportCustomers',
   'exportOrders',
+  'exportShipments',
   'exportProducts',
   'findVariants',
   'findCustomers',

@@ -134,9 +134,15 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             <dd className="pre-wrap break-anywhere">{order.giftMessage}</dd>
           </div>
         )}
-        {order.shipments.some(({ trackingNumber }) => trackingNumber) && order.status !== 'cancelled' && (
+        {order.shipments.some(isShown) && order.status !== 'cancelled' && (
           <div>
-            <dt>{t(trackingText.title)}</dt>
+            <dt>
+              {t(
+                order.shipments.some(({ trackingNumber }) => trackingNumber)
+                  ? trackingText.title
+                  : partText.away,
+              )}
+            </dt>
             <dd>
               <TrackingNumbers order={order} />
             </dd>
@@ -189,13 +195,18 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   );
 }
 
+/** One that has a number, or has left with what is known to be in it. */
+function isShown({ trackingNumber, shippedAt, lines }: FoundOrder['shipments'][number]): boolean {
+  return trackingNumber !== null || (shippedAt !== null && lines.length > 0);
+}
+
 /** Each with who brings it and, where the order is in several parcels, with what is in it. */
 function TrackingNumbers({ order: { shipments, lines } }: Pick<Found, 'order'>) {
   const t = useTranslate();
   const language = useLanguage();
   return shipments.map((parcel) => {
     const { id, carrier, trackingNumber } = parcel;
-    if (trackingNumber === null) return null;
+    if (!isShown(parcel)) return null;
     const page = trackingPage(parcel);
     const goods = parcel.lines.flatMap(({ productID, qty }) => {
       const line = lines.find((one) => one.productID === productID);
@@ -209,7 +220,7 @@ function TrackingNumbers({ order: { shipments, lines } }: Pick<Found, 'order'>) 
             href={page}
             target="_blank"
             rel="noreferrer"
-            aria-label={t(labelled(trackingText.follow, trackingNumber))}
+            aria-label={t(labelled(trackingText.follow, trackingNumber ?? ''))}
           >
             {t(trackingText.follow)}
           </a>

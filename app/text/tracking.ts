@@ -24,6 +24,7 @@ export const partText = {
   label: ['Partly shipped', '部分出貨'],
   heading: ['Part of your order is on its way', '您的訂單已部分出貨'],
   inParcel: ['In this parcel', '本次出貨商品'],
+  away: ['On its way', '已出貨'],
   follows: ['To follow', '後續出貨商品'],
   subject: (number: string): LocalizedText => [
     `Part of order ${number} is on its way`,

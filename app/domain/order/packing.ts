@@ -38,6 +38,8 @@ export type PackedOrder = Omit<SlipOrder, 'lines'> & {
   version: number;
   /** Those still to be packed, in as many as are; of an order that has left all of them. */
   lines: readonly PackedLine[];
+  /** All of them, in as many as were ordered. */
+  ordered: readonly OrderLine[];
   shipments: readonly Shipment[];
   part: PartSent | null;
 };

@@ -3,6 +3,7 @@ import {
   beyond,
   carrierOf,
   notInParcels,
+  parcelsToSend,
   partSent,
   type Shipment,
   temperatureOf,
@@ -61,4 +62,29 @@ test('a parcel is as cold as what has to be kept coldest', () => {
   expect(temperatureOf([{ storage: 'dry' }, { storage: 'chilled' }])).toBe('chilled');
   expect(temperatureOf([{ storage: 'dry' }])).toBe('room');
   expect(temperatureOf([{ storage: null }])).toBe('frozen');
+});
+
+test('what is to be sent is each parcel that is here, else the rest of the order, and cash comes with the last', () => {
+  const made = (id: number, qty: number, more: object = {}): Shipment => ({
+    ...{ id, carrier: 'tcat', trackingNumber: null, grams: null, temperature: 'frozen', createdAt: '' },
+    ...parcel(qty, qty === 0 ? { lines: [], ...more } : more),
+  });
+  const labels = (status: 'newOrder' | 'inTransit' | 'cancelled', shipments: Shipment[]) =>
+    parcelsToSend({ status, lines }, shipments).map(({ at, of, isLast, lines: inIt }) => [
+      `${at}/${of}`,
+      isLast,
+      inIt.reduce((sum, { qty }) => sum + qty, 0),
+    ]);
+  expect(labels('newOrder', [])).toEqual([['1/1', true, 3]]);
+  expect(labels('newOrder', [made(1, 2, apart)])).toEqual([['2/2', true, 1]]);
+  expect(labels('newOrder', [made(1, 2)])).toEqual([['1/2', false, 2]]);
+  expect(labels('newOrder', [made(1, 0), made(2, 0)])).toEqual([
+    ['1/2', false, 3],
+    ['2/2', true, 3],
+  ]);
+  expect(labels('inTransit', [made(1, 2, apart), made(2, 0, { shippedAt: apart.shippedAt })])).toEqual([
+    ['1/2', false, 2],
+    ['2/2', true, 1],
+  ]);
+  expect(labels('cancelled', [])).toEqual([]);
 });

@@ -64,7 +64,7 @@ export function trackingPage({
     case 'familyMart':
       return 'https://fmec.famiport.com.tw/FP_Entrance/QueryBox';
     case 'post':
-      return 'https://postserv.post.gov.tw/pstmail/main_mail.html';
+      return 'https://postserv.post.gov.tw/pstmail/main_mail.html?targetTxn=EB500100';
     case 'own':
       return null;
   }
@@ -144,4 +144,38 @@ export function isSentApart({ isApart, shippedAt }: Pick<Shipment, 'isApart' | '
 
 function pieces(lines: readonly { qty: number }[]): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0);
+}
+
+/** A parcel that is still to be brought to the carrier, or all of them once the order has left. */
+export interface ParcelToSend {
+  /** Null for an order of which nobody made parcels. */
+  shipment: Shipment | null;
+  /** What is in it; of a parcel of which nobody said all that is in no other. */
+  lines: readonly ShippedLine[];
+  at: number;
+  of: number;
+  /** Whether what is paid in cash is collected with it. */
+  isLast: boolean;
+}
+
+export function parcelsToSend(
+  order: { status: OrderStatus; lines: readonly ShippedLine[] },
+  shipments: readonly Shipment[],
+): ParcelToSend[] {
+  if (order.status === 'cancelled') return [];
+  const left = notInParcels(order.lines, shipments);
+  const here = shipments.filter(({ shippedAt }) => hasLeft(order.status) || shippedAt === null);
+  const away = shipments.length - here.length;
+  if (here.length === 0)
+    return left.length === 0
+      ? []
+      : [{ shipment: null, lines: left, at: away + 1, of: away + 1, isLast: true }];
+  const takesRest = here.some(({ lines }) => lines.length === 0);
+  return here.map((shipment, place) => ({
+    shipment,
+    lines: shipment.lines.length > 0 ? shipment.lines : left,
+    at: away + place + 1,
+    of: shipments.length + (left.length > 0 && !takesRest ? 1 : 0),
+    isLast: place === here.length - 1 && (left.length === 0 || takesRest || hasLeft(order.status)),
+  }));
 }

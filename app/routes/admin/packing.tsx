@@ -22,7 +22,7 @@ import {
   slipPages,
 } from '#app/domain/order/packing.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
-import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
+import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -31,6 +31,7 @@ import { addTrackingList, type TrackingListAdded } from '#app/server/orders/ship
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
+import { labelText } from '#app/text/labels.ts';
 import {
   leavingDay,
   leftOut,
@@ -217,6 +218,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   const rests = isResting && done.length === 0;
   const early = useRefusedForm({}, packingProblems);
   const refused = early?.posted.has('version') ? early : null;
+  const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
   const prints = { pick: packingText.printPick, a4: packingText.printA4, label: packingText.printLabel };
   return (
     <div className={styles.page} data-paper={printed ?? 'a4'}>
@@ -261,6 +263,19 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
                       {t(prints[what])}
                     </Button>
                   ))}
+                  <Button component={LocalLink} variant="default" to={`/admin/labels?orders=${numbers}`}>
+                    {t(labelText.link)}
+                  </Button>
+                  <OwnerOnly>
+                    <Button
+                      component="a"
+                      variant="default"
+                      href={`/api/exportShipments?orders=${numbers}`}
+                      download
+                    >
+                      {t(labelText.tcat)}
+                    </Button>
+                  </OwnerOnly>
                 </div>
               </details>
               <Button

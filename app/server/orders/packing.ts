@@ -88,6 +88,7 @@ export async function readPacking(
       lines: order.lines
         .map((line, at) => ({ ...line, packed: found[at]?.packed ?? null }))
         .filter(({ qty }) => qty > 0),
+      ordered: order.lines.map((line, at) => ({ ...line, qty: found[at]?.ordered ?? line.qty })),
     };
   });
   return { orders, more, cancelled };

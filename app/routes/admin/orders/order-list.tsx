@@ -18,6 +18,7 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { paidMark } from '#app/domain/payment/refund.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { ListPage } from '#app/routes/admin/parts/list.tsx';
 import {
@@ -29,6 +30,7 @@ import {
 import { upTo } from '#app/text/admin.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
+import { labelText } from '#app/text/labels.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import {
   boardText,
@@ -355,6 +357,12 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
         </Button>
         <div className="flex wrap middle gap-2-3">
           {forward.filter((to) => to !== next).map(step)}
+          <LocalLink to={`/admin/labels?orders=${numbers}`}>{t(labelText.link)}</LocalLink>
+          <OwnerOnly>
+            <a href={`/api/exportShipments?orders=${numbers}`} download>
+              {t(labelText.tcat)}
+            </a>
+          </OwnerOnly>
           <a href={`/api/exportOrders?orders=${numbers}&language=${language}`} download>
             {t(boardText.export)}
           </a>

@@ -27,6 +27,7 @@ import type { action as packingAction } from '#app/routes/admin/packing.tsx';
 import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { localizedDay } from '#app/text/date.ts';
+import { labelText } from '#app/text/labels.ts';
 import { labelled } from '#app/text/marks.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
@@ -45,6 +46,7 @@ import {
 } from '#app/text/shipments-admin.ts';
 import { carrierNames, partText, trackingText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-shipments.module.css';
 
@@ -134,6 +136,12 @@ function Parcel({
             {t(trackingText.follow)}
           </a>
         )}
+        <LocalLink
+          to={`/admin/labels?orders=${orderNumber}&parcel=${id}`}
+          aria-label={t(labelled(labelText.label, t(name)))}
+        >
+          {t(labelText.label)}
+        </LocalLink>
       </p>
       <p className="small soft">{facts.join(' · ')}</p>
       <p>{goods.length > 0 ? goods.join(t([', ', '、'])) : t(shipmentText.unsaid)}</p>

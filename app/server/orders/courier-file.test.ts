@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { parseTable } from '#app/domain/delimited-text.ts';
+import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import { readConfig } from '#app/server/config.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
+import { tcatColumns } from '#app/text/tcat-file.ts';
+import { testDatabase } from '#test/database.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { tcatFile } from './courier-file.ts';
+import { placeOrder, randomOrderNumber } from './place-order.ts';
+import { addShipment } from './shipments.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const jobs = { add: async () => {}, wake: () => {} };
+
+test('T-Cat’s file has a row for each parcel that is here, cash on the last, in its own codes, and no formula', async () => {
+  const ids = [await stockVariant(db), await stockVariant(db)] as const;
+  const placed = async (shippingOption: ShippingOption) => {
+    const body = orderBody(ids.map((productID) => ({ productID, qty: 1 })));
+    const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
+    const customer = { ...body.customer, name: '=王小明' };
+    const result = await placeOrder(db, orderRequest({ ...body, customer }), parts);
+    if (!result.ok) throw new Error(result.refusal.name);
+    await db
+      .update(shopOrder)
+      .set({ status: 'newOrder', shippingOption })
+      .where(eq(shopOrder.orderID, body.orderID));
+    return result.answer.orderNumber;
+  };
+  const [whole, part, store] = [
+    await placed('regularPM'),
+    await placed('regularAM'),
+    await placed('sevenEleven'),
+  ];
+  const sent = await addShipment(db, jobs, {
+    ...{ orderNumber: part, version: 1, inParcels: 0, leaves: true, tell: false, open: 0, actor: 'anna' },
+    lines: [{ productID: ids[0], qty: 1 }],
+  });
+  expect(sent).toEqual({ ok: true });
+  const config = readConfig({});
+  if (!config.ok) throw new Error('no settings');
+  const settings = defaultSettings(config.config);
+  let text = '';
+  // A Tuesday.
+  for await (const lines of tcatFile(db, [whole, part, store], settings, new Date('2026-11-24T02:00:00Z')))
+    text += lines;
+  expect(text.startsWith('\ufeff')).toBe(true);
+  const [head, ...rows] = parseTable(text, ',');
+  expect(head?.slice(0, 4)).toEqual(['收件人姓名', '收件人電話', '收件人手機', '收件人地址']);
+  expect(head?.[9]).toBe('希望配達時間(詳參數表)');
+  expect(head).toHaveLength(27);
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.keys(tcatColumns).map((column, at) => [column, row[at]])),
+  );
+  expect(named).toHaveLength(2);
+  expect(named[0]).toMatchObject({
+    ...{ name: "'=王小明", mobile: '0912345678', address: '110 臺北市信義區信義路五段7號', order: whole },
+    ...{ collect: '360', hour: '2', leaves: '2026/11/24', temperature: '3', byPhone: 'N' },
+  });
+  expect(named[1]).toMatchObject({ order: part, collect: '360', hour: '1' });
+});

@@ -1,0 +1,73 @@
+import { displayName } from '#app/domain/customer/customer.ts';
+import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
+import { arrivalDay, isOpen, nextOpen } from '#app/domain/delivery/delivery-date.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { toCollect } from '#app/domain/order/packing.ts';
+import { parcelsToSend, type Temperature, temperatureOf } from '#app/domain/order/shipment.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { courierLine } from '#app/text/address.ts';
+import { tcatColumns, tcatGoods } from '#app/text/tcat-file.ts';
+import { readPacking } from './packing.ts';
+
+/** Of T-Cat's table of parameters. */
+const layers: Readonly<Record<Temperature, string>> = { room: '1', chilled: '2', frozen: '3' };
+/** Fish and meat. */
+const kind = '5';
+/** Up to 60 cm; the driver measures it. */
+const size = '1';
+
+/**
+ * Parcels of orders that T-Cat brings, in its own file for many at once: one row each, under the order's number, so that the
+ * list of waybills that comes back can be pasted (docs/decisions/0068-shipments.md).
+ */
+export async function* tcatFile(
+  db: Db,
+  numbers: readonly string[],
+  { shop, delivery: calendar }: Settings,
+  now = new Date(),
+): AsyncGenerator<string> {
+  yield csvMark + csvLines([Object.values(tcatColumns).map(([, chinese]) => chinese.normalize('NFKC'))]);
+  const { orders } = await readPacking(db, { numbers });
+  const today = taipeiDay(now);
+  const leaves = isOpen(today, calendar) ? today : nextOpen(today, calendar);
+  for (const order of orders) {
+    if (shippingMethods[order.shippingOption].kind !== 'home') continue;
+    const { customer, promised, shippingOption } = order;
+    const promisedDay = promised && arrivalDay(promised);
+    const arrives = promisedDay && promisedDay > leaves ? promisedDay : nextOpen(leaves, calendar);
+    const rows = parcelsToSend({ ...order, lines: order.ordered }, order.shipments)
+      .filter(({ shipment }) => (shipment?.carrier ?? 'tcat') === 'tcat')
+      .map(({ shipment, lines, isLast }) => {
+        const ids = new Set(lines.map(({ productID }) => productID));
+        const goods = order.lines.filter(({ productID }) => ids.has(productID));
+        const collect = isLast ? toCollect(order) : 0;
+        const cells: Readonly<Record<string, string>> = {
+          name: displayName(customer),
+          mobile: customer.number,
+          address: courierLine(customer.shippingAddress),
+          collect: collect > 0 ? String(collect) : '',
+          pieces: '1',
+          kind,
+          note: order.deliveryNote,
+          order: order.orderNumber,
+          hour: shippingOption === 'regularAM' ? '1' : '2',
+          leaves: leaves.replaceAll('-', '/'),
+          arrives: arrives.replaceAll('-', '/'),
+          temperature: layers[shipment?.temperature ?? temperatureOf(goods)],
+          size,
+          from: shop.name[1],
+          fromTelephone: shop.phone ?? '',
+          fromAddress: (shop.pickupAddress ?? shop.seat)?.[1] ?? '',
+          goods: tcatGoods[1],
+          prints: 'Y',
+          donates: 'N',
+          byCard: 'N',
+          byPhone: 'N',
+        };
+        return Object.keys(tcatColumns).map((column) => cells[column] ?? '');
+      });
+    yield csvLines(rows);
+  }
+}
