@@ -146,8 +146,8 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
   ],
   customerMessage: ['Gate code, best time to call…', '例如：到貨前請先來電、方便收貨的時間'],
   giftMessage: [
-    'Printed on the packing slip, which shows no prices. Up to 200 characters.',
-    '會印在出貨明細上，明細不顯示金額。最多200字。',
+    'Printed on the packing slip, which shows no prices but for an amount to collect. Up to 200 characters.',
+    '會印在出貨明細上；明細不列商品金額，僅貨到付款時載明代收金額。最多200字。',
   ],
 };
 

@@ -320,8 +320,8 @@ export const subjects = {
 
 export const newOrderText = {
   gift: [
-    'This is a gift: your message will be printed on the packing slip, which shows no prices.',
-    '此訂單為禮物，您的留言會印在出貨明細上，明細不顯示金額。',
+    'This is a gift: your message will be printed on the packing slip, which shows no prices but for an amount to collect.',
+    '此訂單為禮物，您的留言會印在出貨明細上；明細不列商品金額，僅貨到付款時載明代收金額。',
   ],
   heading: ['Thank you for your order', '感謝您的訂購'],
   preview: (number: string, amount: string): LocalizedText => [

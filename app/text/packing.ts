@@ -38,7 +38,7 @@ export const packingText = {
   paid: ['Nothing to collect', '無須收款'],
   unpaid: ['Unpaid (bank transfer)', '未付款（匯款）'],
   message: ['Message:', '顧客備註：'],
-  gift: ['A gift for you:', '送給您的禮物：'],
+  gift: ['A gift for you', '送給您的禮物'],
   deliveryNote: ['Delivery note:', '配送備註：'],
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, LocalizedText>;

@@ -28,6 +28,6 @@ test('a gift has its message and no price of any line', () => {
     giftMessage: 'Happy birthday\nMing',
   };
   const slip = wordsOf(<PackingSlip order={{ ...order, paymentMethod: 'bt' }} pickupAddress={null} />);
-  expect(slip).toContain('送給您的禮物： A gift for you: Happy birthday');
+  expect(slip).toContain('送給您的禮物 A gift for you Happy birthday');
   expect(slip).not.toMatch(/NT\$|\d{3} ?元/);
 });

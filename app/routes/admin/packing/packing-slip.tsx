@@ -132,7 +132,10 @@ function Tail({ order }: { order: SlipOrder }) {
     <>
       {order.giftMessage && (
         <p className={styles.gift}>
-          <Both localized={packingText.gift} /> {order.giftMessage}
+          <small>
+            <Both localized={packingText.gift} />
+          </small>
+          {order.giftMessage}
         </p>
       )}
       {order.customerMessage && (
