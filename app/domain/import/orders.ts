@@ -196,6 +196,7 @@ function readOrder(
     lines,
     reports: [],
     refunds: [],
+    shipments: [],
   };
 }
 

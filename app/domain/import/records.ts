@@ -8,6 +8,7 @@ import { orderTypes } from '../order/order.ts';
 import { storedOrderNumberPattern } from '../order/order-number.ts';
 import { orderStatuses } from '../order/order-status.ts';
 import { orderEventKinds } from '../order/order-timeline.ts';
+import { carriers, temperatures } from '../order/shipment.ts';
 import { onlineMethods, paymentMethods } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import { type Entry, type Findings, own } from './values.ts';
@@ -164,6 +165,21 @@ const refundRecord = z.strictObject({
   actor: text,
 });
 
+const shipmentRecord = z.strictObject({
+  carrier: z.enum(carriers),
+  trackingNumber: z
+    .string()
+    .regex(/^[A-Z0-9]{8,20}$/)
+    .nullable(),
+  grams: z.int().min(1).nullable(),
+  temperature: z.enum(temperatures),
+  createdAt: date,
+  createdBy: text,
+  shippedAt: date.nullable(),
+  isApart: flag,
+  lines: z.array(z.strictObject({ productID: text, qty: z.int().min(1) })),
+});
+
 export const orderRecord = z.strictObject({
   orderID: text.min(1).max(200),
   requestHash: text,
@@ -212,6 +228,8 @@ export const orderRecord = z.strictObject({
   events: z.array(eventRecord),
   reports: z.array(reportRecord),
   refunds: z.array(refundRecord),
+  /** Exports from before there were parcels lack them. */
+  shipments: z.array(shipmentRecord).default([]),
 });
 export type OrderRecord = z.output<typeof orderRecord>;
 

@@ -41,6 +41,12 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
   });
   await db.execute(sql`with one as (select order_id from shop_order order by order_id limit 1)
     insert into refund (order_id, amount, waived, refunded_on, note, actor) select order_id, 5, 5, '2026-01-02', '=1+1', 'owner' from one`);
+  await db.execute(sql`with one as (select order_id, product_id from order_line order by order_id, position limit 1), parcel as (
+      insert into shipment (order_id, carrier, tracking_number, grams, temperature, created_by, shipped_at, is_apart)
+      select order_id, carrier, number, 900, 'chilled', 'owner', shipped, shipped is not null from one, (values
+        ('tcat', '903012345678', '2026-01-04T01:02:03Z'::timestamptz), ('post', null, null)) as row(carrier, number, shipped)
+      returning id)
+    insert into shipment_line (shipment_id, product_id, qty) select min(parcel.id), product_id, 1 from parcel, one group by product_id`);
   await db.execute(sql`insert into told_payment (order_id, last_five, amount, paid_on)
     select order_id, '01234', 100, '2026-01-03' from shop_order order by order_id limit 1`);
   await db.execute(sql`insert into order_event (order_id, actor, kind, reason)
@@ -92,6 +98,9 @@ const rowsOf = async (db: Db) =>
       (select jsonb_agg(to_jsonb(row) order by contact) from customer_contact row) as contacts,
       (select jsonb_agg(jsonb_build_array(name, value) order by name) from setting row) as settings,
       (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from refund row) as refunds,
+      (select jsonb_agg(to_jsonb(row) - 'id' || jsonb_build_object('lines',
+        (select jsonb_agg(jsonb_build_array(product_id, qty)) from shipment_line where shipment_id = row.id))
+        order by order_id, tracking_number) from shipment row) as parcels,
       (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from told_payment row) as reports`)
   ).rows[0];
 

@@ -275,7 +275,13 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
           order by report.id) from told_payment report where report.order_id = o.order_id), '[]'),
       'refunds', coalesce((select jsonb_agg(jsonb_build_object('amount', amount, 'waived', waived,
           'refundedOn', refunded_on, 'note', note, 'at', ${at(sql`refund.at`)}, 'actor', actor) order by refund.id)
-        from refund where refund.order_id = o.order_id), '[]')) as record
+        from refund where refund.order_id = o.order_id), '[]'),
+      'shipments', coalesce((select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
+          'grams', grams, 'temperature', temperature, 'createdAt', ${at(sql`parcel.created_at`)}, 'createdBy', created_by,
+          'shippedAt', ${at(sql`parcel.shipped_at`)}, 'isApart', is_apart, 'lines', coalesce((
+            select jsonb_agg(jsonb_build_object('productID', line.product_id, 'qty', line.qty) order by line.product_id)
+            from shipment_line line where line.shipment_id = parcel.id), '[]')) order by parcel.id)
+        from shipment parcel where parcel.order_id = o.order_id), '[]')) as record
   from shop_order o where (order_date, o.order_id) > (${date}::timestamptz, ${id})
   order by order_date, o.order_id limit ${batch}`;
 

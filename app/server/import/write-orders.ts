@@ -74,6 +74,20 @@ async function writeOrders(
       select "orderID", amount, waived, "refundedOn", note, at, actor
       from jsonb_to_recordset(${of(({ refunds }) => refunds)}::jsonb) as row("orderID" text, amount int, waived int,
         "refundedOn" date, note text, at timestamptz, actor text)`);
+    await tx.execute(sql`
+      with given as (
+        select nextval(pg_get_serial_sequence('shipment', 'id')) as id, row.*
+        from jsonb_to_recordset(${of(({ shipments }) => shipments)}::jsonb) as row("orderID" text, carrier text,
+          "trackingNumber" text, grams int, temperature text, "createdAt" timestamptz, "createdBy" text, "shippedAt" timestamptz,
+          "isApart" boolean, lines jsonb)
+      ), made as (
+        insert into shipment (id, order_id, carrier, tracking_number, grams, temperature, created_at, created_by, shipped_at, is_apart)
+        overriding system value select id, "orderID", carrier, "trackingNumber", grams, temperature, "createdAt", "createdBy",
+          "shippedAt", "isApart" from given
+      )
+      insert into shipment_line (shipment_id, product_id, qty)
+      select given.id, line."productID", line.qty
+      from given cross join lateral jsonb_to_recordset(given.lines) as line("productID" text, qty int)`);
     await writeMore(tx, some);
     step(some.length);
   });
