@@ -5,7 +5,7 @@ import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { addFilter, saveSelection } from '#app/server/catalogue/filters.ts';
 import { deleteProducts, restoreProducts, unpublishProducts } from '#app/server/catalogue/product-changes.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
-import { addPromoCodes } from '#app/server/catalogue/promo-store.ts';
+import { addPromoCodes, postedPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { promoCode } from '#app/server/db/schema.ts';
 import { PageCache } from '#app/server/http/page-cache.ts';
 import { describeImage } from '#app/server/images/image-store.ts';
@@ -179,8 +179,8 @@ test('product options come by kind', async () => {
 describe('the owner’s own', () => {
   test('promo codes come as arrays by series, and end with the session', async () => {
     const listener = await listen('PromoCodes', { cookie: staff.cookie });
-    const terms = { discount: 0, salesAmount: 100, firstDay: null, lastDay: null, series: '' };
-    await addPromoCodes(db(), { ...terms, codes: ['LEKKER'] });
+    const terms = postedPromoCodes.parse({ codes: ['LEKKER'], salesAmount: 100 });
+    await addPromoCodes(db(), terms);
     await addPromoCodes(db(), { ...terms, codes: ['BRAAI-1'], series: 'A/B' });
     await expect
       .poll(() => listener.tree, soon)

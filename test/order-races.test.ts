@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
+import { promoCode, promoUse } from '#app/server/db/schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -99,6 +100,38 @@ test('fifty spend one code; the losers leave their stock where it was (T22)', as
     expect(placedOf(results).map(({ totalPrice }) => totalPrice)).toEqual([50]);
     const left = await Promise.all(ids.map((id) => leftOf(db, id)));
     expect(left).toEqual(results.map(({ ok }) => (ok ? 0 : 1)));
+  }
+});
+
+test('the last use of a code for many is one order; the losers leave their stock where it was', async () => {
+  for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
+    const code = `MANY-${round}-${randomInt(1e9)}`;
+    await db.insert(promoCode).values({ code, discount: 50, maxUses: 3, uses: 0 });
+    const ids = await Promise.all(times(20, () => stockVariant(db, { qty: 1 })));
+    const results = await Promise.all(
+      ids.map((productID) => place({ ...orderBody([{ productID, qty: 1 }]), promoCode: code })),
+    );
+    expect(results.map(nameOf).sort()).toEqual([
+      ...times(3, () => 'placed'),
+      ...times(17, () => 'promo-used'),
+    ]);
+    const left = await Promise.all(ids.map((id) => leftOf(db, id)));
+    expect(left).toEqual(results.map(({ ok }) => (ok ? 0 : 1)));
+    const [row] = await db.select().from(promoCode).where(eq(promoCode.code, code));
+    expect(row).toMatchObject({ used: true, uses: 3, orderID: null });
+    expect(await db.$count(promoUse, eq(promoUse.code, code))).toBe(3);
+  }
+});
+
+test('one customer uses a code once, however many orders arrive at once', async () => {
+  for (let round = trials({ short: 2, long: 200 }); round > 0; round--) {
+    const code = `MINE-${round}-${randomInt(1e9)}`;
+    await db.insert(promoCode).values({ code, discount: 50, maxUses: null, perCustomer: 1 });
+    const ids = await Promise.all(times(10, () => stockVariant(db, { qty: 1 })));
+    const results = await Promise.all(
+      ids.map((productID) => place({ ...orderBody([{ productID, qty: 1 }]), promoCode: code })),
+    );
+    expect(results.map(nameOf).sort()).toEqual(['placed', ...times(9, () => 'promo-customer')]);
   }
 });
 

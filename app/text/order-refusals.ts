@@ -61,6 +61,24 @@ export function refusalWords(error: OrderPostError): RefusalWords {
           '此優惠碼已過使用期限，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
         ],
       };
+    case 'promo-customer':
+      return {
+        title: ['You have already used this promo code', '您已使用過此優惠碼'],
+        text: [
+          'This code was used before with your phone number or email, so your order was not placed. We’ve removed the code; please check the new total and place the order again.',
+          '此手機號碼或電子郵件已使用過這組優惠碼，您的訂單尚未成立。我們已移除該優惠碼，請確認新的金額後再次送出訂單。',
+        ],
+      };
+    case 'promo-below-minimum': {
+      const amount = formatNtd(error.missing);
+      return {
+        title: [`Add ${amount} more to use your promo code`, `再買${amount}即可使用優惠碼`],
+        text: [
+          'The items in your cart are below the minimum for this code, so your order was not placed. Add something, or remove the code, and place the order again.',
+          '購物車商品未達此優惠碼的最低消費金額，您的訂單尚未成立。請加購商品或移除優惠碼後再次送出訂單。',
+        ],
+      };
+    }
     case 'promo-used':
     case 'promo-unknown':
       return {

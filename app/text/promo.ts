@@ -1,6 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { PromoFailure } from '#app/domain/cart/session.ts';
+import type { PromoState } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { localizedDay, localizedMoment, timeText } from './date.ts';
 import { inTenths } from './percent.ts';
 
 export const promoText = {
@@ -10,21 +11,38 @@ export const promoText = {
   remove: ['Remove', '移除'],
 } as const satisfies Record<string, LocalizedText>;
 
-export const promoFailures: Record<PromoFailure, (code: string) => LocalizedText> = {
-  'not-valid': (code) => [
-    `“${code}” is not a valid promo code, or it has been used.`,
-    `優惠碼「${code}」無效或已使用。`,
-  ],
-  expired: (code) => [`Promo code “${code}” has expired.`, `優惠碼「${code}」已過期。`],
-  'too-many': () => [
-    'Too many attempts. Please wait ten minutes and try again.',
-    '嘗試次數過多，請10分鐘後再試。',
-  ],
-  unreachable: () => [
-    'We couldn’t check the code. Please check your connection and try again.',
-    '目前無法確認優惠碼，請檢查網路後再試一次。',
-  ],
-};
+export function promoFailure(refused: Extract<PromoState, { state: 'failed' }>): LocalizedText {
+  const { code } = refused;
+  switch (refused.reason) {
+    case 'not-valid':
+      return [`“${code}” is not a valid promo code, or it has been used.`, `優惠碼「${code}」無效或已使用。`];
+    case 'expired':
+      return [`Promo code “${code}” has expired.`, `優惠碼「${code}」已過期。`];
+    case 'not-yet': {
+      const { starts } = refused;
+      const isWholeDay = timeText(starts) === '00:00';
+      const [english, chinese] = isWholeDay ? localizedDay(starts.slice(0, 10)) : localizedMoment(starts);
+      return [`Promo code “${code}” starts on ${english}.`, `優惠碼「${code}」自${chinese}起可使用。`];
+    }
+    case 'used-up':
+      return [`Promo code “${code}” is used up.`, `優惠碼「${code}」已全數使用完畢。`];
+    case 'used-by-you':
+      return [`You have already used promo code “${code}”.`, `您已使用過優惠碼「${code}」。`];
+    case 'too-many':
+      return ['Too many attempts. Please wait ten minutes and try again.', '嘗試次數過多，請10分鐘後再試。'];
+    case 'unreachable':
+      return [
+        'We couldn’t check the code. Please check your connection and try again.',
+        '目前無法確認優惠碼，請檢查網路後再試一次。',
+      ];
+  }
+}
+
+/** @param missing NTD. Beside the code, which counts again as soon as the cart has enough. */
+export function missingForPromoText(missing: number): LocalizedText {
+  const amount = formatNtd(missing);
+  return [` Add ${amount} more to use this code.`, `再買${amount}即可使用此優惠碼。`];
+}
 
 /** Shown for a refused code with small letters, since codes are matched exactly. */
 export const capitalsMatter: LocalizedText = [

@@ -7,8 +7,8 @@ import { inTenths } from './percent.ts';
 export const promosText = {
   title: ['Promo codes', '優惠碼'],
   lead: [
-    'Each code works once. Anyone who opens its link has it filled in at checkout.',
-    '每組優惠碼只能使用一次。顧客開啟連結後，結帳時會自動帶入。',
+    'A code works once, or as often as you allow. Anyone who opens its link has it filled in at checkout.',
+    '優惠碼可限用一次，也可開放多次使用。顧客開啟連結後，結帳時會自動帶入。',
   ],
   add: ['Add codes', '新增優惠碼'],
   how: ['How to add', '新增方式'],
@@ -31,9 +31,20 @@ export const promosText = {
   percentLabel: ['Percent off', '折扣百分比'],
   percentHint: ['Off everything that is not on sale', '適用於非特價商品'],
   amountLabel: ['NT$ off the order', '訂單折抵金額（NT$）'],
+  uses: ['Uses', '使用次數'],
+  usesOnce: ['Once', '限用一次'],
+  usesMany: ['Many times', '可多次使用'],
+  maxUses: ['Uses in all', '總次數上限'],
+  perCustomer: ['Uses per customer', '每位顧客次數上限'],
+  perCustomerHint: ['By phone number or email', '依手機號碼或電子郵件認定'],
+  noLimitHint: ['Empty for no limit', '留空為不限次數'],
+  minSpend: ['Minimum spend (NT$)', '最低消費（NT$）'],
+  minSpendHint: ['Items before the code, without shipping', '使用優惠碼前的商品金額，不含運費'],
   firstDay: ['First day', '開始日期'],
   lastDay: ['Last day', '結束日期'],
-  dayHint: ['Taipei time, both days included', '臺北時間，含當日'],
+  firstTime: ['Starts at', '開始時間'],
+  lastTime: ['Ends at', '結束時間'],
+  dayHint: ['Taipei time; without a time, the whole day', '臺北時間；未填時間則含當日整天'],
   series: ['Series', '活動名稱'],
   seriesHint: ['Your own name for this batch of codes', '供您自己辨識的活動名稱'],
   optional: ['optional', '選填'],
@@ -73,6 +84,14 @@ export const promoStateText: Record<PromoState, LocalizedText> = {
   expired: ['Expired', '已過期'],
 };
 
+/** Of a code for many uses. */
+export const campaignStateText: Record<PromoState, LocalizedText> = {
+  usable: ['Running', '進行中'],
+  used: ['Used up', '已用完'],
+  'not-yet': ['Scheduled', '尚未開始'],
+  expired: ['Over', '已結束'],
+};
+
 export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   code: [
     'Each code must be unique: 3 to 40 letters, digits, - or _, starting with a letter or digit.',
@@ -80,8 +99,14 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   ],
   discount: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
   salesAmount: ['A whole number of NT$, from 1 to 100,000.', '請輸入1–100,000的整數。'],
-  firstDay: ['This is not a valid date.', '日期不正確。'],
-  lastDay: ['The last day is before the first, or is not a valid date.', '結束日期不正確或早於開始日期。'],
+  maxUses: ['A whole number from 1 to 1,000,000, or empty.', '請輸入1–1,000,000的整數，或留空。'],
+  perCustomer: ['A whole number from 1 to 99, or empty.', '請輸入1–99的整數，或留空。'],
+  minSpend: ['A whole number of NT$, up to 1,000,000, or empty.', '請輸入1,000,000以內的整數，或留空。'],
+  firstDay: ['This is not a valid date; a time needs a date.', '日期不正確；填寫時間時請一併填寫日期。'],
+  lastDay: [
+    'The end is before the start, or is not a valid date; a time needs a date.',
+    '結束日期不正確或早於開始日期；填寫時間時請一併填寫日期。',
+  ],
   series: ['At most 60 characters.', '最多60個字。'],
 };
 
@@ -108,9 +133,38 @@ export function percentMeans(percent: number): LocalizedText {
   return percent >= 1 && percent <= 100 ? [english, `${inTenths(percent)}，${chinese}`] : [english, chinese];
 }
 
-export function promoDays(first: string | null, last: string | null): LocalizedText {
-  const written = (day: string): LocalizedText => [dateText(day, 'short', 0), dateText(day, 'short', 1)];
-  const [from, to] = [first && written(first), last && written(last)];
+/** What a code asks for, beside its dates; null for nothing. */
+export function promoConditions({ minSpend, perCustomer }: PromoTerms): LocalizedText | null {
+  const amount = formatNtd(minSpend);
+  const conditions: LocalizedText[] = [
+    ...(minSpend > 0 ? [[`from ${amount}`, `滿${amount}`] as const] : []),
+    ...(perCustomer === null ? [] : [[`${perCustomer} per customer`, `每人限用${perCustomer}次`] as const]),
+  ];
+  if (conditions.length === 0) return null;
+  return [conditions.map(([english]) => english).join(', '), conditions.map((each) => each[1]).join('，')];
+}
+
+export function usesOf(uses: number, most: number | null): LocalizedText {
+  return most === null
+    ? [`Used ${uses} ${uses === 1 ? 'time' : 'times'}`, `已使用${uses}次`]
+    : [`Used ${uses} of ${most} times`, `已使用${uses}次，共${most}次`];
+}
+
+export function moreUses(count: number): LocalizedText {
+  return [`and ${count} more`, `另有${count}次`];
+}
+
+export function promoDays({
+  firstDay: first,
+  lastDay: last,
+  firstTime,
+  lastTime,
+}: Pick<PromoTerms, 'firstDay' | 'lastDay' | 'firstTime' | 'lastTime'>): LocalizedText {
+  const written = (day: string, time: string | null): LocalizedText => {
+    const hour = time === null ? '' : ` ${time}`;
+    return [`${dateText(day, 'short', 0)}${hour}`, `${dateText(day, 'short', 1)}${hour}`];
+  };
+  const [from, to] = [first && written(first, firstTime), last && written(last, lastTime)];
   if (from && to) return [`${from[0]} – ${to[0]}`, `${from[1]} – ${to[1]}`];
   if (from) return [`from ${from[0]}`, `${from[1]}起`];
   return to ? [`until ${to[0]}`, `至${to[1]}止`] : ['any day', '不限日期'];

@@ -6,6 +6,8 @@ export interface Promo {
   discount: number;
   /** Fixed amount off the order, in NTD. */
   salesAmount: number;
+  /** NTD of goods that the code asks for; left out for none. */
+  minSpend?: number;
 }
 
 export interface QuoteLineInput {
@@ -67,6 +69,18 @@ export function quoteWithFee<Line extends QuoteLineInput>(
 ): Quote<Line> {
   const { quoted, totalPrice } = quoteLines(lines, promo);
   return { ...sum(quoted, totalPrice, promo, shipping), missingForFree: null, missingForMinimum: null };
+}
+
+/** NTD of goods, after sales and before the code, short of what the code asks for; null where reached. */
+export function missingForPromo(
+  lines: readonly Pick<QuoteLineInput, 'price' | 'salesPercentage' | 'qty'>[],
+  promo: Promo | null,
+): number | null {
+  const goods = lines.reduce(
+    (sum, { price, salesPercentage, qty }) => sum + (price - saleDiscount(price, salesPercentage)) * qty,
+    0,
+  );
+  return missing(promo?.minSpend ?? null, goods);
 }
 
 /** A code's percentage off all lines, in NTD, for display: the line totals include it already. */

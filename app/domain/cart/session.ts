@@ -22,7 +22,7 @@ import {
   withOneMore,
 } from './basket.ts';
 import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
-import { type Promo, quote } from './quote.ts';
+import { missingForPromo, type Promo, quote } from './quote.ts';
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
@@ -109,7 +109,7 @@ export type SessionAction =
   | { type: 'draft'; draft: Partial<CheckoutDetails> }
   | { type: 'promo-offered' | 'promo-checking'; code: string }
   | ({ type: 'promo-valid'; code: string } & Promo)
-  | { type: 'promo-failed'; code: string; reason: PromoFailure }
+  | ({ type: 'promo-failed'; code: string } & PromoRefused)
   | { type: 'promo-removed' }
   | { type: 'posting'; request: PostOrderRequest }
   | { type: 'posted'; orderNumber: string; totalPriceWithShipping: number; order: SuccessfulOrder }
@@ -183,13 +183,14 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return edited(session, { promo: { state: 'checking', code: action.code } });
     case 'promo-valid': {
       if (!isChecking(session, action.code)) return session;
-      const { code, discount, salesAmount } = action;
-      return retotalled({ ...session, promo: { state: 'valid', code, discount, salesAmount } });
+      const { type: _, ...promo } = action;
+      return retotalled({ ...session, promo: { state: 'valid', ...promo } });
     }
-    case 'promo-failed':
-      return isChecking(session, action.code)
-        ? retotalled({ ...session, promo: { state: 'failed', code: action.code, reason: action.reason } })
-        : session;
+    case 'promo-failed': {
+      if (!isChecking(session, action.code)) return session;
+      const { type: _, ...refused } = action;
+      return retotalled({ ...session, promo: { state: 'failed', ...refused } });
+    }
     case 'promo-removed':
       return edited(session, { promo: { state: 'none' } });
     case 'posting':
@@ -214,14 +215,13 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         totalPriceWithShipping: action.totalPriceWithShipping,
       });
     case 'post-failed': {
-      const { name } = action.error;
       return retotalled({
         ...session,
         orderPosting: false,
         orderPostError: action.error,
         attempt: isDefiniteRefusal(action.error) ? null : session.attempt,
         // A code that no longer holds is removed at once, so that the total shown is the one charged.
-        promo: name.startsWith('promo-') ? { state: 'none' } : session.promo,
+        promo: afterRefusal(session.promo, action.error),
       });
     }
     case 'new-attempt':
@@ -327,7 +327,19 @@ function isChecking(session: Session, code: string): boolean {
   return session.promo.state === 'checking' && session.promo.code === code;
 }
 
-export type PromoFailure = 'not-valid' | 'expired' | 'too-many' | 'unreachable';
+/** Of a code that this customer has used, the field says so. */
+function afterRefusal(promo: PromoState, { name }: OrderPostError): PromoState {
+  if (name === 'promo-customer' && promo.state === 'valid')
+    return { state: 'failed', code: promo.code, reason: 'used-by-you' };
+  return name.startsWith('promo-') && name !== 'promo-below-minimum' ? { state: 'none' } : promo;
+}
+
+export type PromoFailure = 'not-valid' | 'expired' | 'used-up' | 'used-by-you' | 'too-many' | 'unreachable';
+
+export type PromoRefused =
+  | { reason: PromoFailure }
+  /** ISO 8601. */
+  | { reason: 'not-yet'; starts: string };
 
 export type PromoState =
   | { state: 'none' }
@@ -335,7 +347,7 @@ export type PromoState =
   | { state: 'offered'; code: string }
   | { state: 'checking'; code: string }
   | ({ state: 'valid'; code: string } & Promo)
-  | { state: 'failed'; code: string; reason: PromoFailure };
+  | ({ state: 'failed'; code: string } & PromoRefused);
 
 interface PricedSession {
   basket: readonly StoredLine[];
@@ -346,5 +358,9 @@ interface PricedSession {
 
 export function quoteSession({ basket, promo, draft, terms }: PricedSession) {
   const option = isShippingOption(draft.shippingOption) ? draft.shippingOption : 'regularAM';
-  return quote(countedLines(basket), promo.state === 'valid' ? promo : null, option, terms ?? usualTerms);
+  const lines = countedLines(basket);
+  const given = promo.state === 'valid' ? promo : null;
+  const missing = missingForPromo(lines, given);
+  const money = quote(lines, missing === null ? given : null, option, terms ?? usualTerms);
+  return { ...money, missingForPromo: missing };
 }

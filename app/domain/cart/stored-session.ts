@@ -141,10 +141,10 @@ function readChanges(value: unknown, basket: readonly StoredLine[]): readonly Li
 
 function readPromo(value: unknown): PromoState {
   if (!isRecord(value)) return { state: 'none' };
-  const { state, code, discount, salesAmount } = value;
+  const { state, code, discount, salesAmount, minSpend } = value;
   if (state === 'offered') return isText(code, 100) ? { state, code } : { state: 'none' };
   return isText(code, 100) && isAmount(discount, 100) && isAmount(salesAmount)
-    ? { state: 'valid', code, discount, salesAmount }
+    ? { state: 'valid', code, discount, salesAmount, ...(isAmount(minSpend) && { minSpend }) }
     : { state: 'none' };
 }
 

@@ -8,7 +8,16 @@ import { isDay, taipeiDay } from '../taipei-day.ts';
 import { onHand, priceRange } from './product.ts';
 import { freeSlug, isSlug, slugOf } from './slug.ts';
 
-const terms = { discount: 10, salesAmount: 0, firstDay: null, lastDay: null, series: '' };
+const always = { firstDay: null, lastDay: null, firstTime: null, lastTime: null };
+const terms = {
+  discount: 10,
+  salesAmount: 0,
+  ...always,
+  maxUses: 1,
+  perCustomer: null,
+  minSpend: 0,
+  series: '',
+};
 
 describe('what can be had of a product', () => {
   const variant = (qty: number, salePrice: number) => ({ qty, salePrice, price: 100 });
@@ -58,8 +67,12 @@ describe('a promo code', () => {
     ['the day before', { firstDay: '2026-11-22' }, 'not-yet'],
     ['its last day', { lastDay: '2026-11-21' }, 'usable'],
     ['the day after', { lastDay: '2026-11-20' }, 'expired'],
+    ['the second before its hour', { firstDay: '2026-11-21', firstTime: '10:01' }, 'not-yet'],
+    ['its hour', { firstDay: '2026-11-21', firstTime: '10:00' }, 'usable'],
+    ['the minute before its end', { lastDay: '2026-11-21', lastTime: '10:01' }, 'usable'],
+    ['its end', { lastDay: '2026-11-21', lastTime: '10:00' }, 'expired'],
   ])('on %s is %s', (_what, change, state) =>
-    expect(promoState({ used: false, firstDay: null, lastDay: null, ...change }, '2026-11-21')).toBe(state),
+    expect(promoState({ used: false, ...always, ...change }, '2026-11-21T10:00:00')).toBe(state),
   );
 
   it('counts its days in Taipei', () => {

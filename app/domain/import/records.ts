@@ -87,6 +87,13 @@ export const promoRecord = z.strictObject({
   usedAt: date.nullable(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
+  // Exports from before these have none.
+  firstTime: text.max(5).nullable().default(null),
+  lastTime: text.max(5).nullable().default(null),
+  maxUses: z.int().min(1).nullable().default(1),
+  perCustomer: z.int().min(1).nullable().default(null),
+  minSpend: money.default(0),
+  uses: z.array(z.strictObject({ orderID: text, usedAt: date })).default([]),
   series: text,
   freedAt: date.nullable(),
   freedOrder: text.nullable(),

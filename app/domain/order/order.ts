@@ -160,6 +160,10 @@ export type OrderRefusal =
   | { name: 'promo-unknown' }
   | { name: 'promo-not-yet' }
   | { name: 'promo-expired' }
+  /** This phone or email address has used the code as often as one customer may. */
+  | { name: 'promo-customer' }
+  /** NTD of goods. */
+  | { name: 'promo-below-minimum'; missing: number }
   | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
   /** Grams and NTD of a parcel to a 7-ELEVEN store. */
   | { name: 'parcel-too-big'; grams: number; amount: number; limits: ParcelLimits }

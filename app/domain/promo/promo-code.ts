@@ -18,7 +18,8 @@ export interface PromoPage {
   page: ListPage<PromoCode>;
   total: number;
   series: readonly { series: string; codes: number; used: number }[];
-  today: string;
+  /** In Taipei, `2026-11-24T09:30:00`. */
+  now: string;
 }
 
 export interface PromoTerms {
@@ -29,6 +30,15 @@ export interface PromoTerms {
   /** In Taipei, both included; null for no bound. */
   firstDay: string | null;
   lastDay: string | null;
+  /** `09:30` in Taipei, null for the whole day; the last one excluded. */
+  firstTime: string | null;
+  lastTime: string | null;
+  /** 1 as the specification has it; null for no limit. */
+  maxUses: number | null;
+  /** Uses by one customer of a code for many; null for no limit. */
+  perCustomer: number | null;
+  /** NTD of goods; 0 for none. */
+  minSpend: number;
   series: string;
 }
 
@@ -37,13 +47,16 @@ export interface PromoCode extends PromoTerms {
   code: string;
   used: boolean;
   createdAt: string;
-  /** Null while unused. */
+  /** Null while unused, and of a code for many uses. */
   use: PromoUse | null;
+  /** Of a code for many uses: how many, and the newest. */
+  uses: number;
+  newestUses: readonly PromoUse[];
   /** The last time it became usable again; null for never. */
   freed: PromoFreed | null;
 }
 
-interface PromoUse {
+export interface PromoUse {
   /** ISO 8601. */
   at: string;
   orderID: string;
@@ -63,6 +76,9 @@ export const promoLimits = {
   series: 60,
   /** NTD. */
   salesAmount: 100_000,
+  uses: 1_000_000,
+  perCustomer: 99,
+  minSpend: 1_000_000,
   prefix: 20,
 } as const;
 
@@ -73,7 +89,22 @@ export function isPromoCode(text: string): boolean {
   return text.length <= 40 && text === text.normalize('NFC') && codePattern.test(text);
 }
 
-export type PromoField = 'code' | 'discount' | 'salesAmount' | 'firstDay' | 'lastDay' | 'series';
+export type PromoField =
+  | 'code'
+  | 'discount'
+  | 'salesAmount'
+  | 'maxUses'
+  | 'perCustomer'
+  | 'minSpend'
+  | 'firstDay'
+  | 'lastDay'
+  | 'series';
+
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+function isWithin(value: number | null, least: number, most: number): boolean {
+  return value === null || (Number.isSafeInteger(value) && value >= least && value <= most);
+}
 
 /** Percentage or fixed, not both; days that exist and are in order. */
 export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
@@ -85,24 +116,43 @@ export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
   const isOne = discount > 0 !== salesAmount > 0;
   if (!isPercent || (isAmount && !isOne)) fields.push('discount');
   if (!isAmount || (isPercent && !isOne)) fields.push('salesAmount');
-  if (firstDay !== null && !isDay(firstDay)) fields.push('firstDay');
-  if (lastDay !== null && (!isDay(lastDay) || (firstDay !== null && lastDay < firstDay)))
-    fields.push('lastDay');
+  if (!isWithin(terms.maxUses, 1, promoLimits.uses)) fields.push('maxUses');
+  const { perCustomer } = terms;
+  if (!isWithin(perCustomer, 1, promoLimits.perCustomer) || (perCustomer !== null && terms.maxUses === 1))
+    fields.push('perCustomer');
+  if (!isWithin(terms.minSpend, 0, promoLimits.minSpend)) fields.push('minSpend');
+  if (!isMoment(firstDay, terms.firstTime)) fields.push('firstDay');
+  if (!isMoment(lastDay, terms.lastTime) || isBefore(terms)) fields.push('lastDay');
   if (series.length > promoLimits.series || !series.isWellFormed() || /\p{Cc}/u.test(series))
     fields.push('series');
   return fields;
 }
 
+function isMoment(day: string | null, time: string | null): boolean {
+  return day === null ? time === null : isDay(day) && (time === null || timePattern.test(time));
+}
+
+/** Whether the end is not after the start. */
+function isBefore({ firstDay, lastDay, firstTime, lastTime }: PromoDates): boolean {
+  if (firstDay === null || lastDay === null) return false;
+  if (lastTime === null) return lastDay < firstDay;
+  return `${lastDay}T${lastTime}` <= `${firstDay}T${firstTime ?? '00:00'}`;
+}
+
+type PromoDates = Pick<PromoTerms, 'firstDay' | 'lastDay' | 'firstTime' | 'lastTime'>;
+
 export type PromoState = 'usable' | 'used' | 'not-yet' | 'expired';
 
-/** @param today in Taipei (taipeiDay). */
+/** @param now in Taipei, `2026-11-24T09:30:00`. */
 export function promoState(
-  { used, firstDay, lastDay }: Pick<PromoCode, 'used' | 'firstDay' | 'lastDay'>,
-  today: string,
+  { used, firstDay, lastDay, firstTime, lastTime }: Pick<PromoCode, 'used'> & PromoDates,
+  now: string,
 ): PromoState {
   if (used) return 'used';
-  if (firstDay !== null && today < firstDay) return 'not-yet';
-  return lastDay !== null && today > lastDay ? 'expired' : 'usable';
+  if (firstDay !== null && now < `${firstDay}T${firstTime ?? '00:00'}`) return 'not-yet';
+  if (lastDay === null) return 'usable';
+  const isOver = lastTime === null ? now.slice(0, 10) > lastDay : now >= `${lastDay}T${lastTime}`;
+  return isOver ? 'expired' : 'usable';
 }
 
 /** Without characters that look or sound alike. */

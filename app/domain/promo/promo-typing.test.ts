@@ -32,6 +32,12 @@ test.each<[Partial<PromoTyping>, readonly string[]]>([
   [{ kind: 'amount' }, ['salesAmount']],
   [{ firstDay: '2026-12-24', lastDay: '2026-12-01' }, ['lastDay']],
   [{ lastDay: '2026-12-01' }, []],
+  [{ firstTime: '09:00' }, ['firstDay']],
+  [{ firstDay: '2026-12-01', firstTime: '09:00', lastDay: '2026-12-01', lastTime: '09:00' }, ['lastDay']],
+  [{ firstDay: '2026-12-01', firstTime: '09:00', lastDay: '2026-12-01', lastTime: '21:00' }, []],
+  [{ firstDay: '2026-12-01', firstTime: '24:00' }, ['firstDay']],
+  [{ uses: 'many' }, []],
+  [{ uses: 'many', maxUses: '0', perCustomer: '0', minSpend: '-1' }, ['maxUses', 'perCustomer', 'minSpend']],
 ])('the terms of %j lack %j', (typed, fields) => {
   expect(checkPromoTerms(typedTerms({ ...noTyping, ...typed }))).toEqual(fields);
 });

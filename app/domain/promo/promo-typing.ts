@@ -9,8 +9,15 @@ export interface PromoTyping {
   kind: 'percent' | 'amount';
   percent: string;
   amount: string;
+  uses: 'one' | 'many';
+  /** Blank for no limit, as the next two. */
+  maxUses: string;
+  perCustomer: string;
+  minSpend: string;
   firstDay: string;
   lastDay: string;
+  firstTime: string;
+  lastTime: string;
   series: string;
 }
 
@@ -23,19 +30,45 @@ export const noTyping: PromoTyping = {
   kind: 'percent',
   percent: '10',
   amount: '',
+  uses: 'one',
+  maxUses: '',
+  perCustomer: '1',
+  minSpend: '',
   firstDay: '',
   lastDay: '',
+  firstTime: '',
+  lastTime: '',
   series: '',
 };
 
-export function typedTerms({ kind, percent, amount, firstDay, lastDay, series }: PromoTyping): PromoTerms {
+export function typedTerms({
+  kind,
+  percent,
+  amount,
+  firstDay,
+  lastDay,
+  firstTime,
+  lastTime,
+  uses,
+  series,
+  ...limits
+}: PromoTyping): PromoTerms {
   return {
+    maxUses: uses === 'one' ? 1 : limit(limits.maxUses),
+    perCustomer: uses === 'one' ? null : limit(limits.perCustomer),
+    minSpend: limit(limits.minSpend) ?? 0,
+    firstTime: firstTime || null,
+    lastTime: lastTime || null,
     discount: kind === 'percent' ? wholeNumber(percent) : 0,
     salesAmount: kind === 'amount' ? wholeNumber(amount) : 0,
     firstDay: firstDay === '' ? null : firstDay,
     lastDay: lastDay === '' ? null : lastDay,
     series: series.trim(),
   };
+}
+
+function limit(typed: string): number | null {
+  return typed.trim() === '' ? null : wholeNumber(typed);
 }
 
 export function typedCodes(text: string): readonly string[] {

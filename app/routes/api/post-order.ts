@@ -12,6 +12,8 @@ const codes = {
   'promo-unknown': 409,
   'promo-not-yet': 409,
   'promo-expired': 409,
+  'promo-customer': 409,
+  'promo-below-minimum': 409,
   'total-changed': 409,
   'parcel-too-big': 409,
   'below-minimum': 409,

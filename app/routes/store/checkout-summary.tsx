@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { quoteSession } from '#app/domain/cart/session.ts';
+import type { Promo } from '#app/domain/cart/quote.ts';
+import { type PromoRefused, quoteSession } from '#app/domain/cart/session.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/product.ts';
-import { capitalsMatter, promoFailures, promoGives, promoText } from '#app/text/promo.ts';
+import { capitalsMatter, missingForPromoText, promoFailure, promoGives, promoText } from '#app/text/promo.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
@@ -147,11 +148,17 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
   );
 }
 
-interface PromoAnswer {
+interface PromoAnswer extends Promo {
   valid: boolean;
   expired: boolean;
-  discount: number;
-  salesAmount: number;
+  problem?: 'used-up' | 'not-yet';
+  starts?: string;
+}
+
+function refusalOf({ expired, problem, starts }: PromoAnswer): PromoRefused {
+  if (problem === 'not-yet' && starts) return { reason: 'not-yet', starts };
+  if (problem === 'used-up') return { reason: 'used-up' };
+  return { reason: expired ? 'expired' : 'not-valid' };
 }
 
 /** States: checking, then valid or failed (specification, section 4). */
@@ -167,11 +174,12 @@ async function checkPromoCode(code: string): Promise<void> {
     if (response.status === 429) return dispatch({ type: 'promo-failed', code, reason: 'too-many' });
     if (response.status === 400) return dispatch({ type: 'promo-failed', code, reason: 'not-valid' });
     if (!response.ok) return dispatch({ type: 'promo-failed', code, reason: 'unreachable' });
-    const { valid, expired, discount, salesAmount }: PromoAnswer = await response.json();
+    const found: PromoAnswer = await response.json();
+    const { valid, discount, salesAmount, minSpend } = found;
     dispatch(
       valid
-        ? { type: 'promo-valid', code, discount, salesAmount }
-        : { type: 'promo-failed', code, reason: expired ? 'expired' : 'not-valid' },
+        ? { type: 'promo-valid', code, discount, salesAmount, ...(minSpend !== undefined && { minSpend }) }
+        : { type: 'promo-failed', code, ...refusalOf(found) },
     );
   } catch {
     dispatch({ type: 'promo-failed', code, reason: 'unreachable' });
@@ -180,7 +188,8 @@ async function checkPromoCode(code: string): Promise<void> {
 
 export function PromoCode() {
   const t = useTranslate();
-  const { promo } = useSession();
+  const session = useSession();
+  const { promo } = session;
   const given = useRef<HTMLParagraphElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const before = useRef(promo.state);
@@ -203,10 +212,12 @@ export function PromoCode() {
   }, [promo.state]);
 
   if (promo.state === 'valid') {
+    const missing = quoteSession(session).missingForPromo;
     return (
       <div className={styles.promoGiven}>
         <p ref={given} tabIndex={-1} role="status" id={promoId}>
           {t(promoGives(promo.code, promo.discount, promo.salesAmount))}
+          {missing !== null && <strong>{t(missingForPromoText(missing))}</strong>}
         </p>
         <Button variant="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
           {t(promoText.remove)}
@@ -230,7 +241,7 @@ export function PromoCode() {
         ref={input}
         name="code"
         label={t(promoText.apply)}
-        error={promo.state === 'failed' ? t(promoFailures[promo.reason](promo.code)) : undefined}
+        error={promo.state === 'failed' ? t(promoFailure(promo)) : undefined}
         key={offered === null ? 'typed' : 'offered'}
         defaultValue={filled}
         onChange={() => promo.state === 'failed' && dispatch({ type: 'promo-removed' })}

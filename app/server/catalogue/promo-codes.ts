@@ -1,14 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Promo } from '#app/domain/cart/quote.ts';
 import { promoState } from '#app/domain/promo/promo-code.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { promoCode } from '#app/server/db/schema.ts';
-import { today } from '#app/server/orders/promo-spending.ts';
+import { nowWritten } from '#app/server/orders/promo-spending.ts';
 
-/** Public result for a code: the same for unknown and used codes, against guessing (reliability B10). */
+/**
+ * Public result for a code. Of codes for one use it is the same for unknown and used ones, against guessing (reliability
+ * B10); a code for many uses, which is told to many, says why it is refused (decision 69).
+ */
 export interface PromoValidation extends Promo {
   valid: boolean;
   expired: boolean;
+  problem?: 'used-up' | 'not-yet';
+  /** ISO 8601, with `not-yet`. */
+  starts?: string;
 }
 
 /** Exact match, unused, within its dates (specification, section 5). */
@@ -19,14 +25,22 @@ export async function validatePromoCode(db: Db, code: string): Promise<PromoVali
       used: promoCode.used,
       firstDay: promoCode.firstDay,
       lastDay: promoCode.lastDay,
+      firstTime: promoCode.firstTime,
+      lastTime: promoCode.lastTime,
+      maxUses: promoCode.maxUses,
       discount: promoCode.discount,
       salesAmount: promoCode.salesAmount,
-      today: sql<string>`to_char(${today}, 'YYYY-MM-DD')`,
+      minSpend: promoCode.minSpend,
+      now: nowWritten,
     })
     .from(promoCode)
     .where(eq(promoCode.code, code));
   if (!found) return nothing;
-  const state = promoState(found, found.today);
-  if (state !== 'usable') return { ...nothing, expired: state === 'expired' };
-  return { valid: true, expired: false, discount: found.discount, salesAmount: found.salesAmount };
+  const state = promoState(found, found.now);
+  const { discount, salesAmount, minSpend, firstDay, firstTime } = found;
+  if (state === 'usable')
+    return { valid: true, expired: false, discount, salesAmount, ...(minSpend > 0 && { minSpend }) };
+  if (state === 'expired' || found.maxUses === 1) return { ...nothing, expired: state === 'expired' };
+  if (state === 'used') return { ...nothing, problem: 'used-up' };
+  return { ...nothing, problem: 'not-yet', starts: `${firstDay}T${firstTime ?? '00:00'}:00+08:00` };
 }

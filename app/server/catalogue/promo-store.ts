@@ -9,6 +9,7 @@ import {
   type PromoPage,
   type PromoState,
   type PromosQuery,
+  type PromoUse,
   promoLimits,
   promosPerPage,
 } from '#app/domain/promo/promo-code.ts';
@@ -19,7 +20,7 @@ import { anyOf, containsInAnyCase } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
-import { freedNow, today } from '#app/server/orders/promo-spending.ts';
+import { freedNow, nowInTaipei, nowWritten } from '#app/server/orders/promo-spending.ts';
 
 /** Promo codes for admins only (reliability B10). */
 
@@ -32,7 +33,8 @@ export async function listPromoCodes(
   db: Db,
   { q, series, state, ...place }: PromosQuery & ListPlace,
 ): Promise<PromoPage> {
-  const ofCustomer = sql`exists (select from shop_order where shop_order.order_id = promo_code.order_id
+  const ofCustomer = sql`exists (select from shop_order where (shop_order.order_id = promo_code.order_id or shop_order.order_id
+    in (select promo_use.order_id from promo_use where promo_use.code = promo_code.code))
     and ${containsInAnyCase(shopOrder.customerName, q)})`;
   const matching = and(
     q === '' ? undefined : or(containsInAnyCase(promoCode.code, q), ofCustomer),
@@ -46,7 +48,7 @@ export async function listPromoCodes(
     within: matching ?? sql`true`,
     size: promosPerPage,
   };
-  const [page, total, groups, day] = await Promise.all([
+  const [page, total, groups, clock] = await Promise.all([
     readIds(db, source, place),
     db.$count(promoCode, matching),
     db
@@ -58,26 +60,49 @@ export async function listPromoCodes(
       .from(promoCode)
       .groupBy(promoCode.series)
       .orderBy(promoCode.series),
-    db.execute<{ today: string }>(sql`select to_char(${today}, 'YYYY-MM-DD') as today`),
+    db.execute<{ now: string }>(sql`select ${nowWritten} as now`),
   ]);
   const rows = await db
     .select({ promo: promoCode, orderNumber: shopOrder.orderNumber, customerName: shopOrder.customerName })
     .from(promoCode)
     .leftJoin(shopOrder, eq(shopOrder.orderID, promoCode.orderID))
     .where(anyOf(promoCode.code, page.ids));
-  const codes = rows.map(({ promo, orderNumber, customerName }) =>
-    toPromoCode(promo, orderNumber ?? '', customerName ?? ''),
-  );
+  const newest = await newestUses(db, page.ids);
+  const codes = rows.map(({ promo, orderNumber, customerName }) => ({
+    ...toPromoCode(promo, orderNumber ?? '', customerName ?? ''),
+    uses: promo.uses,
+    newestUses: newest.get(promo.code) ?? [],
+  }));
   return {
     page: pageOf(page, codes, ({ code }) => code),
     total,
     series: groups,
-    today: day.rows[0]?.today ?? '',
+    now: clock.rows[0]?.now ?? '',
   };
 }
 
-const begun = sql`coalesce(${promoCode.firstDay}, '-infinity') <= ${today}`;
-const over = sql`coalesce(${promoCode.lastDay}, 'infinity') < ${today}`;
+const usesShown = 5;
+
+async function newestUses(db: Db, codes: readonly string[]): Promise<Map<string, PromoUse[]>> {
+  const { rows } = await db.execute<Omit<PromoUse, 'at'> & { code: string; at: number }>(sql`
+    select newest.code, (extract(epoch from newest.used_at) * 1000)::float8 as at, newest.order_id as "orderID",
+      coalesce(order_number, '') as "orderNumber", coalesce(customer_name, '') as "customerName"
+    from unnest(${sql.param(codes)}::text[]) as wanted(code)
+    cross join lateral (
+      select * from promo_use where promo_use.code = wanted.code order by used_at desc, order_id limit ${usesShown}
+    ) as newest
+    left join shop_order on shop_order.order_id = newest.order_id`);
+  const found = new Map<string, PromoUse[]>();
+  for (const { code, at, ...use } of rows) {
+    const uses = found.get(code) ?? [];
+    found.set(code, uses);
+    uses.push({ ...use, at: new Date(at).toISOString() });
+  }
+  return found;
+}
+
+const begun = sql`coalesce(${promoCode.firstDay} + coalesce(${promoCode.firstTime}, '00:00')::time, '-infinity') <= ${nowInTaipei}`;
+const over = sql`coalesce(${promoCode.lastDay} + coalesce(${promoCode.lastTime}, '24:00')::time, 'infinity') <= ${nowInTaipei}`;
 const inState: Readonly<Record<PromoState, SQL | undefined>> = {
   used: eq(promoCode.used, true),
   usable: and(eq(promoCode.used, false), begun, sql`not ${over}`),
@@ -89,8 +114,9 @@ function toPromoCode(
   row: typeof promoCode.$inferSelect,
   orderNumber: string,
   customerName: string,
-): PromoCode {
+): Omit<PromoCode, 'uses' | 'newestUses'> {
   const { code, used, discount, salesAmount, firstDay, lastDay, series } = row;
+  const { firstTime, lastTime, maxUses, perCustomer, minSpend } = row;
   return {
     code,
     used,
@@ -98,6 +124,11 @@ function toPromoCode(
     salesAmount,
     firstDay,
     lastDay,
+    firstTime,
+    lastTime,
+    maxUses,
+    perCustomer,
+    minSpend,
     series,
     createdAt: row.createdAt.toISOString(),
     use:
@@ -118,6 +149,11 @@ export const postedPromoCodes = z.strictObject({
   salesAmount: z.number().default(0),
   firstDay: postedText(20).nullable().default(null),
   lastDay: postedText(20).nullable().default(null),
+  firstTime: postedText(20).nullable().default(null),
+  lastTime: postedText(20).nullable().default(null),
+  maxUses: z.number().nullable().default(1),
+  perCustomer: z.number().nullable().default(null),
+  minSpend: z.number().default(0),
   series: postedText(200).default(''),
 });
 
@@ -167,12 +203,13 @@ export type PromoFreed = { ok: true } | { ok: false; problem: 'code-unknown' | '
 export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
   return transact(db, async (tx) => {
     const [found] = await tx
-      .select({ used: promoCode.used })
+      .select({ used: promoCode.used, maxUses: promoCode.maxUses })
       .from(promoCode)
       .where(eq(promoCode.code, code))
       .for('update');
     if (!found) return { ok: false, problem: 'code-unknown' };
-    if (!found.used) return { ok: false, problem: 'code-not-used' };
+    // A code for many uses gets one back with each order that is cancelled.
+    if (!found.used || found.maxUses !== 1) return { ok: false, problem: 'code-not-used' };
     await tx
       .update(promoCode)
       .set({ used: false, orderID: null, usedAt: null, ...freedNow('owner') })

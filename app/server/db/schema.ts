@@ -217,6 +217,16 @@ export const promoCode = pgTable(
     /** First and last day in Taipei, inclusive. */
     firstDay: date('first_day', { mode: 'string' }),
     lastDay: date('last_day', { mode: 'string' }),
+    /** HH:MM in Taipei; null for the whole day. The last time is excluded. */
+    firstTime: text('first_time'),
+    lastTime: text('last_time'),
+    /** 1 as the specification has it; null for no limit. */
+    maxUses: integer('max_uses').default(1),
+    /** Of a code for many uses; the orders are in promo_use. */
+    uses: integer().notNull().default(0),
+    perCustomer: integer('per_customer'),
+    /** NTD of goods. */
+    minSpend: integer('min_spend').notNull().default(0),
     series: text().notNull().default(''),
     freedAt: time('freed_at'),
     freedOrder: text('freed_order'),
@@ -226,11 +236,35 @@ export const promoCode = pgTable(
   (table) => [
     check('promo_code_discount', sql`${table.discount} between 0 and 100`),
     check('promo_code_amount', sql`${table.salesAmount} >= 0`),
-    check('promo_code_spent', sql`${table.used} = (${table.orderID} is not null)`),
+    check(
+      'promo_code_spent',
+      sql`case when ${table.maxUses} = 1 then ${table.used} = (${table.orderID} is not null)
+        else ${table.orderID} is null and ${table.used} = coalesce(${table.uses} >= ${table.maxUses}, false) end`,
+    ),
+    check(
+      'promo_code_limits',
+      sql`${table.uses} >= 0 and ${table.maxUses} > 0 and ${table.perCustomer} > 0 and ${table.minSpend} >= 0`,
+    ),
     check('promo_code_days', sql`${table.firstDay} <= ${table.lastDay}`),
     // The orders of the admin's list.
     index('promo_code_list').on(table.series, table.createdAt.desc(), table.code),
     index('promo_code_newest').on(table.createdAt.desc(), table.code),
+  ],
+);
+
+/** The orders that used a code for many uses. A code for one use names its order itself. */
+export const promoUse = pgTable(
+  'promo_use',
+  {
+    code: text()
+      .notNull()
+      .references(() => promoCode.code, { onDelete: 'cascade' }),
+    orderID: text('order_id').notNull().unique(),
+    usedAt: time('used_at').notNull().defaultNow(),
+  },
+  ({ code, orderID, usedAt }) => [
+    primaryKey({ columns: [code, orderID] }),
+    index('promo_use_newest').on(code, usedAt.desc(), orderID),
   ],
 );
 

@@ -91,10 +91,20 @@ async function copyPictures(images: readonly ImageRecord[], storage: FileStorage
 }
 
 async function* promoTable(db: Db): AsyncGenerator<string> {
-  yield csvMark + csvLines([['code', 'used', 'discount', 'salesAmount', 'series', 'firstDay', 'lastDay']]);
+  yield csvMark +
+    csvLines([
+      ['code', 'used', 'discount', 'salesAmount', 'series', 'firstDay', 'lastDay'].concat([
+        'firstTime',
+        'lastTime',
+        'maxUses',
+        'uses',
+        'perCustomer',
+        'minSpend',
+      ]),
+    ]);
   const codes = await readPromoCodes(db);
   yield csvLines(
-    codes.map(({ code, used, discount, salesAmount, series, firstDay, lastDay }) => [
+    codes.map(({ code, used, discount, salesAmount, series, firstDay, lastDay, ...more }) => [
       code,
       String(used),
       String(discount),
@@ -102,6 +112,12 @@ async function* promoTable(db: Db): AsyncGenerator<string> {
       series,
       firstDay ?? '',
       lastDay ?? '',
+      more.firstTime ?? '',
+      more.lastTime ?? '',
+      String(more.maxUses ?? ''),
+      String(more.maxUses === 1 ? Number(used) : more.uses.length),
+      String(more.perCustomer ?? ''),
+      String(more.minSpend),
     ]),
   );
 }
@@ -121,6 +137,9 @@ async function readPromoCodes(db: Db | Tx): Promise<PromoRecord[]> {
   const { rows } = await db.execute<{ record: PromoRecord }>(sql`
     select jsonb_build_object('code', code, 'used', used, 'discount', discount, 'salesAmount', sales_amount,
       'orderID', order_id, 'usedAt', ${at(sql`used_at`)}, 'firstDay', first_day, 'lastDay', last_day, 'series', series,
+      'firstTime', first_time, 'lastTime', last_time, 'maxUses', max_uses, 'perCustomer', per_customer, 'minSpend', min_spend,
+      'uses', (select coalesce(jsonb_agg(jsonb_build_object('orderID', promo_use.order_id, 'usedAt', ${at(sql`promo_use.used_at`)})
+        order by promo_use.used_at, promo_use.order_id), '[]') from promo_use where promo_use.code = promo_code.code),
       'freedAt', ${at(sql`freed_at`)}, 'freedOrder', freed_order, 'freedBy', freed_by, 'createdAt', ${at(sql`created_at`)})
       as record from promo_code order by series, created_at, code`);
   return rows.map(({ record }) => record);

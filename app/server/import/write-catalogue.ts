@@ -8,7 +8,7 @@ import type { ImportedPromoCode } from '#app/domain/import/promo-codes.ts';
 import { searchColumns } from '#app/server/catalogue/product-index.ts';
 import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { filter, image, parentProduct, promoCode } from '#app/server/db/schema.ts';
+import { filter, image, parentProduct, promoCode, promoUse } from '#app/server/db/schema.ts';
 import { inBatches } from '#app/server/db/sql.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import type { ReadyPicture } from './pictures.ts';
@@ -92,6 +92,7 @@ export async function writePromoCodes(tx: Tx, codes: readonly ImportedPromoCode[
         record
           ? {
               ...record,
+              uses: record.uses.length,
               usedAt: dated(record.usedAt),
               freedAt: dated(record.freedAt),
               createdAt: new Date(record.createdAt),
@@ -100,5 +101,9 @@ export async function writePromoCodes(tx: Tx, codes: readonly ImportedPromoCode[
             { code, used, discount, salesAmount, series, orderID: used ? `imported:${code}` : null },
       ),
     );
+    const uses = rows.flatMap(({ code, record }) =>
+      (record?.uses ?? []).map(({ orderID, usedAt }) => ({ code, orderID, usedAt: new Date(usedAt) })),
+    );
+    if (uses.length > 0) await tx.insert(promoUse).values(uses);
   });
 }

@@ -47,7 +47,8 @@ export async function undoReturn(
   if (!order) throw new Error(`nothing of ${orderID} was returned`);
   if (given.stock && !(await takeStockOf(tx, orderID, actor, hadLeft))) return 'out-of-stock';
   if (!given.promo || order.code === null) return 'done';
-  if (!(await spendPromo(tx, order.code, orderID))) return 'promo-used';
+  // Used up, or used again by the same customer meanwhile.
+  if ((await spendPromo(tx, order.code, orderID)) !== 'done') return 'promo-used';
   await tx
     .update(promoCode)
     .set({ freedAt: null, freedBy: null, freedOrder: null })

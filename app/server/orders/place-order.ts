@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { type Promo, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
+import { missingForPromo, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
   type DeliveryCalendar,
@@ -152,13 +152,15 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   if (available.length < wanted.length) throw new Refused(shortage(wanted));
 
   const found = request.promoCode === null ? null : await lockPromo(tx, request.promoCode);
-  const promo: Promo | null = found?.ok ? { discount: found.discount, salesAmount: found.salesAmount } : null;
+  const promo = found?.ok ? found : null;
+  const missing = missingForPromo(available, promo);
   const terms = parts.terms ?? usualTerms;
-  const money = quote(available, promo, request.shippingOption, terms);
+  const money = quote(available, missing === null ? promo : null, request.shippingOption, terms);
   // Before the code, so that a guess learns nothing from a wrong total.
   if (request.shown.totalPrice !== null && request.shown.totalPrice !== money.totalPrice)
     refuseOtherTotal(request, money);
   if (found?.ok === false) throw new Refused({ name: found.name });
+  if (missing !== null) throw new Refused({ name: 'promo-below-minimum', missing });
   refuseBigParcel(request, money.lines, parts.parcel ?? usualParcel);
   refuseOtherTotal(request, money);
   refuseTooLittle(money, terms);
@@ -201,8 +203,9 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const actor = parts.taken?.actor ?? 'customer';
   if (!(await takeStock(tx, request.lines, { reason: 'placed', actor, orderID: request.orderID })))
     throw new Refused(shortage(wanted));
-  if (request.promoCode !== null && !(await spendPromo(tx, request.promoCode, request.orderID))) {
-    throw new Refused({ name: 'promo-used' });
+  if (request.promoCode !== null) {
+    const spent = await spendPromo(tx, request.promoCode, request.orderID);
+    if (spent !== 'done') throw new Refused({ name: spent });
   }
   if (isOnline && parts.online) await awaitPayment(tx, written, paymentMethod, parts.online);
   await enqueueEmails(tx, parts.jobs, [

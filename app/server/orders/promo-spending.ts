@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Promo } from '#app/domain/cart/quote.ts';
 import { promoState } from '#app/domain/promo/promo-code.ts';
 import type { Tx } from '#app/server/db/client.ts';
@@ -7,7 +7,8 @@ import type { Counter } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 
 /** In Taipei by the database's clock (domain/promo/promo-code.ts). */
-export const today = sql`(now() at time zone 'Asia/Taipei')::date`;
+export const nowInTaipei = sql`(now() at time zone 'Asia/Taipei')`;
+export const nowWritten = sql<string>`to_char(${nowInTaipei}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
 /** Promo codes one network may try, alone or in refused orders. */
 export function promoGuesses(network: string): Counter {
@@ -31,9 +32,12 @@ export async function lockPromo(
       used: promoCode.used,
       discount: promoCode.discount,
       salesAmount: promoCode.salesAmount,
+      minSpend: promoCode.minSpend,
       firstDay: promoCode.firstDay,
       lastDay: promoCode.lastDay,
-      today: sql<string>`to_char(${today}, 'YYYY-MM-DD')`,
+      firstTime: promoCode.firstTime,
+      lastTime: promoCode.lastTime,
+      now: nowWritten,
     })
     .from(promoCode)
     .where(eq(promoCode.code, code))
@@ -41,28 +45,47 @@ export async function lockPromo(
     .prepare('lock_promo')
     .execute();
   if (!row) return { ok: false, name: 'promo-unknown' };
-  const state = promoState(row, row.today);
+  const state = promoState(row, row.now);
   if (state !== 'usable') return { ok: false, name: refusals[state] };
-  return { ok: true, discount: row.discount, salesAmount: row.salesAmount };
+  const { discount, salesAmount, minSpend } = row;
+  return { ok: true, discount, salesAmount, minSpend };
 }
 
-/** false where already spent (reliability B5). */
-export async function spendPromo(tx: Tx, code: string, orderID: string): Promise<boolean> {
-  const spent = await tx
-    .update(promoCode)
-    .set({ used: true, orderID, usedAt: sql`now()` })
-    .where(and(eq(promoCode.code, code), eq(promoCode.used, false)));
+/** What stands in the way of a use: the code is spent (reliability B5), or this customer used it as often as allowed. */
+export type PromoSpent = 'done' | 'promo-used' | 'promo-customer';
+
+/** The order is written before, since its customer is known by then; where it is refused the caller rolls back. */
+export async function spendPromo(tx: Tx, code: string, orderID: string): Promise<PromoSpent> {
+  const { rows } = await tx.execute<{ maxUses: number | null; perCustomer: number | null }>(sql`
+    update promo_code set used_at = now(),
+      used = coalesce(max_uses = 1 or uses + 1 >= max_uses, false),
+      order_id = case when max_uses = 1 then ${orderID} end,
+      uses = case when max_uses = 1 then uses else uses + 1 end
+    where code = ${code} and not used
+    returning max_uses as "maxUses", per_customer as "perCustomer"`);
   await notify(tx, 'promos');
-  return spent.rowCount === 1;
+  const [spent] = rows;
+  if (!spent) return 'promo-used';
+  if (spent.maxUses === 1) return 'done';
+  await tx.execute(sql`insert into promo_use (code, order_id) values (${code}, ${orderID})`);
+  if (spent.perCustomer === null) return 'done';
+  const counted = await tx.execute<{ count: number }>(sql`
+    select count(*)::int from promo_use join shop_order using (order_id)
+    where promo_use.code = ${code}
+      and customer_id = (select customer_id from shop_order where order_id = ${orderID})`);
+  return (counted.rows[0]?.count ?? 0) > spent.perCustomer ? 'promo-customer' : 'done';
 }
 
-/** Frees the cancelled order's code. @returns whether there was one. */
+/** Frees the cancelled order's code, or its use of one. @returns whether there was one. */
 export async function freePromo(tx: Tx, orderID: string): Promise<boolean> {
   const freed = await tx
     .update(promoCode)
     .set({ used: false, orderID: null, usedAt: null, ...freedNow('cancelled') })
     .where(eq(promoCode.orderID, orderID));
-  if (freed.rowCount === 0) return false;
+  const given = await tx.execute(sql`
+    with given as (delete from promo_use where order_id = ${orderID} returning code)
+    update promo_code set uses = uses - 1, used = false from given where promo_code.code = given.code`);
+  if (freed.rowCount === 0 && given.rowCount === 0) return false;
   await notify(tx, 'promos');
   return true;
 }

@@ -4,7 +4,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/contact.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { type CheckoutField, emptyDetails } from '#app/domain/cart/checkout-details.ts';
-import type { Promo } from '#app/domain/cart/quote.ts';
+import { missingForPromo, type Promo } from '#app/domain/cart/quote.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
@@ -259,8 +259,10 @@ function moneyOf(
   terms: DeliveryTerms,
 ) {
   const shippingOption = isShippingOption(typedOption) ? typedOption : 'regularAM';
-  const nothing = { lines: [], shippingOption: null, shippingCost: 0, promo };
-  return editedOrder(nothing, wantedOf(lines), shippingOption, variants, terms);
+  const nothing = { lines: [], shippingOption: null, shippingCost: 0, promo: null };
+  const plain = editedOrder(nothing, wantedOf(lines), shippingOption, variants, terms);
+  if (promo === null || !plain.ok || missingForPromo(plain.lines, promo) !== null) return plain;
+  return editedOrder({ ...nothing, promo }, wantedOf(lines), shippingOption, variants, terms);
 }
 
 function requestOf(
@@ -340,5 +342,9 @@ function PromoField({
 function promoIn(body: unknown): Promo | null {
   if (typeof body !== 'object' || body === null || !('valid' in body) || body.valid !== true) return null;
   if (!('discount' in body) || !('salesAmount' in body)) return null;
-  return { discount: Number(body.discount), salesAmount: Number(body.salesAmount) };
+  return {
+    discount: Number(body.discount),
+    salesAmount: Number(body.salesAmount),
+    ...('minSpend' in body && { minSpend: Number(body.minSpend) }),
+  };
 }

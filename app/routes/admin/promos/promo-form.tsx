@@ -140,6 +140,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           />
         )}
       </fieldset>
+      <PromoLimits typed={typed} type={type} errorOf={errorOf} />
       <div className={styles.fields}>
         <TextInput
           type="date"
@@ -147,6 +148,13 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           value={typed.firstDay}
           error={errorOf('firstDay')}
           onChange={({ currentTarget }) => type({ firstDay: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={t(bracketed(promosText.firstTime, promosText.optional))}
+          value={typed.firstTime}
+          error={errorOf('firstDay') !== null}
+          onChange={({ currentTarget }) => type({ firstTime: currentTarget.value })}
         />
         <TextInput
           type="date"
@@ -158,6 +166,15 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           error={errorOf('lastDay')}
           onChange={({ currentTarget }) => type({ lastDay: currentTarget.value })}
         />
+        <TextInput
+          type="time"
+          label={t(bracketed(promosText.lastTime, promosText.optional))}
+          value={typed.lastTime}
+          error={errorOf('lastDay') !== null}
+          onChange={({ currentTarget }) => type({ lastTime: currentTarget.value })}
+        />
+      </div>
+      <div className={styles.fields}>
         <TextInput
           label={t(bracketed(promosText.series, promosText.optional))}
           description={t(promosText.seriesHint)}
@@ -199,6 +216,64 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
         )}
       </div>
     </form>
+  );
+}
+
+function PromoLimits({
+  typed,
+  type,
+  errorOf,
+}: {
+  typed: PromoTyping;
+  type: (change: Partial<PromoTyping>) => void;
+  errorOf: (field: PromoField) => string | null;
+}) {
+  const t = useTranslate();
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{t(promosText.uses)}</legend>
+      <SegmentedControl
+        className={styles.kind ?? ''}
+        aria-label={t(promosText.uses)}
+        value={typed.uses}
+        onChange={(value) => type({ uses: value === 'many' ? 'many' : 'one' })}
+        data={[
+          { value: 'one', label: t(promosText.usesOnce) },
+          { value: 'many', label: t(promosText.usesMany) },
+        ]}
+      />
+      {typed.uses === 'many' && (
+        <>
+          <TextInput
+            label={t(promosText.maxUses)}
+            description={t(promosText.noLimitHint)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            value={typed.maxUses}
+            error={errorOf('maxUses')}
+            onChange={({ currentTarget }) => type({ maxUses: currentTarget.value })}
+          />
+          <TextInput
+            label={t(promosText.perCustomer)}
+            description={t(promosText.perCustomerHint)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            value={typed.perCustomer}
+            error={errorOf('perCustomer')}
+            onChange={({ currentTarget }) => type({ perCustomer: currentTarget.value })}
+          />
+        </>
+      )}
+      <TextInput
+        label={t(bracketed(promosText.minSpend, promosText.optional))}
+        description={t(promosText.minSpendHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        value={typed.minSpend}
+        error={errorOf('minSpend')}
+        onChange={({ currentTarget }) => type({ minSpend: currentTarget.value })}
+      />
+    </fieldset>
   );
 }
 

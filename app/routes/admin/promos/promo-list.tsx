@@ -27,11 +27,14 @@ import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import {
+  campaignStateText,
   codesFound,
   codesSelected,
   forCode,
   freedBecause,
   freeText,
+  moreUses,
+  promoConditions,
   promoDays,
   promoProblems,
   promoStateText,
@@ -41,6 +44,7 @@ import {
   removeTitle,
   seriesOption,
   usedBy,
+  usesOf,
 } from '#app/text/promos-admin.ts';
 import { copyingText } from '#app/text/shell.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -57,7 +61,7 @@ const badges = {
 
 interface PromoRowProps {
   promo: PromoCode;
-  today: string;
+  now: string;
   linkLanguage: Language;
   chosen: boolean;
   onChosen: (chosen: boolean, isRange: boolean) => void;
@@ -66,12 +70,13 @@ interface PromoRowProps {
 }
 
 /** One code: what it gives, when, and who used it. */
-function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree, onRemove }: PromoRowProps) {
+function PromoRow({ promo, now, linkLanguage, chosen, onChosen, onFree, onRemove }: PromoRowProps) {
   const t = useTranslate();
   const language = useLanguage();
   const { origin } = useShop();
-  const { code, use, freed, series, firstDay, lastDay } = promo;
-  const state = promoState(promo, today);
+  const { code, use, freed, series, uses, newestUses, maxUses } = promo;
+  const conditions = promoConditions(promo);
+  const state = promoState(promo, now);
   const when = (at: string) => dateTimeText(at, 'short', language);
   return (
     <li className={styles.promo}>
@@ -86,16 +91,33 @@ function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree, onRemo
       </div>
       <div>
         <span className={styles.worth}>{t(promoWorth(promo))}</span>
-        <span className={styles.note}>{t(promoDays(firstDay, lastDay))}</span>
+        <span className={styles.note}>{t(promoDays(promo))}</span>
+        {conditions && <span className={styles.note}>{t(conditions)}</span>}
       </div>
       <div className={styles.state}>
-        <Badge variant={badges[state]}>{t(promoStateText[state])}</Badge>
+        <Badge variant={badges[state]}>
+          {t((maxUses === 1 ? promoStateText : campaignStateText)[state])}
+        </Badge>
         {use && (
           <span className={styles.note}>
             {t(usedBy(use.customerName, when(use.at)))}{' '}
             {use.orderNumber && (
               <LocalLink to={`/admin/orders/${use.orderNumber}`}>{use.orderNumber}</LocalLink>
             )}
+          </span>
+        )}
+        {maxUses !== 1 && (
+          <span className={styles.note}>
+            {t(usesOf(uses, maxUses))}
+            {newestUses.map((each) => (
+              <span key={each.orderID} className={styles.used}>
+                {t(usedBy(each.customerName, when(each.at)))}{' '}
+                {each.orderNumber && (
+                  <LocalLink to={`/admin/orders/${each.orderNumber}`}>{each.orderNumber}</LocalLink>
+                )}
+              </span>
+            ))}
+            {uses > newestUses.length && t(moreUses(uses - newestUses.length))}
           </span>
         )}
         {freed && !use && (
@@ -136,7 +158,7 @@ function PromoRow({ promo, today, linkLanguage, chosen, onChosen, onFree, onRemo
 }
 
 /** The codes, what narrows them down, and the form that adds more. */
-export function PromoList({ query, page, total, series, today }: PromoPage & { query: PromosQuery }) {
+export function PromoList({ query, page, total, series, now }: PromoPage & { query: PromosQuery }) {
   const t = useTranslate();
   const language = useLanguage();
   const [adding, setAdding] = useState(false);
@@ -230,7 +252,7 @@ export function PromoList({ query, page, total, series, today }: PromoPage & { q
               <PromoRow
                 key={promo.code}
                 promo={promo}
-                today={today}
+                now={now}
                 linkLanguage={linkLanguage}
                 chosen={selection.chosen.has(promo.code)}
                 onChosen={(on, isRange) => selection.choose(promo, on, isRange)}
