@@ -6,7 +6,15 @@ import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { promoGives, promoOffered } from '#app/text/promo.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
 import { expectAccessible } from './accessible.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import {
+  addVariant,
+  enterPromoCode,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './buying.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 import { reader } from './words.ts';
@@ -108,6 +116,62 @@ test.describe('on a desktop, in English', () => {
       .click();
     await expect(page.getByText('2 codes deleted.')).toBeVisible();
     await expect(row(page, 'LEKKER100-EEN')).toHaveCount(0);
+  });
+
+  test('makes a code for many, with a spend it asks for, which one customer uses once', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    await openAdmin(page, shop, '/admin/promos');
+    await page.getByRole('button', { name: 'Add codes' }).click();
+    const form = page.getByRole('form', { name: 'Add codes' });
+    await form.getByRole('textbox', { name: 'Codes' }).fill('CROWD');
+    await form.getByText('Many times').click();
+    await form.getByLabel('Uses in all').fill('0');
+    await form.getByLabel(/^Minimum spend/).fill('500');
+    await form.getByRole('button', { name: 'Add 1 code' }).click();
+    await expect(form.getByLabel('Uses in all')).toBeFocused();
+    await form.getByLabel('Uses in all').fill('50');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add 1 code' }).click();
+    await expect(row(page, 'CROWD')).toContainText('Running');
+    await expect(row(page, 'CROWD')).toContainText('Used 0 of 50 times');
+    await expect(row(page, 'CROWD')).toContainText('from NT$500, 1 per customer');
+
+    const shopper = reader(await visit(desktop), 0);
+    const boerewors = {
+      title: ['Boerewors', '南非香腸 Boerewors'],
+      options: [['500 g', '500 公克']],
+    } as const;
+    const buy = async () => {
+      await shopper.page.getByRole('radio', { name: shippingMethods.selfPickUp.label[0] }).check();
+      await shopper.page.getByRole('radio', { name: paymentLabels.bt[0] }).check();
+      await toReview(shopper);
+      await placeOrderButton(shopper).click();
+    };
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await enterPromoCode(shopper, 'CROWD');
+    await expect(shopper.page.getByText(/Add NT\$\d+ more to use this code/)).toBeVisible();
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await expect(shopper.page.getByText(promoGives('CROWD', 10, 0)[0])).toBeVisible();
+    await expect(shopper.page.getByText(/more to use this code/)).toHaveCount(0);
+    await fillPerson(shopper, thandi);
+    await buy();
+    const number = await orderNumberOf(shopper);
+    await expect(row(page, 'CROWD')).toContainText('Used 1 of 50 times');
+    await expect(row(page, 'CROWD').getByRole('link', { name: number })).toBeVisible();
+
+    for (let pieces = 0; pieces < 2; pieces++) await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await enterPromoCode(shopper, 'CROWD');
+    await fillPerson(shopper, thandi);
+    await buy();
+    await expect(shopper.page.getByRole('alert')).toContainText('You have already used this promo code');
+    await expect(shopper.page.getByText('You have already used promo code “CROWD”.')).toBeVisible();
+    await expect(placeOrderButton(shopper)).toBeEnabled();
   });
 });
 

@@ -217,7 +217,7 @@ export function PromoCode() {
       <div className={styles.promoGiven}>
         <p ref={given} tabIndex={-1} role="status" id={promoId}>
           {t(promoGives(promo.code, promo.discount, promo.salesAmount))}
-          {missing !== null && <strong>{t(missingForPromoText(missing))}</strong>}
+          {missing !== null && <strong className="ink">{t(missingForPromoText(missing))}</strong>}
         </p>
         <Button variant="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
           {t(promoText.remove)}
