@@ -104,6 +104,34 @@ test('a picture is swiped, chosen by its small one, and enlarged', async ({ page
   await expect(second).toBeFocused();
 });
 
+test('Back closes the enlarged picture and what was added, and the page stays', async ({ page }) => {
+  const { t, open } = reader(page, 1);
+  await open('/store');
+  await expect(page.getByRole('article')).toHaveCount(8);
+  await open('/store/boerewors');
+  const address = page.url();
+  const viewer = page.getByRole('dialog', { name: t(productText.pictures) });
+  const second = page.getByRole('button', { name: t(enlargePicture(1, 2)) });
+  await second.click();
+  await expect(viewer).toBeVisible();
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(second).toBeFocused();
+  await page.goForward();
+  await expect(viewer).toHaveCount(0);
+  await page.goBack();
+  const product = page.getByRole('main');
+  await product.getByRole('radio').first().check({ force: true });
+  await product.getByRole('button', { name: t(productText.addToCart), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: t(addedToCart(1, wors)) });
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/store$/);
+});
+
 test('the button that buys is in sight on a low telephone, for every product', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   // What a picture shows does not matter: its space is reserved.

@@ -3,10 +3,42 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react';
 import styles from './modal.module.css';
+
+/**
+ * For a window over a page that has no address: it is an entry of the history of its own, so that the browser's Back
+ * closes it and the page under it stays. The router is not told, since nothing else changes. Links in it replace that
+ * entry.
+ * @returns how all other ways close it.
+ */
+export function useBackCloses(onClose: () => void): () => void {
+  const close = useRef(onClose);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const { state } = window.history;
+    if (state?.isOver !== true)
+      window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, isOver: true }, '');
+    const onBack = (event: PopStateEvent) => {
+      event.stopImmediatePropagation();
+      close.current();
+    };
+    window.addEventListener('popstate', onBack, { capture: true });
+    return () => window.removeEventListener('popstate', onBack, { capture: true });
+  }, []);
+  return () => {
+    // A second tap would leave the page.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    window.history.back();
+  };
+}
 
 /** The browser's dialog, modal while it is mounted. The focus goes to `start`, and back when the dialog closes. */
 export function Modal({

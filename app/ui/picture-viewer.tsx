@@ -4,7 +4,7 @@ import { productText } from '#app/text/product.ts';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
-import { Modal } from './modal.tsx';
+import { Modal, useBackCloses } from './modal.tsx';
 import { Picture } from './picture.tsx';
 import { showPicture, useShownPicture } from './picture-row.ts';
 import styles from './product-sheet.module.css';
@@ -22,6 +22,7 @@ export function PictureViewer({
   const t = useTranslate();
   const track = useRef<HTMLUListElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const leave = useBackCloses(onClose);
   const shown = useShownPicture(track);
   useEffect(() => {
     track.current?.children[first]?.scrollIntoView({ behavior: 'instant' });
@@ -31,7 +32,7 @@ export function PictureViewer({
     { by: 1, words: productText.nextPicture, icon: 'chevron-right' },
   ] as const;
   return (
-    <Modal className={styles.viewer} aria-label={t(productText.pictures)} start={close} onLeave={onClose}>
+    <Modal className={styles.viewer} aria-label={t(productText.pictures)} start={close} onLeave={leave}>
       <ul
         ref={track}
         className={styles.track}
@@ -49,7 +50,7 @@ export function PictureViewer({
         ref={close}
         aria-label={t(productText.close)}
         className={styles.leave ?? ''}
-        onClick={onClose}
+        onClick={leave}
       >
         <Icon name="close" />
       </IconButton>

@@ -3,19 +3,17 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
-import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
-import { copyingText } from '#app/text/shell.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
-import { Button } from './button.tsx';
-import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
-import { useLanguage, useTranslate } from './language.ts';
+import { useTranslate } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
 import { Picture } from './picture.tsx';
 import { showPicture, useShownPicture } from './picture-row.ts';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
+import { ShareButton } from './share-button.tsx';
 
 /** Folded below the facts. */
 export interface ProductNote {
@@ -61,7 +59,16 @@ export function ProductSheet({
             </Heading>
           }
         >
-          {share && <ShareButton title={product.title} path={`/store/${product.slug}`} />}
+          {share && (
+            <div className={styles.share}>
+              <ShareButton
+                title={product.title}
+                path={`/store/${product.slug}`}
+                label={productText.share}
+                variant="quiet"
+              />
+            </div>
+          )}
           <div className={styles.description}>
             {t(product.description)
               .split(/\n{2,}/)
@@ -86,36 +93,6 @@ export function ProductSheet({
     </div>
   );
 }
-
-/** The telephone's own sheet of ways to share; a copied link where there is none. */
-function ShareButton({ title, path }: { title: LocalizedText; path: string }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const { state, copy } = useCopying();
-  const share = async () => {
-    const url = window.location.origin + localPath(path, language);
-    try {
-      await navigator.share({ title: t(title), url });
-    } catch (failure) {
-      // Closed by the shopper: nothing to do.
-      if (!(failure instanceof DOMException && failure.name === 'AbortError')) copy(url);
-    }
-  };
-  return (
-    <div className={styles.share} aria-live="polite">
-      <Button variant="quiet" data-step="share" onClick={() => void share()}>
-        <Icon name={state === 'copied' ? 'check' : 'share'} size={20} />
-        {t(shareWords[state])}
-      </Button>
-    </div>
-  );
-}
-
-const shareWords = {
-  ready: productText.share,
-  copied: productText.shareCopied,
-  failed: copyingText.failed,
-} as const;
 
 const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 

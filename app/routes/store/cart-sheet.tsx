@@ -10,7 +10,7 @@ import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Meter } from '#app/ui/meter.tsx';
-import { Modal } from '#app/ui/modal.tsx';
+import { Modal, useBackCloses } from '#app/ui/modal.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSession } from '#app/ui/session.tsx';
 import styles from './cart-sheet.module.css';
@@ -38,15 +38,16 @@ export function CartSheet({
   const inCart = basket.find(({ productID }) => productID === variant.id);
   const unit = inCart ? inCart.price - inCart.discount : variant.salePrice;
   const title = useRef<HTMLHeadingElement>(null);
+  const leave = useBackCloses(onClose);
   const [image] = product.images;
   return (
-    <Modal className={styles.sheet} aria-labelledby="cart-sheet-title" start={title} onLeave={onClose}>
+    <Modal className={styles.sheet} aria-labelledby="cart-sheet-title" start={title} onLeave={leave}>
       <header className={styles.head}>
         <h2 id="cart-sheet-title" className={styles.title} tabIndex={-1} ref={title}>
           <Icon name="check" size={22} />
           {t(addedToCart(qty, product.title))}
         </h2>
-        <IconButton aria-label={t(productText.close)} onClick={onClose}>
+        <IconButton aria-label={t(productText.close)} onClick={leave}>
           <Icon name="close" />
         </IconButton>
       </header>
@@ -67,14 +68,14 @@ export function CartSheet({
         <strong>{formatNtd(totalPrice)}</strong>
       </p>
       <div className="grid gap-3">
-        <ButtonLink variant="brand" wide to="/store/checkout">
+        <ButtonLink variant="brand" wide to="/store/checkout" replace>
           {t(cartText.checkout)}
           <Icon name="arrow-right" size={20} />
         </ButtonLink>
-        <ButtonLink wide to="/store/cart">
+        <ButtonLink wide to="/store/cart" replace>
           {t(productText.goToCart)}
         </ButtonLink>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={leave}>
           {t(cartText.continueShopping)}
         </Button>
       </div>
