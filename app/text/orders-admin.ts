@@ -7,7 +7,7 @@ import { dateText, timeText } from './date.ts';
 
 export const boardText = {
   search: ['Search orders', '搜尋訂單'],
-  searchHint: ['Number, name, phone or email', '編號、姓名、手機、Email'],
+  searchHint: ['Number, name, phone', '編號、姓名、手機'],
   noneFound: ['No orders match this search.', '找不到符合的訂單。'],
   notCollected: ['An earlier order was not collected or delivered', '先前有訂單未取件或未送達'],
   export: ['Export as CSV', '匯出CSV'],

@@ -405,6 +405,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
   'no-minutes': ['A whole number from 10 to 1440.', '請填10到1440的整數。'],
   'no-hold-days': ['A whole number from 1 to 30.', '請填1到30的整數。'],
+  'no-name': ['A name needs letters or digits.', '名稱須包含文字或數字。'],
   'no-phone': ['This is not a valid phone number.', '電話格式不正確。'],
   'no-email': ['This is not a valid email address.', '電子郵件格式不正確。'],
   'no-tax-id': ['This is not a valid tax ID: please check its digits.', '統一編號不正確，請檢查數字。'],

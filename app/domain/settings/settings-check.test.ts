@@ -90,6 +90,8 @@ const refused: [SettingsSection, TypedFields, SettingsProblems][] = [
   ['shop', { nameEnglish: ' ' }, { nameEnglish: 'required' }],
   ['shop', { nameChinese: '' }, { nameChinese: 'required' }],
   ['shop', { nameChinese: 'x'.repeat(201) }, { nameChinese: 'too-long' }],
+  ['shop', { nameEnglish: '?' }, { nameEnglish: 'no-name' }],
+  ['shop', { nameChinese: '。。' }, { nameChinese: 'no-name' }],
   ['shop', { phone: 'call me' }, { phone: 'no-phone' }],
   ['shop', { email: 'a@b.c, d@e.f' }, { email: 'no-email' }],
   ['shop', { pickupChinese: '' }, { pickupChinese: 'other-language' }],

@@ -59,6 +59,13 @@ class Reader<S extends SettingsSection> {
     return text;
   }
 
+  /** Customers find the shop by it: `?` is no name. */
+  name(field: SettingField<S>): string {
+    const name = this.required(field);
+    if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) this.refuse(field, 'no-name');
+    return name;
+  }
+
   line(field: SettingField<S>): string | null {
     return this.text(field).replaceAll('\n', ' ') || null;
   }
@@ -116,7 +123,7 @@ export const usualPayment: PaymentSettings = {
 
 const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
   shop: (read) => ({
-    name: [read.required('nameEnglish'), read.required('nameChinese')],
+    name: [read.name('nameEnglish'), read.name('nameChinese')],
     phone: read.matching('phone', /^\+?[\d ()#-]{6,30}$/, 'no-phone'),
     email: readEmail(read),
     pickupAddress: read.localized('pickupEnglish', 'pickupChinese'),

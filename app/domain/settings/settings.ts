@@ -179,6 +179,7 @@ export type SettingProblem =
   | 'no-key'
   | 'no-minutes'
   | 'no-hold-days'
+  | 'no-name'
   | 'no-phone'
   | 'no-email'
   | 'no-tax-id'
