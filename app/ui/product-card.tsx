@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, type SyntheticEvent, useRef } from 'react';
+import { Fragment, type ReactNode, type Ref, type SyntheticEvent, useRef } from 'react';
 import {
   type ProductCard as Card,
   fewLeftAt,
@@ -175,9 +175,18 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
   );
 }
 
-export function ProductList({ label, children }: { label: string; children: ReactNode }) {
+export function ProductList({
+  label,
+  ref,
+  children,
+}: {
+  label: string;
+  /** Where it can have the focus. */
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}) {
   return (
-    <ul className={styles.list} role="list" aria-label={label}>
+    <ul className={styles.list} role="list" aria-label={label} ref={ref} tabIndex={ref ? -1 : undefined}>
       {children}
     </ul>
   );

@@ -119,6 +119,15 @@ function ListPage({
   children: ReactNode;
 }) {
   const t = useTranslate();
+  const results = useRef<HTMLUListElement>(null);
+  const shownPage = useRef(query.page);
+  // Whoever turned the page goes on at the beginning of the list, not at its end.
+  useEffect(() => {
+    if (shownPage.current === query.page) return;
+    shownPage.current = query.page;
+    if (document.activeElement?.closest(`.${styles.pages}`) || document.activeElement === document.body)
+      results.current?.focus({ preventScroll: true });
+  }, [query.page]);
   const search = storeSearch(query);
   const categories = filters.filter(({ key }) => query.types.includes(key)).map(({ title }) => title);
   const chosen = query.sale || query.stock ? [] : categories;
@@ -136,7 +145,7 @@ function ListPage({
         <ArrivalNote />
       </div>
       {products.length > 0 ? (
-        <ProductList label={t(storeText.results)}>
+        <ProductList label={t(storeText.results)} ref={results}>
           {products.map((product, index) => (
             <li key={product.id}>
               <ProductCard product={product} search={search} fromStore first={index === 0} />
