@@ -58,7 +58,10 @@ export async function toReview(reader: Reader): Promise<void> {
 }
 
 export async function enterPromoCode({ page, t }: Reader, code: string): Promise<void> {
-  await page.getByLabel(t(promoText.apply)).fill(code);
+  const field = page.getByLabel(t(promoText.apply));
+  // On a phone it is folded away with the summary.
+  if (!(await field.isVisible())) await page.locator('#checkout-summary > summary').click();
+  await field.fill(code);
   await page.getByRole('button', { name: t(promoText.enter), exact: true }).click();
 }
 

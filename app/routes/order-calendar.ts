@@ -1,4 +1,5 @@
 import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { arrivalCalendar } from '#app/domain/order/order-calendar.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
@@ -21,6 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const file = arrivalCalendar({
     orderNumber,
     day: arrivalDay(promised),
+    hours: shippingMethods[shippingOption].hours,
     summary: pick(arrivalTitleOf(settings.current().shop.name, orderNumber, when), language),
     description: pick(arrivalSentence(shippingOption, promised), language),
     url: (config.origin ?? origin) + localPath(`/order/${params.token}`, language),

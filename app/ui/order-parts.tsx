@@ -17,7 +17,7 @@ import { ContactWays } from './contact-ways.tsx';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
 import styles from './order-parts.module.css';
-import { Picture } from './picture.tsx';
+import { Thumbnail } from './picture.tsx';
 import { Unbroken } from './unbroken.tsx';
 
 /** What the page of thanks and the page of an order have in common. */
@@ -73,7 +73,7 @@ export function OrderedLines({ order, pictures }: { order: Priced; pictures: rea
           const picture = pictures.find(({ key }) => key === line.image);
           return (
             <li key={line.productID}>
-              <div className={styles.thumb}>{picture && <Picture image={picture} alt="" sizes="4rem" />}</div>
+              <Thumbnail image={picture} sizes="4rem" />
               <span>
                 <Unbroken text={variantTitle(line, language)} /> ×{'\u00a0'}
                 {line.qty}

@@ -28,25 +28,32 @@ export function PaymentDetails({ details }: { details: readonly Shown[] }) {
 
 function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
   const t = useTranslate();
-  const { state, copy: put } = useCopying();
-  const alive = useAlive();
   return (
     <div>
       <dt>{t(label)}</dt>
       <dd>
         {t(value)}
-        {copy !== null && alive && (
-          <Button
-            variant="quiet"
-            onClick={() => put(copy)}
-            aria-label={t(labelled(copyingText.copy, [`${label[0]} ${copy}`, `${label[1]}${copy}`]))}
-          >
-            <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
-            <span role="status">{t(copyWords[state])}</span>
-          </Button>
-        )}
+        {copy !== null && <CopyButton label={label} text={copy} />}
       </dd>
     </div>
+  );
+}
+
+/** @param label what is copied. */
+export function CopyButton({ label, text }: { label: LocalizedText; text: string }) {
+  const t = useTranslate();
+  const { state, copy } = useCopying();
+  const alive = useAlive();
+  if (!alive) return null;
+  return (
+    <Button
+      variant="quiet"
+      onClick={() => copy(text)}
+      aria-label={t(labelled(copyingText.copy, [`${label[0]} ${text}`, `${label[1]}${text}`]))}
+    >
+      <Icon name={state === 'copied' ? 'check' : 'copy'} size={18} />
+      <span role="status">{t(copyWords[state])}</span>
+    </Button>
   );
 }
 

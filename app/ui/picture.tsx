@@ -35,6 +35,11 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
   );
 }
 
+/** Small and square, beside a line of a cart or an order; empty where it has no picture. */
+export function Thumbnail({ image, sizes }: { image: ShopImage | null | undefined; sizes: string }) {
+  return <div className={styles.thumb}>{image && <Picture image={image} alt="" sizes={sizes} />}</div>;
+}
+
 function sourceSet(image: ShopImage, extension: 'avif' | 'webp' | 'jpg'): string {
   return image.widths.map((width) => `${fileOf(image, width, extension)} ${width}w`).join(', ');
 }

@@ -8,11 +8,21 @@ export type DeliveryKind = 'home' | 'pickup' | 'store';
 export interface ShippingMethod {
   kind: DeliveryKind;
   label: LocalizedText;
+  /** When the courier comes, in hours of the day in Taipei; left out, at any time of the day. */
+  hours?: readonly [from: number, to: number];
 }
 
 export const shippingMethods: Record<ShippingOption, ShippingMethod> = {
-  regularAM: { kind: 'home', label: ['Frozen delivery, AM (before 13:00)', '冷凍宅配（13:00前）'] },
-  regularPM: { kind: 'home', label: ['Frozen delivery, PM (14:00–18:00)', '冷凍宅配（14:00–18:00）'] },
+  regularAM: {
+    kind: 'home',
+    label: ['Frozen delivery, AM (before 13:00)', '冷凍宅配（13:00前）'],
+    hours: [8, 13],
+  },
+  regularPM: {
+    kind: 'home',
+    label: ['Frozen delivery, PM (14:00–18:00)', '冷凍宅配（14:00–18:00）'],
+    hours: [14, 18],
+  },
   selfPickUp: { kind: 'pickup', label: ['Self pickup', '自取'] },
   sevenEleven: { kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN 超商取貨'] },
 };

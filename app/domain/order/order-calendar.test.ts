@@ -19,6 +19,13 @@ test('is one whole day, with what is special to the format escaped', () => {
   expect(lines.at(-1)).toBe('');
 });
 
+test('has the hours of the courier where there are any', () => {
+  const lines = arrivalCalendar({ ...event, hours: [14, 18] }).split('\r\n');
+  expect(lines).toContain('DTSTART:20261124T060000Z');
+  expect(lines).toContain('DTEND:20261124T100000Z');
+  expect(lines.join()).not.toContain('VALUE=DATE');
+});
+
 test('has no line over 75 bytes and breaks no character', () => {
   const description = '最晚11月24日送達'.repeat(20);
   const file = arrivalCalendar({ ...event, description });

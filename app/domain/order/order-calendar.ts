@@ -1,7 +1,11 @@
+import type { ShippingMethod } from '../delivery/shipping.ts';
+
 export interface ArrivalEvent {
   orderNumber: string;
   /** In Taipei, `2026-11-24`. */
   day: string;
+  /** Left out, the whole day. */
+  hours?: ShippingMethod['hours'] | undefined;
   summary: string;
   description: string;
   url: string;
@@ -9,9 +13,13 @@ export interface ArrivalEvent {
   made: Date;
 }
 
-/** The day of arrival as an iCalendar file (RFC 5545) of one whole day. */
-export function arrivalCalendar({ orderNumber, day, summary, description, url, made }: ArrivalEvent): string {
-  const stamp = `${made.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+/** The arrival as an iCalendar file (RFC 5545): the hours of the courier, or one whole day. */
+export function arrivalCalendar(event: ArrivalEvent): string {
+  const { orderNumber, day, hours, summary, description, url, made } = event;
+  const at = (hour: number) => stampOf(new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`));
+  const when = hours
+    ? [`DTSTART:${at(hours[0])}`, `DTEND:${at(hours[1])}`]
+    : [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`];
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -19,8 +27,8 @@ export function arrivalCalendar({ orderNumber, day, summary, description, url, m
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:order-${orderNumber}@boma`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
+    `DTSTAMP:${stampOf(made)}`,
+    ...when,
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
     `URL:${url}`,
@@ -31,6 +39,10 @@ export function arrivalCalendar({ orderNumber, day, summary, description, url, m
   ]
     .map(folded)
     .join('\r\n');
+}
+
+function stampOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
 function escaped(text: string): string {

@@ -3,27 +3,25 @@ import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { localPath } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, orderPlacedText } from '#app/text/checkout.ts';
-import { arrangePickup, arrivalTitle, arrivesBy, collectPlace } from '#app/text/delivery.ts';
+import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
-import { copyingText } from '#app/text/shell.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { useCopying } from '#app/ui/copy-text.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
-import { PaymentDetails } from '#app/ui/payment-details.tsx';
+import { CopyButton, PaymentDetails } from '#app/ui/payment-details.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
+import { ShareButton } from '#app/ui/share-button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout-placed.module.css';
 
@@ -86,6 +84,10 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
     orderLink && standing.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
   const payment = paymentInstructions(standing, shop.bank, reportAt ? 'button' : 'order-page');
   const [firstLine, ...otherLines] = payment.lines;
+  // The day stands above already, unless it depends on a payment.
+  const isDayAbove = promised?.payBy === null;
+  const whenLines = promiseLines(successfulOrder).slice(isDayAbove ? 1 : 0);
+  const arranging = pickupInstructions(shippingOption, shop.pickupAddress)?.at(-1);
   return (
     <article className={styles.thanks}>
       <h1 ref={heading} tabIndex={-1}>
@@ -96,12 +98,15 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         <div>
           <dt>{t(orderPlacedText.orderNumber)}</dt>
           <dd className={styles.figure}>{orderNumber}</dd>
+          <dd className={styles.copy}>
+            <CopyButton label={orderPlacedText.orderNumber} text={orderNumber} />
+          </dd>
         </div>
         <div>
           <dt>{t(orderPlacedText.amountDue)}</dt>
           <dd className={styles.figure}>{formatNtd(amountDue)}</dd>
         </div>
-        {promised?.payBy === null && (
+        {promised && isDayAbove && (
           <div>
             <dt>{t(arrivalTitle(shippingOption))}</dt>
             <dd>
@@ -144,10 +149,10 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
           </strong>
         </p>
         <DeliveryPlace order={placed?.order ?? null} shop={shop} />
-        {promiseLines(successfulOrder).map((line) => (
+        {whenLines.map((line) => (
           <p key={line[0]}>{t(line)}</p>
         ))}
-        {shippingMethods[shippingOption].kind === 'pickup' && <p>{t(arrangePickup)}</p>}
+        {arranging && <p>{t(arranging)}</p>}
         {orderLink && promised && <CalendarLink link={orderLink} />}
       </section>
       {placed && (
@@ -160,7 +165,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
           {t(orderPlacedText.follow)}
         </ButtonLink>
-        <ShareShop name={t(shop.name)} />
+        <ShareButton title={shop.name} path="/store" label={orderPlacedText.share} />
         <ButtonLink
           variant={reportAt || isOnlineMethod(standing.paymentMethod) ? 'outline' : 'brand'}
           to="/store"
@@ -197,26 +202,6 @@ function DeliveryPlace({ order, shop }: { order: PlacedOrder | null; shop: ShopD
       <span>{formatPhone(number)}</span>
       <span>{email}</span>
     </address>
-  );
-}
-
-/** By the browser's own menu where it has one, otherwise by a copied address. */
-function ShareShop({ name }: { name: string }) {
-  const t = useTranslate();
-  const language = useLanguage();
-  const { state, copy } = useCopying();
-  const share = () => {
-    const url = location.origin + localPath('/store', language);
-    if (typeof navigator.share !== 'function') return copy(url);
-    // Closing the menu is no failure.
-    navigator.share({ title: name, url }).catch(() => {});
-  };
-  return (
-    <Button onClick={share}>
-      <span role="status">
-        {t(state === 'ready' ? orderPlacedText.share : copyingText[state === 'copied' ? 'copied' : 'failed'])}
-      </span>
-    </Button>
   );
 }
 

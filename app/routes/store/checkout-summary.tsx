@@ -13,7 +13,7 @@ import type { FreshBasket } from '#app/ui/fresh-basket.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { Thumbnail } from '#app/ui/picture.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout-summary.module.css';
 import { percentRows } from './percent-rows.ts';
@@ -123,9 +123,7 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
         const variant = fresh.variants.get(productID);
         return (
           <li key={productID} data-counted={left > 0}>
-            <div className={styles.thumb}>
-              {variant?.image && <Picture image={variant.image} alt="" sizes="3.5rem" />}
-            </div>
+            <Thumbnail image={variant?.image} sizes="3.5rem" />
             <div>
               <p>{variant ? t(variant.title) : t(cartText.unnamed)}</p>
               <p className="small soft">
