@@ -6,7 +6,6 @@ import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
-import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
 import { Picture } from './picture.tsx';
