@@ -270,7 +270,9 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
       .getByRole('region', { name: boardText.bar[0] })
       .getByRole('button', { name: inTransit[0] })
       .click();
-    await expect(dialog).toContainText(unpaidManyQuestion(1, formatNtd(other.amountDue - 100))[0]);
+    await expect(dialog).toContainText(
+      unpaidManyQuestion([other.orderNumber], formatNtd(other.amountDue - 100))[0],
+    );
     await dialog.getByRole('button', { name: unpaidWords('inTransit', 1, ['regularAM']).confirm[0] }).click();
     await expect(page.getByText(movedMany(2, inTransit)[0])).toBeVisible();
   });

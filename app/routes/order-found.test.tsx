@@ -20,6 +20,7 @@ const shop: ShopDetails = {
   lineId: null,
   facebookPageId: null,
   online: ['card', 'atm'],
+  onlineHold: { cardMinutes: 30, laterDays: 3 },
   fees: usualTerms,
   delivery: usualDelivery,
   parcel: usualParcel,

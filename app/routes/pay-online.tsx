@@ -1,20 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { data, redirect } from 'react-router';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { isChinese, languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { formActionHeader } from '#app/server/http/security-headers.ts';
-import { orderOfLink } from '#app/server/orders/order-lookup.ts';
+import { openOrder, orderOfLink } from '#app/server/orders/order-lookup.ts';
 import { paymentParts, paymentProvider, startPayment } from '#app/server/payments/online-payments.ts';
+import { shopDetails } from '#app/server/shop-details.ts';
 import { onlinePayText, startProblems, tradeTitle } from '#app/text/online-payment.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page } from '#app/ui/page.tsx';
+import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
 import type { Route } from './+types/pay-online.ts';
 
 /** Starts of one network; tokens are not guessable, this bounds the load. */
@@ -63,38 +68,69 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data({ ok: true as const, form }, { headers: { ...headers, [formActionHeader]: started.origin } });
 }
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
+/** What the page says of the order, also to whoever comes back from the provider without having paid. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, settings } = context.get(shopContext);
+  const found = await openOrder(db, params.token);
+  const headers = { 'Cache-Control': 'no-store' };
+  if (!found) return data({ order: null, methods: [] }, { status: 404, headers });
+  const { orderNumber, paymentMethod, status } = found.order;
+  const amount = status === 'cancelled' ? 0 : stillToPay(found.order);
+  const { online } = shopDetails(settings.current());
+  return data({ order: { orderNumber, paymentMethod, amount }, methods: online }, { headers });
 }
 
-export default function PayOnlinePage({ actionData, params }: Route.ComponentProps) {
+export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Cache-Control') ? actionHeaders : loaderHeaders;
+}
+
+export default function PayOnlinePage({ actionData, loaderData, params }: Route.ComponentProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);
-  if (!actionData?.ok)
-    return (
-      <Page title={t(onlinePayText.title)} narrow>
-        <div className="grid gap-6">
-          {actionData && <Notice tone="warning">{t(startProblems[actionData.problem])}</Notice>}
-          <p>
-            <ButtonLink to={`/order/${params.token}`} reloadDocument>
-              {t(onlinePayText.toOrder)}
-            </ButtonLink>
-          </p>
-        </div>
-      </Page>
-    );
-  const { action: to, fields } = actionData.form;
+  const { order, methods } = loaderData;
+  const problem = actionData && !actionData.ok ? actionData.problem : order ? null : 'order-unknown';
+  const going = actionData?.ok ? actionData.form : null;
+  const others = order ? methods.filter((method) => !going || method !== order.paymentMethod) : [];
   return (
-    <Page title={t(onlinePayText.goingTitle)} lead={t(onlinePayText.going)} narrow>
-      <form ref={form} method="post" action={to}>
-        {Object.entries(fields).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <Button type="submit" variant="brand">
-          {t(onlinePayText.goOn)}
-        </Button>
-      </form>
+    <Page
+      title={t(going ? onlinePayText.goingTitle : onlinePayText.title)}
+      lead={going ? t(onlinePayText.going) : undefined}
+      narrow
+    >
+      <div className="grid gap-6">
+        {problem && <Notice tone="warning">{t(startProblems[problem])}</Notice>}
+        {order && (
+          <p>
+            {t(lookUpText.number)} <strong>{order.orderNumber}</strong> ·{' '}
+            <strong>{formatNtd(order.amount)}</strong>
+          </p>
+        )}
+        {going && (
+          <form ref={form} method="post" action={going.action}>
+            {Object.entries(going.fields).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" variant="brand">
+              {t(onlinePayText.goOn)}
+            </Button>
+          </form>
+        )}
+        {order?.amount === 0 && !problem && <Notice tone="plain">{t(startProblems['nothing-due'])}</Notice>}
+        {order && order.amount > 0 && others.length > 0 && (
+          <PayOnlineForm
+            token={params.token}
+            amount={order.amount}
+            methods={others}
+            first={isOnlineMethod(order.paymentMethod) ? order.paymentMethod : null}
+          />
+        )}
+        <p>
+          <ButtonLink variant="quiet" to={`/order/${params.token}`} reloadDocument>
+            {t(onlinePayText.toOrder)}
+          </ButtonLink>
+        </p>
+      </div>
     </Page>
   );
 }

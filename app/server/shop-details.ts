@@ -19,6 +19,7 @@ export function shopDetails({
     facebookPageId: chat.facebookPageId,
     bank,
     online: onlineMethodsOf(payment),
+    onlineHold: { cardMinutes: payment.cardMinutes, laterDays: payment.laterDays },
     fees,
     delivery,
     parcel,

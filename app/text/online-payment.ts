@@ -82,6 +82,22 @@ export function payFirst(amount: number, until: string): LocalizedText {
   ];
 }
 
+/** Before the order is placed. */
+export function nextPayOnline(
+  method: OnlineMethod,
+  { cardMinutes, laterDays }: { cardMinutes: number; laterDays: number },
+): LocalizedText {
+  return method === 'card'
+    ? [
+        `Next you pay on the secure page of our payment service ECPay, within ${cardMinutes} minutes.`,
+        `送出訂單後，將前往綠界科技的安全頁面付款，請於${cardMinutes}分鐘內完成。`,
+      ]
+    : [
+        `Next our payment service ECPay shows you where to pay, within ${laterDays} ${laterDays === 1 ? 'day' : 'days'}.`,
+        `送出訂單後，將前往綠界科技的頁面取得繳費資訊，請於${laterDays}天內付款。`,
+      ];
+}
+
 export function payBy(method: OnlineMethod, amount: number): LocalizedText {
   const sum = formatNtd(amount);
   const words: Readonly<Record<OnlineMethod, LocalizedText>> = {

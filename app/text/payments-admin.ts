@@ -79,6 +79,7 @@ export const paymentsText = {
     '訂單已取消。若已收到款項，請確認收款，訂單會列入「待退款」。',
   ],
   record: ['Payment received…', '登記收款…'],
+  recordAnother: ['Another payment came in…', '登記另一筆收款…'],
   recordText: [
     'For a transfer in your account that the customer has not reported. The customer will be emailed that it has arrived.',
     '適用於您已在帳戶查到、但顧客尚未回報的匯款。登記後會寄信通知顧客。',
@@ -217,6 +218,7 @@ export const refundText = {
   confirm: ['Record the refund', '登記退款'],
   done: ['Refund recorded.', '退款已登記。'],
   toCard: ['Refund to the card…', '退款至信用卡…'],
+  check: ['Unclear: check at ECPay…', '狀態不明，請查詢綠界…'],
   toCardLead: [
     'ECPay returns the money to the card that paid. This cannot be undone.',
     '綠界會將款項退回付款的信用卡，退款後無法復原。',

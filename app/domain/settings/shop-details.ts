@@ -21,6 +21,8 @@ export interface ShopDetails extends Seller, ContactDetails {
   bank: BankAccount | null;
   /** What may be paid online. */
   online: readonly OnlineMethod[];
+  /** How long an order waits for it. */
+  onlineHold: { cardMinutes: number; laterDays: number };
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;

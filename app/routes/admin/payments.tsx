@@ -203,6 +203,12 @@ export default function Payments({
   );
 }
 
+/** Money that went to a card goes back there; the rest is transferred and recorded. */
+function nextRefundStep({ isUnclear, paymentMethod }: OrderToRefund): LocalizedText {
+  if (isUnclear) return refundText.check;
+  return paymentMethod === 'card' ? refundText.toCard : refundText.record;
+}
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminPageError error={error} />;
 }
@@ -224,10 +230,10 @@ function OrdersToRefund({ orders }: { orders: readonly OrderToRefund[] }) {
                 <Button
                   variant="default"
                   component={LocalLink}
-                  to={`/admin/orders/${order.orderNumber}`}
-                  aria-label={t(labelled(refundText.record, order.orderNumber))}
+                  to={`/admin/orders/${order.orderNumber}#refunds`}
+                  aria-label={t(labelled(nextRefundStep(order), order.orderNumber))}
                 >
-                  {t(refundText.record)}
+                  {t(nextRefundStep(order))}
                 </Button>
               </div>
             </li>

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
 import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, orderPlacedText } from '#app/text/checkout.ts';
@@ -61,6 +64,21 @@ function placedOrder(orderNumber: string): Placed | null {
   return lastPlaced;
 }
 
+/** How an order that is paid elsewhere stands by now; null until that is known. @param link null where it need not be. */
+function useOrderNow(link: string | null | undefined): FoundOrder | null {
+  const { load, data } = useFetcher<{ found: { order: FoundOrder } | null }>();
+  const language = useLanguage();
+  useEffect(() => {
+    if (!link) return;
+    const look = () => void load(localPath(`/order/${link}`, language));
+    look();
+    // Back from the payment page, the browser shows this one as it was left.
+    window.addEventListener('pageshow', look);
+    return () => window.removeEventListener('pageshow', look);
+  }, [link, language, load]);
+  return data?.found?.order ?? null;
+}
+
 /** @param shop as now. Called in the browser only. */
 export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   const t = useTranslate();
@@ -70,15 +88,19 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  const now = useOrderNow(
+    successfulOrder && isOnlineMethod(successfulOrder.paymentMethod) ? successfulOrder.orderLink : null,
+  );
   if (!successfulOrder) return null;
-  const { amountDue, shippingOption, promised, orderLink } = successfulOrder;
+  const { amountDue: amountAtFirst, shippingOption, promised, orderLink } = successfulOrder;
   const standing = {
     ...successfulOrder,
     orderNumber,
-    amountReceived: 0,
-    status: 'newOrder' as const,
+    amountReceived: now?.amountReceived ?? 0,
+    status: now?.status ?? ('newOrder' as const),
     isPacked: false,
   };
+  const amountDue = standing.status === 'cancelled' ? 0 : now ? stillToPay(now) : amountAtFirst;
   const placed = placedOrder(orderNumber);
   const reportAt =
     orderLink && standing.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
@@ -127,7 +149,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         {otherLines.map((line) => (
           <p key={line[0]}>{t(line)}</p>
         ))}
-        {orderLink && isOnlineMethod(standing.paymentMethod) && (
+        {orderLink && amountDue > 0 && isOnlineMethod(standing.paymentMethod) && (
           <PayOnlineForm
             token={orderLink}
             amount={amountDue}

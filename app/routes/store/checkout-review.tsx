@@ -22,6 +22,7 @@ import { cartText } from '#app/text/cart.ts';
 import { checkoutText, collectedBy, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { arrivalText, pickupInstructions, takeDay as takeDayText } from '#app/text/delivery.ts';
 import { agreement, legalText } from '#app/text/legal.ts';
+import { nextPayOnline } from '#app/text/online-payment.ts';
 import { refusalActions, refusalWords, shortageText } from '#app/text/order-refusals.ts';
 import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { variantTitle } from '#app/text/product.ts';
@@ -360,6 +361,9 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
       </Reviewed>
       <Reviewed title={checkoutText.payment}>
         <strong>{t(paymentLabel(details.paymentMethod, details.shippingOption))}</strong>
+        {isOnlineMethod(details.paymentMethod) && (
+          <span>{t(nextPayOnline(details.paymentMethod, shop.onlineHold))}</span>
+        )}
       </Reviewed>
       <Reviewed title={invoiceText.title}>
         <span>{t(invoiceLine(invoiceOf(details)))}</span>

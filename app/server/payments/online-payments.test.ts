@@ -401,3 +401,34 @@ test('a notice against the expiry: the money is there, and the stock is either s
     expect(sent.filter((kind) => kind === 'cancelled')).toHaveLength(status === 'cancelled' ? 1 : 0);
   }
 });
+
+test('a notice is answered after its commit, not before', async () => {
+  const { orderID, tradeNo } = await begun();
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const other = db.transaction(async (tx) => {
+    await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  let isAnswered = false;
+  const notice = tell(tradeNo).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  await expect
+    .poll(async () => {
+      const { rows } = await db.execute<{ waits: number }>(
+        sql`select count(*)::int as waits from pg_locks where not granted`,
+      );
+      return rows[0]?.waits ?? 0;
+    })
+    .toBeGreaterThan(0);
+  expect(isAnswered).toBe(false);
+  expect(await standing(orderID)).toMatchObject({ received: 0, attempts: 'pending' });
+  held.resolve();
+  await other;
+  expect(await notice).toEqual(taken);
+  expect(await standing(orderID)).toMatchObject({ received: 1160, attempts: 'paid' });
+});

@@ -66,6 +66,7 @@ export async function ordersToRefund(db: Db, place: ListPlace = {}) {
       amountReceived: shopOrder.amountReceived,
       amountRefunded: shopOrder.amountRefunded,
       amountWaived: shopOrder.amountWaived,
+      isUnclear: sql<boolean>`exists (select 1 from refund_request where refund_request.order_id = ${shopOrder.orderID} and refund_request.state = 'unclear')`,
     })
     .from(shopOrder)
     .where(and(anyOf(shopOrder.orderID, page.ids), isToRefund));

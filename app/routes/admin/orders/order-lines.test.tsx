@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { OrderLines } from './order-lines.tsx';
 
 const order = {
+  status: 'newOrder' as const,
   lines: [],
   totalPrice: 1960,
   shippingCost: 160,
@@ -22,4 +23,16 @@ test.each([
   const words = renderToStaticMarkup(<Stub initialEntries={[path]} />).replaceAll(/<[^>]*>/g, '\n');
   expect(words).toMatch(new RegExp(`${total}\\s+NT\\$2,120`));
   expect(words).not.toContain(due);
+});
+
+const Cancelled = createRoutesStub([
+  { path: '*', Component: () => <OrderLines order={{ ...order, status: 'cancelled' }} /> },
+]);
+
+test('a cancelled order earns nothing', () => {
+  const profit = '1,060';
+  expect(renderToStaticMarkup(<Stub initialEntries={['/admin/orders/QWER123']} />)).toContain(profit);
+  expect(renderToStaticMarkup(<Cancelled initialEntries={['/admin/orders/QWER123']} />)).not.toContain(
+    profit,
+  );
 });

@@ -11,7 +11,15 @@ import styles from './order-lines.module.css';
 type Line = AdminOrder['lines'][number];
 type Ordered = Pick<
   AdminOrder,
-  'lines' | 'totalPrice' | 'shippingCost' | 'promo' | 'promoCode' | 'promoAmount' | 'amountDue' | 'totalCost'
+  | 'status'
+  | 'lines'
+  | 'totalPrice'
+  | 'shippingCost'
+  | 'promo'
+  | 'promoCode'
+  | 'promoAmount'
+  | 'amountDue'
+  | 'totalCost'
 >;
 
 /** What was ordered, in both languages, and what it comes to. */
@@ -100,10 +108,13 @@ function Totals({ order }: { order: Ordered }) {
           <p className={styles.note}>{t(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</p>
         )}
       </div>
-      <dl className={styles.totals}>
-        <Sum name={t(orderText.cost)} amount={order.totalCost} />
-        <Sum name={t(orderText.profit)} amount={orderProfit(order)} strong />
-      </dl>
+      {/* Nothing is earned with a cancelled order. */}
+      {order.status !== 'cancelled' && (
+        <dl className={styles.totals}>
+          <Sum name={t(orderText.cost)} amount={order.totalCost} />
+          <Sum name={t(orderText.profit)} amount={orderProfit(order)} strong />
+        </dl>
+      )}
     </div>
   );
 }

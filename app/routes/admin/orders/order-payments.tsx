@@ -71,7 +71,11 @@ export function OrderPayments({
         {mayRecord(order) && !isPaidBefore && (
           <div className={styles.tools}>
             <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-              {t(paymentsText.record)}
+              {t(
+                order.status === 'cancelled' || stillToPay(order) === 0
+                  ? paymentsText.recordAnother
+                  : paymentsText.record,
+              )}
             </Button>
           </div>
         )}

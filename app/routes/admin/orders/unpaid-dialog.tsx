@@ -61,6 +61,12 @@ export function unpaidTexts(orders: readonly Movable[], to: OrderStatus) {
     others,
     open.map(({ shippingOption }) => shippingOption),
   );
-  const question = orders.length === 1 ? unpaidQuestion(sum) : unpaidManyQuestion(open.length, sum);
+  const question =
+    orders.length === 1
+      ? unpaidQuestion(sum)
+      : unpaidManyQuestion(
+          open.map(({ orderNumber }) => orderNumber),
+          sum,
+        );
   return { ...words, question, others };
 }

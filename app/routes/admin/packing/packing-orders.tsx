@@ -209,7 +209,7 @@ function wantedBy(posted: FormData | undefined): boolean | null {
 
 /** What has to be known of an order before it is packed. */
 export function aboutOrder(order: PackedOrder) {
-  const isUnpaid = order.paymentMethod === 'bt' && stillToPay(order) > 0;
+  const isUnpaid = order.paymentMethod !== 'cod' && stillToPay(order) > 0;
   const paid = paidState(order);
   return [
     ...(shippingMethods[order.shippingOption].kind === 'home'
@@ -217,6 +217,10 @@ export function aboutOrder(order: PackedOrder) {
       : []),
     ...(order.promised ? [arrivesForStaff(order.shippingOption, order.promised)] : []),
     ...(order.status === 'followUp' ? [packingText.followUp] : []),
-    ...(isUnpaid ? [packingText.transfer] : paid ? [paidMarks[paid]] : []),
+    ...(isUnpaid
+      ? [order.paymentMethod === 'bt' ? packingText.transfer : packingText.online]
+      : paid
+        ? [paidMarks[paid]]
+        : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import { maskedPhone, optionsOf, type SlipOrder, toCollect } from '#app/domain/order/packing.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { awaitsTransfer } from '#app/domain/payment/payment-report.ts';
+import { awaitsOnline, awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { addressLines } from '#app/text/address.ts';
 import { numericDate } from '#app/text/date.ts';
 import { arrivesBy, collectPlace } from '#app/text/delivery.ts';
@@ -78,9 +78,9 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
       <div className={styles.collect}>
         <Both localized={collect > 0 ? paymentLabel('cod', order.shippingOption) : packingText.paid} />
         {collect > 0 && <strong>{formatNtd(collect)}</strong>}
-        {awaitsTransfer(order) && (
+        {(awaitsTransfer(order) || awaitsOnline(order)) && (
           <b>
-            <Both localized={packingText.unpaid} />
+            <Both localized={awaitsOnline(order) ? packingText.unpaidOnline : packingText.unpaid} />
           </b>
         )}
       </div>
