@@ -3,7 +3,9 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
-import { onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
+import { nextPayOnline, onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
+import { orderText } from '#app/text/orders-admin.ts';
+import { refundText } from '#app/text/payments-admin.ts';
 import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
@@ -49,6 +51,58 @@ const readers = [
 for (const { who, device, language } of inTurn(readers)) {
   test.describe(who, () => {
     test.use(device);
+
+    test('a card payment is said before, shown on the thanks, and given back in part', async ({
+      page,
+      shop,
+      visit,
+    }) => {
+      const admin = await visit(device);
+      await switchOn(admin, shop);
+      const shopper = reader(page, language);
+      const { t } = shopper;
+      await addVariant(shopper, boerewors);
+      await goToCheckout(shopper);
+      await fillPerson(shopper, thandi);
+      await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 7, Xinyi Rd.');
+      await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
+      await page.getByRole('radio', { name: t(paymentLabels.card) }).check();
+      await toReview(shopper);
+      const terms = { cardMinutes: 30, laterDays: 3 };
+      await expect(page.getByText(t(nextPayOnline('card', terms)))).toBeVisible();
+      await placeOrderButton(shopper).click();
+      await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
+      const card = lastTrade();
+      const amount = Number(standIn.trades.get(card)?.fields.TotalAmount);
+      const orderNumber = card.slice(0, 7);
+
+      // Whoever comes back without having paid.
+      const link = new URL(standIn.trades.get(card)?.fields.OrderResultURL ?? '').searchParams.get('order');
+      await page.goto(`${language === 1 ? '/zh-TW' : ''}/order/${link}/pay`);
+      await expect(page.getByText(orderNumber)).toBeVisible();
+      await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeVisible();
+      await expect(page.getByRole('button', { name: t(payBy('atm', amount)) })).toBeVisible();
+      await expectAccessible(page);
+
+      expect((await standIn.notify(card)).text).toBe('1|OK');
+      await page.goto(`${language === 1 ? '/zh-TW' : ''}/store/checkout/thank-you`);
+      await expect(page.getByText(orderNumber).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeHidden();
+
+      const owner = reader(admin, language);
+      await admin.goto(`${language === 1 ? '/zh-TW' : ''}/admin/orders/${orderNumber}`);
+      const refunds = admin.getByRole('region', { name: owner.t(refundText.refunds) });
+      await refunds.getByRole('button', { name: owner.t(refundText.toCard) }).click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByLabel(owner.t(refundText.cardAmount)).fill('100');
+      await dialog.getByRole('button', { name: owner.t(refundText.preview) }).click();
+      await expect(dialog.getByText(owner.t(refundText.final))).toBeVisible();
+      await expectAccessible(admin);
+      await dialog.getByRole('button', { name: 'NT$100' }).click();
+      await expect(refunds.getByText(owner.t(refundText.doneOnline))).toBeVisible();
+      await expect(admin.getByText(owner.t(orderText.refundedOnline))).toBeVisible();
+      expect(standIn.trades.get(card)?.actions).toEqual(['R 100']);
+    });
 
     test('a card is refused, then it is paid at an ATM, and the owner sees both', async ({
       page,

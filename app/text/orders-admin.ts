@@ -308,11 +308,9 @@ export function unpaidManyQuestion(numbers: readonly string[], sum: string): Loc
   const orders = numbers.length;
   const named = numbers.slice(0, mostNamed);
   const more = orders - named.length;
-  const english = `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  const chinese = `${named.join('、')}${more > 0 ? `等${orders}筆` : ''}`;
   return [
-    `${orders} ${orders === 1 ? 'order is' : 'orders are'} not paid in full (${english}): ${sum} in all is still to be paid.`,
-    `有${orders}筆訂單尚未付清（${chinese}），未付金額共${sum}。`,
+    `${orders} ${orders === 1 ? 'order is' : 'orders are'} not paid in full (${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}): ${sum} in all is still to be paid.`,
+    `有${orders}筆訂單尚未付清（${named.join('、')}${more > 0 ? `等${orders}筆` : ''}），未付金額共${sum}。`,
   ];
 }
 

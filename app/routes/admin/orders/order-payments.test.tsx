@@ -36,8 +36,15 @@ test.each(['completed', 'inTransit'] as const)(
 test.each([
   ['an imported order that is still to be paid', 'awaitingPayment', 0, true],
   ['an imported order of which a part is paid', 'completed', 400, true],
-  ['an order of this shop', 'completed', 900, false],
+  ['an order of this shop', 'completed', 800, false],
 ] as const)('%s takes a payment', (_, status, received, isImported) => {
   expect(textOf(status, received, isImported)).toContain(nothing);
   expect(textOf(status, received, isImported)).toContain(record);
+});
+
+test('an order that is paid, or cancelled, offers to record another payment, not the first', () => {
+  for (const words of [textOf('completed', 900, false), textOf('cancelled', 0, false)]) {
+    expect(words).not.toContain(record);
+    expect(words).toContain(paymentsText.recordAnother[0]);
+  }
 });
