@@ -6,6 +6,7 @@ import { paymentState } from '#app/domain/payment/payment-attempt.ts';
 import type { PaymentSettings } from '#app/domain/settings/settings.ts';
 import { outbox, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { readDays } from '#app/server/figures/figures.ts';
 import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -156,6 +157,20 @@ test.each([
   expect(await giveBack(order, amount)).toEqual(outcome);
   expect(order.trade.actions).toEqual(actions);
   expect((await standing(order)).refunded).toBe(outcome.ok ? amount : 0);
+});
+
+test('what goes back beyond what is owed lowers the sales and the profit of the day at once', async () => {
+  const order = await paidOrder();
+  const sums = async () => {
+    const [day] = await readDays(db, today());
+    return { sales: day?.sales ?? 0, profit: day?.profit ?? 0, orders: day?.orders ?? 0 };
+  };
+  const { sales, profit, orders } = await sums();
+  await giveBack(order, 300);
+  expect(await sums()).toEqual({ sales: sales - 300, profit: profit - 300, orders });
+  await cancel(order.orderNumber);
+  await giveBack(order, 860, { refunded: 300 });
+  expect(await sums()).toMatchObject({ sales: sales - 1000, orders: orders - 1 });
 });
 
 test('what ECPay refuses is not booked, and may be asked for anew', async () => {
