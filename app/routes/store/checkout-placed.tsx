@@ -4,6 +4,7 @@ import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { localPath } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
