@@ -20,6 +20,11 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
     ['packing', '出貨作業'],
     ['Orders to pack and ship', '待出貨訂單'],
   ),
+  adminlabels: unlisted(
+    '/admin/labels',
+    ['address labels', '地址標籤'],
+    ['A label for each parcel', '每件包裹一張標籤'],
+  ),
   adminproducts: unlisted('/admin/products', ['products', '商品'], ['The shop’s products', '商店商品']),
   'adminproducts:productId': unlisted(
     '/admin/products/:productId',

@@ -35,7 +35,7 @@ test.each<[object, AttemptState[], string]>([
   [{ amountReceived: 400 }, ['paid', 'pending'], 'part'],
   [{ amountReceived: 1000, status: 'cancelled' }, ['paid'], 'paid'],
   [{ amountReceived: 1000, amountRefunded: 1000 }, ['paid'], 'refunded'],
-  [{ amountReceived: 1000, amountRefunded: 300, amountWaived: 300 }, ['paid'], 'paid'],
+  [{ amountReceived: 1000, amountRefunded: 300, amountWaived: 300 }, ['paid'], 'partRefunded'],
 ] as const)('an order with %j and the attempts %j is %s', (money, attempts, state) => {
   expect(paymentState({ ...order, ...money } as Parameters<typeof paymentState>[0], attempts)).toBe(state);
 });
