@@ -41,7 +41,17 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'settle-refund',
   ],
   product: ['save-product'],
-  products: ['publish-products', 'unpublish-products', 'restore-products', 'duplicate-product'],
+  products: [
+    'publish-products',
+    'unpublish-products',
+    'restore-products',
+    'duplicate-product',
+    'set-price',
+    'set-stock',
+    'change-variants',
+    'preview-change',
+    'match-products',
+  ],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],

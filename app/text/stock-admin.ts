@@ -1,5 +1,7 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
 import type { StockReason } from '#app/domain/catalogue/stock-movement.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { VariantStanding } from '#app/domain/catalogue/variant-change.ts';
+import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 
 export const stockText = {
   title: ['Stock history', '庫存紀錄'],
@@ -29,3 +31,129 @@ export const stockReasonText: Record<StockReason, LocalizedText> = {
 export function leftAfter(left: number): LocalizedText {
   return [`${left} left`, `剩餘${left}件`];
 }
+
+/** What a variant is called beside others of its product; empty where nothing tells it from them. */
+export function variantName({
+  size,
+  weight,
+  color,
+}: Pick<VariantStanding, 'size' | 'weight' | 'color'>): LocalizedText {
+  const labels = [size, weight, color].filter((label) => label !== null);
+  return localize((language) => labels.map((label) => pick(label, language)).join(', '));
+}
+
+export const cellText = {
+  price: ['Price', '價格'],
+  stock: ['Stock', '庫存'],
+  stockHint: ['A count, or +3 or −2', '輸入數量，或+3、-2'],
+  edit: ['Price and stock of each variant', '各規格的價格與庫存'],
+  variant: ['Variant', '規格'],
+  notPrice: ['A whole amount from NT$1 to NT$400,000', '請填NT$1至NT$400,000的整數'],
+  notStock: ['A count, or +3 or −2; not below 0', '請填數量，或+3、-2；不可低於0'],
+  saved: ['Saved.', '已儲存。'],
+  undo: ['Undo', '復原'],
+  undone: ['Undone.', '已復原。'],
+  save: ['Save', '儲存'],
+  cancel: ['Cancel', '取消'],
+  gone: ['No longer there', '已不存在'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** @param of a variant's product and name. */
+export function cellLabel([english, chinese]: LocalizedText, of: LocalizedText): LocalizedText {
+  return [`${english}: ${of[0]}`, `${of[1]}的${chinese}`];
+}
+
+export function nameWithin(title: LocalizedText, name: LocalizedText): LocalizedText {
+  return localize((language) => [pick(title, language), pick(name, language)].filter(Boolean).join(' '));
+}
+
+export function priceNow(price: number): LocalizedText {
+  return [`Just changed: it is ${formatNtd(price)} now`, `價格剛剛已變更為${formatNtd(price)}`];
+}
+
+export function stockNow(qty: number): LocalizedText {
+  return [`Just sold: ${qty} left`, `期間已售出，剩餘${qty}件`];
+}
+
+export function onSaleAt(price: number, percentage: number): LocalizedText {
+  return [`${formatNtd(price)} with ${percentage}% off`, `特價${formatNtd(price)}（-${percentage}%）`];
+}
+
+export function stockOf([english, chinese]: LocalizedText): LocalizedText {
+  return [`Stock of ${english}`, `「${chinese}」的庫存`];
+}
+
+export function oneLess([english, chinese]: LocalizedText): LocalizedText {
+  return [`One less: ${english}`, `${chinese}減少一件`];
+}
+
+export function oneMore([english, chinese]: LocalizedText): LocalizedText {
+  return [`One more: ${english}`, `${chinese}增加一件`];
+}
+
+export function variantsChanged(count: number): LocalizedText {
+  return [`${count === 1 ? '1 variant' : `${count} variants`} changed.`, `已變更${count}種規格。`];
+}
+
+export const bulkText = {
+  open: ['Price and stock…', '調整價格與庫存…'],
+  title: ['Change price and stock', '批次調整價格與庫存'],
+  price: ['Price', '價格'],
+  stock: ['Stock', '庫存'],
+  sale: ['Discount', '折扣'],
+  keep: ['Leave as it is', '不變'],
+  percent: ['By percent', '依百分比調整'],
+  amount: ['By an amount', '增減固定金額'],
+  set: ['Set to', '設為'],
+  add: ['Add or take away', '增減數量'],
+  setSale: ['Set to', '設為'],
+  byPercent: ['Percent, −10 lowers', '百分比（-10為調降）'],
+  byAmount: ['NT$, −50 lowers', '金額NT$（-50為調降）'],
+  toAmount: ['NT$', '金額NT$'],
+  byPieces: ['Pieces, −5 takes away', '件數（-5為減少）'],
+  toPieces: ['Pieces', '件數'],
+  toPercent: ['Percent off, 0 for none', '折扣百分比（0為無折扣）'],
+  round: ['Round to the nearest', '四捨五入至'],
+  roundHint: ['Halves are rounded up.', '剛好一半時進位。'],
+  preview: ['Preview', '預覽'],
+  back: ['Back', '返回修改'],
+  previewLead: [
+    'Nothing has changed yet. Stock changes by the difference shown, so orders that come in until then still count.',
+    '目前尚未變更。庫存依差額增減，期間售出的數量不受影響。',
+  ],
+  nothing: ['Every variant is like that already.', '所有規格已符合設定，沒有需要變更的項目。'],
+  unchanged: ['no change', '不變'],
+  badPrice: ['No valid price would be left', '調整後的價格無效'],
+  badStock: ['Stock would be below 0', '調整後的庫存低於0'],
+  fix: [
+    'Some variants cannot be changed like that. Go back and choose another value.',
+    '部分規格無法如此調整，請返回修改數值。',
+  ],
+  choose: ['Choose what to change.', '請選擇要調整的項目。'],
+  whole: ['Enter a whole number', '請填整數'],
+  matching: ['Select all that match', '選取所有符合的商品'],
+} as const satisfies Record<string, LocalizedText>;
+
+export function applyTo(count: number): LocalizedText {
+  return [`Change ${count === 1 ? '1 variant' : `${count} variants`}`, `變更${count}種規格`];
+}
+
+/** @param total of which these are the first. */
+export function matchedCount(count: number, total: number): LocalizedText {
+  return total > count
+    ? [`First ${count} of ${total} selected`, `已選取${total}項中的前${count}項`]
+    : [`All ${count} selected`, `已選取全部${count}項`];
+}
+
+export const variantCallProblems = {
+  'not-a-price': cellText.notPrice,
+  'not-a-stock': cellText.notStock,
+  'variants-changed': [
+    'Nothing was changed: a price changed or something was sold since the preview. Please preview it again.',
+    '未變更任何項目：期間有價格變動或商品售出，請重新預覽。',
+  ],
+  'too-many-variants': [
+    'These products have more than 2,000 variants. Select fewer.',
+    '所選商品超過2,000種規格，請減少選取的商品。',
+  ],
+} as const satisfies Record<string, LocalizedText>;

@@ -1,6 +1,7 @@
 import type { ParentId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { ShopImage } from './product.ts';
+import type { VariantStanding } from './variant-change.ts';
 
 export interface ProductsQuery {
   q: string;
@@ -29,6 +30,8 @@ export interface ProductRow {
   priceTo: number;
   stock: number;
   variants: number;
+  /** Each of them. */
+  standings: readonly VariantStanding[];
   soldOut: number;
   low: number;
   /** Shoppers to tell when it is back in stock. */

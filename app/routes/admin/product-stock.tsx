@@ -7,14 +7,14 @@ import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { queryCursor } from '#app/server/http/list-query.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { editorText } from '#app/text/products-admin.ts';
-import { stockText } from '#app/text/stock-admin.ts';
+import { stockText, variantName } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/product-stock.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminError, AdminPageError } from './parts/admin-error.tsx';
 import { BackLink } from './parts/admin-heading.tsx';
 import { ListPage } from './parts/list.tsx';
-import { MovementList, variantName } from './products/stock-history.tsx';
+import { MovementList } from './products/stock-history.tsx';
 
 const querySchema = { variant: queryText(), after: queryCursor, before: queryCursor };
 

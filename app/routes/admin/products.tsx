@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import {
+  bulkChangeSchema,
+  mostChanged,
+  mostProductsChanged,
+  typedPrice,
+  typedStock,
+  variantChangeSchema,
+} from '#app/domain/catalogue/variant-change.ts';
+import { isVariantId } from '#app/domain/ids.ts';
+import { longestSearch } from '#app/domain/order/order-number.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import {
   deleteProduct,
@@ -14,9 +25,18 @@ import {
 } from '#app/server/catalogue/product-changes.ts';
 import { listProducts } from '#app/server/catalogue/product-list.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
+import {
+  changeVariants,
+  matchProducts,
+  type ProductsMatched,
+  previewChange,
+  type VariantsChanged,
+  type VariantsPreviewed,
+} from '#app/server/catalogue/variant-changes.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/products.ts';
@@ -47,9 +67,43 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 const id = parentIdSchema;
-const ids = z.array(parentIdSchema).min(1).max(200);
+const ids = z.array(parentIdSchema).min(1).max(mostProductsChanged);
+
+/** A cell of the list as a form: what was seen there, and what was typed. */
+const cell = {
+  id: z.string().refine(isVariantId),
+  seen: z
+    .string()
+    .regex(/^\d{1,7}$/)
+    .transform(Number),
+  typed: postedText(20),
+};
 
 const posted = z.discriminatedUnion('intent', [
+  z.strictObject({ intent: z.literal('set-price'), ...cell }),
+  z.strictObject({ intent: z.literal('set-stock'), ...cell }),
+  z.strictObject({
+    intent: z.literal('change-variants'),
+    changes: z
+      .array(variantChangeSchema)
+      .min(1)
+      .max(mostChanged)
+      .refine((changes) => new Set(changes.map(({ id }) => id)).size === changes.length),
+    why: z.enum(['set', 'bulk', 'undone']),
+    attempt: z.uuid(),
+  }),
+  z.strictObject({ intent: z.literal('preview-change'), ids, change: bulkChangeSchema }),
+  z.strictObject({
+    intent: z.literal('match-products'),
+    query: z.strictObject({
+      q: postedText(longestSearch),
+      type: postedText(productLimits.label),
+      published: z.enum(['all', 'published', 'unpublished']),
+      stock: z.enum(['all', 'sold-out', 'low']),
+      facts: z.enum(['all', 'missing']),
+    }),
+  }),
+
   z.strictObject({ intent: z.literal('publish-products'), ids }),
   z.strictObject({ intent: z.literal('unpublish-products'), ids }),
   z.strictObject({ intent: z.literal('delete-product'), id }),
@@ -58,13 +112,39 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('duplicate-product'), id }),
 ]);
 
-type Outcome = ProductsPublished | ProductDeletion | ProductsRestored | ProductDuplicated;
+type Outcome =
+  | ProductsPublished
+  | ProductDeletion
+  | ProductsRestored
+  | ProductDuplicated
+  | VariantsChanged
+  | VariantsPreviewed
+  | ProductsMatched
+  | { ok: false; problem: 'not-a-price' | 'not-a-stock' };
 
 export const action = pageAction(
   posted,
   ['delete-product', 'delete-products'],
-  (input, { db }): Promise<Outcome> => {
+  async (input, { db, settings }, { email: actor }): Promise<Outcome> => {
     switch (input.intent) {
+      case 'set-price': {
+        const { id, seen, typed } = input;
+        const price = typedPrice(typed);
+        if (price === null) return { ok: false, problem: 'not-a-price' };
+        return changeVariants(db, [{ id, price: [seen, price] }], { why: 'set', attempt: null, actor });
+      }
+      case 'set-stock': {
+        const { id, seen, typed } = input;
+        const by = typedStock(typed, seen);
+        if (by === null) return { ok: false, problem: 'not-a-stock' };
+        return changeVariants(db, [{ id, by }], { why: 'set', attempt: null, actor });
+      }
+      case 'change-variants':
+        return changeVariants(db, input.changes, { why: input.why, attempt: input.attempt, actor });
+      case 'preview-change':
+        return previewChange(db, input.ids, input.change);
+      case 'match-products':
+        return matchProducts(db, input.query, settings.current().search.synonyms);
       case 'publish-products':
         return publishProducts(db, input.ids);
       case 'unpublish-products':

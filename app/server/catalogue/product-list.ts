@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { salePrice } from '#app/domain/cart/money.ts';
 import { almostOutAt, type ShopImage } from '#app/domain/catalogue/product.ts';
 import {
@@ -24,9 +24,48 @@ export interface ProductList {
 
 export async function listProducts(
   db: Db,
-  { q, type, published, stock, facts, ...place }: ProductsQuery & ListPlace,
+  { after = null, before = null, ...query }: ProductsQuery & ListPlace,
   synonyms = '',
 ): Promise<ProductList> {
+  const place = { after, before };
+  const within = matches(query);
+  const { q } = query;
+  if (q === '') {
+    const source = { ...everyProduct(within), size: productsPerPage };
+    const [page, total] = await Promise.all([readIds(db, source, place), db.$count(parentProduct, within)]);
+    return { page: await withRows(db, page), total };
+  }
+  const found = await findProducts(db, {
+    typed: q,
+    synonyms,
+    within,
+    order: sql`${parentProduct.position} desc nulls last`,
+    page: { size: productsPerPage, place },
+  });
+  if (!found?.page) return { page: { rows: [], before: null, after: null, isPartial: false }, total: 0 };
+  return { page: await withRows(db, found.page), total: found.total };
+}
+
+/** The first products of the list, whatever its pages. */
+export async function matchingProducts(
+  db: Db,
+  query: ProductsQuery,
+  synonyms: string,
+  most: number,
+): Promise<{ ids: readonly string[]; total: number }> {
+  const within = matches(query);
+  const { q } = query;
+  if (q === '') {
+    const { ids } = await readIds(db, { ...everyProduct(within), size: most }, {});
+    return { ids, total: await db.$count(parentProduct, within) };
+  }
+  const order = sql`${parentProduct.position} desc nulls last`;
+  const page = { limit: most, offset: 0 };
+  const found = await findProducts(db, { typed: q, synonyms, within, order, page });
+  return found ?? { ids: [], total: 0 };
+}
+
+function matches({ type, published, stock, facts }: ProductsQuery): SQL {
   const within = and(
     isNull(parentProduct.deletedAt),
     type === '' ? undefined : eq(parentProduct.type, type),
@@ -35,27 +74,15 @@ export async function listProducts(
     stock === 'low' ? hasLowVariant : undefined,
     facts === 'missing' ? eq(parentProduct.lacksFacts, true) : undefined,
   );
-  if (q === '') {
-    const source: ListSource = {
-      table: sql`parent_product`,
-      id: sql`parent_product.id`,
-      keyset: newestFirst,
-      within: within ?? sql`true`,
-      size: productsPerPage,
-    };
-    const [page, total] = await Promise.all([readIds(db, source, place), db.$count(parentProduct, within)]);
-    return { page: await withRows(db, page), total };
-  }
-  const found = await findProducts(db, {
-    typed: q,
-    synonyms,
-    within: within ?? sql`true`,
-    order: sql`${parentProduct.position} desc nulls last`,
-    page: { size: productsPerPage, place },
-  });
-  if (!found?.page) return { page: { rows: [], before: null, after: null, isPartial: false }, total: 0 };
-  return { page: await withRows(db, found.page), total: found.total };
+  return within ?? sql`true`;
 }
+
+const everyProduct = (within: SQL): Omit<ListSource, 'size'> => ({
+  table: sql`parent_product`,
+  id: sql`parent_product.id`,
+  keyset: newestFirst,
+  within,
+});
 
 const newestFirst: Keyset = [{ column: sql`parent_product.position`, kind: 'number', direction: 'desc' }];
 
@@ -120,6 +147,7 @@ async function withVariants(db: Db, rows: readonly Row[]): Promise<ProductRow[]>
       low: own.filter(({ qty }) => qty > 0 && qty <= almostOutAt).length,
       marginFrom: least(margins),
       marginTo: most(margins),
+      standings: own.map(({ parentID: _parent, cost: _cost, ...standing }) => standing),
       updatedAt: updatedAt.toISOString(),
     };
   });
@@ -129,6 +157,10 @@ async function variantsOf(db: Db, parents: readonly ParentId[]) {
   if (parents.length === 0) return [];
   return db
     .select({
+      id: productVariant.id,
+      size: productVariant.size,
+      weight: productVariant.weight,
+      color: productVariant.color,
       parentID: productVariant.parentID,
       price: productVariant.price,
       cost: productVariant.cost,
@@ -136,7 +168,8 @@ async function variantsOf(db: Db, parents: readonly ParentId[]) {
       salesPercentage: productVariant.salesPercentage,
     })
     .from(productVariant)
-    .where(anyOf(productVariant.parentID, parents));
+    .where(anyOf(productVariant.parentID, parents))
+    .orderBy(asc(productVariant.position));
 }
 
 async function picturesOf(db: Db, keys: readonly ImageKey[]): Promise<Map<ImageKey, ShopImage>> {

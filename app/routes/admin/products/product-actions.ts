@@ -21,6 +21,7 @@ import {
 } from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import type { Deletion, Undoable } from './undo-bar.tsx';
+import { useVariantChange, type VariantsUndo } from './use-variant-change.ts';
 
 /** What the list does to products, one call at a time, and what came of the last. */
 export function useProductActions(onRemoved: () => void) {
@@ -75,12 +76,21 @@ export function useProductActions(onRemoved: () => void) {
       if ('problem' in answer && answer.problem === 'undo-too-late') setUndoable(null);
     },
   });
-  const busy = acting.busy || undoing.busy;
-  const problem = acting.problem ?? undoing.problem ?? (done === '' ? refused?.problem : null);
+  const undoingVariants = useVariantChange({
+    onShown() {
+      setUndoable(null);
+      setDone(t(productsText.undone));
+    },
+    onRefused: (since) => since.size > 0 && setUndoable(null),
+  });
+  const busy = acting.busy || undoing.busy || undoingVariants.busy;
+  const problem =
+    acting.problem ?? undoing.problem ?? undoingVariants.problem ?? (done === '' ? refused?.problem : null);
 
   function begin(): void {
     acting.reset();
     undoing.reset();
+    undoingVariants.reset();
     setUnfit([]);
     setDone('');
   }
@@ -91,7 +101,7 @@ export function useProductActions(onRemoved: () => void) {
 
   function post(
     intent: 'publish-products' | 'unpublish-products' | 'delete-products',
-    products: readonly ProductRow[],
+    products: readonly Pick<ProductRow, 'id'>[],
   ): void {
     if (busy) return;
     const ids = products.map(({ id }) => id);
@@ -110,7 +120,13 @@ export function useProductActions(onRemoved: () => void) {
     undo(): void {
       if (busy || !undoable) return;
       begin();
-      undoing.post({ intent: wayBack[undoable.did], ids: [...undoable.ids] });
+      if (undoable.did === 'changed') undoingVariants.post(undoable.changes, 'undone');
+      else undoing.post({ intent: wayBack[undoable.did], ids: [...undoable.ids] });
+    },
+    /** Variants were changed by a dialog of the list. */
+    changed(undo: VariantsUndo): void {
+      begin();
+      setUndoable({ did: 'changed', ...undo });
     },
     /** What the button that copies a product stands in. */
     Form: acting.Form,

@@ -2,11 +2,13 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { AdminFilter, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ProductRow, ProductsQuery } from '#app/domain/catalogue/products-query.ts';
+import type { ParentId } from '#app/domain/ids.ts';
 import { type LocalizedText, otherLanguage, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ListPage } from '#app/routes/admin/parts/list.tsx';
@@ -16,11 +18,13 @@ import {
   SelectionBar,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
+import type { action } from '#app/routes/admin/products.tsx';
 import { labelled } from '#app/text/marks.ts';
 import {
   editorText,
   factsText,
   inStock,
+  productCallProblems,
   productsFound,
   productsText,
   selectedCount,
@@ -30,12 +34,15 @@ import {
   variantsLow,
   variantsSoldOut,
 } from '#app/text/products-admin.ts';
+import { bulkText, matchedCount, stockOf } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { AskDelete } from './ask-delete.tsx';
+import { BulkDialog } from './bulk-change.tsx';
 import { CsvExchange } from './csv-import.tsx';
+import { StockSheet, VariantCell, VariantCells } from './list-cells.tsx';
 import { useProductActions } from './product-actions.ts';
 import styles from './product-list.module.css';
 import { UndoBar } from './undo-bar.tsx';
@@ -55,6 +62,13 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
   const selection = useSelection(page.rows, ({ id }) => id);
   const actions = useProductActions(selection.clear);
   const [asking, setAsking] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const [stocked, setStocked] = useState<ParentId | null>(null);
+  const matching = useMatching(query);
+  // Of all pages, where the owner asked for them.
+  const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
+  const matched = isOneOfPages ? matching.matched : null;
+  const chosen: readonly NamedProduct[] = matched?.products ?? selection.rows;
   const { q, type, published, stock, facts } = query;
   const isNarrowed = q !== '' || type !== '' || [published, stock, facts].some((chosen) => chosen !== 'all');
   return (
@@ -110,6 +124,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
                 product={product}
                 type={filters.find(({ key }) => key === product.type)?.title ?? null}
                 picked={selection.chosen.has(product.id)}
+                onStock={() => setStocked(product.id)}
                 onPick={(on, isRange) => selection.choose(product, on, isRange)}
                 actions={actions}
               />
@@ -119,18 +134,30 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
       )}
       <SelectionBar
         label={productsText.selected}
-        count={selectedCount(selection.rows.length)}
+        count={matched ? matchedCount(chosen.length, matched.total) : selectedCount(selection.rows.length)}
+        more={
+          isOneOfPages &&
+          !matched && (
+            <Button size="compact-sm" variant="default" loading={matching.busy} onClick={matching.ask}>
+              {t(bulkText.matching)}
+            </Button>
+          )
+        }
         isShown={selection.rows.length > 0}
         onClear={selection.clear}
         outcome={<UndoBar undoable={actions.undoable} onUndo={actions.undo} onGone={actions.dismiss} />}
       >
+        {matching.problem && <span role="alert">{t(matching.problem)}</span>}
+        <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setChanging(true)}>
+          {t(bulkText.open)}
+        </Button>
         {(['publish', 'unpublish'] as const).map((does) => (
           <Button
             key={does}
             size="compact-sm"
             variant="default"
             disabled={actions.busy}
-            onClick={() => actions.post(`${does}-products`, selection.rows)}
+            onClick={() => actions.post(`${does}-products`, chosen)}
           >
             {t(productsText[does])}
           </Button>
@@ -142,16 +169,49 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
         </OwnerOnly>
       </SelectionBar>
       <AskDelete
-        products={selection.rows}
+        products={chosen}
         opened={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          actions.post('delete-products', selection.rows);
+          actions.post('delete-products', chosen);
         }}
+      />
+      <BulkDialog
+        products={chosen}
+        opened={changing}
+        onClose={() => setChanging(false)}
+        onChanged={actions.changed}
+      />
+      <StockSheet
+        product={page.rows.find(({ id }) => id === stocked) ?? null}
+        onClose={() => setStocked(null)}
+        onChanged={actions.changed}
       />
     </ListPage>
   );
+}
+
+/** All products that match what the list shows, on whatever page. */
+function useMatching(query: ProductsQuery) {
+  const { q, type, published, stock, facts } = query;
+  const asked = { q, type, published, stock, facts };
+  const [found, setFound] = useState<{ products: readonly NamedProduct[]; total: number; of: string } | null>(
+    null,
+  );
+  const posted = JSON.stringify(asked);
+  const { post, busy, problem } = useAdminAction<typeof action>(productCallProblems, {
+    page: '/admin/products',
+    onAnswer(answer) {
+      if ('products' in answer) setFound({ products: answer.products, total: answer.total, of: posted });
+    },
+  });
+  return {
+    matched: found?.of === posted ? found : null,
+    busy,
+    problem,
+    ask: () => post({ intent: 'match-products', query: asked }),
+  };
 }
 
 function Fields({ query, filters }: Pick<ProductListProps, 'query' | 'filters'>) {
@@ -208,15 +268,25 @@ interface ProductItemProps {
   type: LocalizedText | null;
   picked: boolean;
   onPick: (on: boolean, isRange: boolean) => void;
+  /** Opens its stock. */
+  onStock: () => void;
   actions: ReturnType<typeof useProductActions>;
 }
 
 /** One product of the owner's list. */
-function ProductItem({ product, type, picked, onPick, actions: { Form, begin, busy } }: ProductItemProps) {
+function ProductItem({
+  product,
+  type,
+  picked,
+  onPick,
+  onStock,
+  actions: { Form, begin, busy },
+}: ProductItemProps) {
   const t = useTranslate();
   const language = useLanguage();
   const { id, title, image, isPublished, stock, variants, soldOut, low, waiting } = product;
   const other = otherLanguage(language);
+  const only = product.standings.length === 1 ? product.standings[0] : undefined;
   return (
     <li className={picked ? `${styles.item} ${styles.picked}` : styles.item}>
       <Checkbox
@@ -239,18 +309,36 @@ function ProductItem({ product, type, picked, onPick, actions: { Form, begin, bu
         </span>
       </div>
       <span className={styles.price}>
-        {formatNtd(product.priceFrom)}
-        {product.priceTo > product.priceFrom && ` – ${formatNtd(product.priceTo)}`}
+        {only ? (
+          <VariantCell key={only.id} kind="price" product={product} variant={only} />
+        ) : (
+          <>
+            {formatNtd(product.priceFrom)}
+            {product.priceTo > product.priceFrom && ` – ${formatNtd(product.priceTo)}`}
+          </>
+        )}
       </span>
-      <span className={stock === 0 ? `${styles.stock} ${styles.gone}` : styles.stock}>
-        <b>{t(stock === 0 ? productsText.soldOut : inStock(stock))}</b>
+      <div className={stock === 0 ? `${styles.stock} ${styles.gone}` : styles.stock}>
+        {only && (
+          <div className={styles.wide}>
+            <VariantCell key={only.id} kind="stock" product={product} variant={only} />
+          </div>
+        )}
+        <button
+          type="button"
+          className={only ? `${styles.pieces} ${styles.narrow}` : styles.pieces}
+          aria-label={t(labelled(stockOf(title), stock === 0 ? productsText.soldOut : inStock(stock)))}
+          onClick={onStock}
+        >
+          <b>{t(stock === 0 ? productsText.soldOut : inStock(stock))}</b>
+        </button>
         <small>
           {t(variantCount(variants))}
           {stock > 0 && soldOut > 0 && ` · ${t(variantsSoldOut(soldOut))}`}
           {low > 0 && <em> · {t(variantsLow(low))}</em>}
           {waiting > 0 && ` · ${t(shoppersWaiting(waiting))}`}
         </small>
-      </span>
+      </div>
       <span className={styles.margin}>
         <small>{t(productsText.margin)}</small> {marginText(product)}
       </span>
@@ -269,6 +357,7 @@ function ProductItem({ product, type, picked, onPick, actions: { Form, begin, bu
           {t(productsText.duplicate)}
         </Button>
       </Form>
+      {!only && <VariantCells product={product} />}
     </li>
   );
 }

@@ -1,10 +1,9 @@
 import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { actorText } from '#app/text/orders-admin.ts';
-import { leftAfter, stockReasonText, stockText } from '#app/text/stock-admin.ts';
+import { leftAfter, stockReasonText, stockText, variantName } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import editorStyles from './editor.module.css';
@@ -30,14 +29,6 @@ export function StockPanel({ movements }: { movements: readonly StockMovement[] 
       )}
     </section>
   );
-}
-
-type Labels = Pick<EditableVariant, 'size' | 'weight' | 'color'>;
-
-/** What a variant is called beside others of its product; empty where nothing tells it from them. */
-export function variantName({ size, weight, color }: Labels): LocalizedText {
-  const labels = [size, weight, color].filter((label) => label !== null);
-  return localize((language) => labels.map((label) => pick(label, language)).join(', '));
 }
 
 /** @param variants whose names stand beside the movements; none where they are all of one. */

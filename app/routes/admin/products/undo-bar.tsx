@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ParentId } from '#app/domain/ids.ts';
 import { deleted, productsText, published, secondsToUndo, unpublished } from '#app/text/products-admin.ts';
+import { variantsChanged } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './product-list.module.css';
+import type { VariantsUndo } from './use-variant-change.ts';
 
-/** Products that were changed a moment ago. */
-export interface Undoable extends Deletion {
-  did: 'deleted' | 'published' | 'unpublished';
-}
+/** Products, or some of their variants, that were changed a moment ago. */
+export type Undoable =
+  | ({ did: 'deleted' | 'published' | 'unpublished' } & Deletion)
+  | ({ did: 'changed' } & VariantsUndo);
 
 export interface Deletion {
   ids: readonly ParentId[];
@@ -16,7 +18,7 @@ export interface Deletion {
   until: number;
 }
 
-const doneWords = { deleted, published, unpublished };
+const doneWords = { deleted, published, unpublished, changed: variantsChanged };
 
 /** Offers the way back while there is one. */
 export function UndoBar({
@@ -51,7 +53,9 @@ export function UndoBar({
   if (!undoable) return null;
   return (
     <div className={styles.undo}>
-      <p role="status">{t(doneWords[undoable.did](undoable.ids.length))}</p>
+      <p role="status">
+        {t(doneWords[undoable.did]((undoable.did === 'changed' ? undoable.changes : undoable.ids).length))}
+      </p>
       <span className={styles.left} aria-hidden="true">
         {t(secondsToUndo(Math.max(0, left)))}
       </span>

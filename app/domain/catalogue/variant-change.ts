@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isVariantId, type VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import { productLimits } from './product-check.ts';
+
+/** Changes of price, sale and stock in the product list, of one variant or of many. */
+
+const price = z.int().min(1).max(productLimits.money);
+const percent = z.int().min(0).max(100);
+const pieces = z.int().min(-productLimits.amount).max(productLimits.amount);
+
+/**
+ * Prices go from what was seen to what is wanted, so that a newer one is not overwritten; stock goes by a difference, so
+ * that what is sold meanwhile stays sold.
+ */
+export const variantChangeSchema = z.strictObject({
+  id: z.string().refine(isVariantId),
+  price: z.tuple([price, price]).optional(),
+  sale: z.tuple([percent, percent]).optional(),
+  by: pieces.optional(),
+});
+export type VariantChange = z.output<typeof variantChangeSchema>;
+
+/** The most variants that are changed at once, and products that they may belong to. */
+export const mostChanged = 2_000;
+export const mostProductsChanged = 200;
+
+/** What the list shows of a variant. */
+export interface VariantStanding {
+  id: VariantId;
+  size: LocalizedText | null;
+  weight: LocalizedText | null;
+  color: LocalizedText | null;
+  /** NTD. */
+  price: number;
+  salesPercentage: number;
+  qty: number;
+}
+
+/** What takes a change back. */
+export function inverse({ id, price, sale, by }: VariantChange): VariantChange {
+  return {
+    id,
+    ...(price && { price: [price[1], price[0]] }),
+    ...(sale && { sale: [sale[1], sale[0]] }),
+    ...(by !== undefined && { by: -by }),
+  };
+}
+
+/** Digits as typed on any keyboard, full-width ones included. */
+function plain(typed: string): string {
+  return typed.normalize('NFKC').replaceAll(/[\s,]/g, '').replaceAll(/[−–]/g, '-');
+}
+
+/** A price in NTD; null where it is none. */
+export function typedPrice(typed: string): number | null {
+  const text = plain(typed).replace(/^NT\$|^\$/i, '');
+  if (!/^\d{1,6}$/.test(text)) return null;
+  const amount = Number(text);
+  return amount >= 1 && amount <= productLimits.money ? amount : null;
+}
+
+/** `+3`, `-2`, or a count, which is a difference to what was seen. @returns by how much; null where it is neither. */
+export function typedStock(typed: string, seen: number): number | null {
+  const text = plain(typed);
+  if (!/^[+-]?\d{1,7}$/.test(text)) return null;
+  const amount = Number(text);
+  const by = /^[+-]/.test(text) ? amount : amount - seen;
+  return seen + by >= 0 && seen + by <= productLimits.amount ? by : null;
+}
+
+export const priceWays = ['percent', 'amount', 'set'] as const;
+export const stockWays = ['add', 'set'] as const;
+export const roundings = [1, 5, 10, 50, 100] as const;
+
+/** One change for many variants; what is null stays. */
+export const bulkChangeSchema = z
+  .strictObject({
+    price: z
+      .strictObject({
+        how: z.enum(priceWays),
+        /** Percent or NTD; negative lowers the price. */
+        by: z.int().min(-productLimits.money).max(productLimits.money),
+        /** A percentage is rounded to the nearest multiple of this, in NTD. */
+        round: z.literal(roundings),
+      })
+      .nullable(),
+    stock: z.strictObject({ how: z.enum(stockWays), by: pieces }).nullable(),
+    sale: percent.nullable(),
+  })
+  .refine(({ price, stock, sale }) => price !== null || stock !== null || sale !== null);
+export type BulkChange = z.output<typeof bulkChangeSchema>;
+
+/** Null where the variant stays as it is; a problem where it would have no price, or no such stock. */
+export function bulkChangeOf(
+  variant: Pick<VariantStanding, 'id' | 'price' | 'salesPercentage' | 'qty'>,
+  { price, stock, sale }: BulkChange,
+): { change: VariantChange } | { problem: 'price' | 'stock' } | null {
+  const to = price === null ? variant.price : newPrice(variant.price, price);
+  const qty = stock === null ? variant.qty : stock.how === 'add' ? variant.qty + stock.by : stock.by;
+  const percentage = sale ?? variant.salesPercentage;
+  if (to < 1 || to > productLimits.money) return { problem: 'price' };
+  if (qty < 0 || qty > productLimits.amount) return { problem: 'stock' };
+  const { id } = variant;
+  const change: VariantChange = {
+    id,
+    ...(to !== variant.price && { price: [variant.price, to] }),
+    ...(percentage !== variant.salesPercentage && { sale: [variant.salesPercentage, percentage] }),
+    ...(qty !== variant.qty && { by: qty - variant.qty }),
+  };
+  return change.price || change.sale || change.by !== undefined ? { change } : null;
+}
+
+/** Whole numbers throughout: a percentage of NT$350 is off by a dollar where it is multiplied by a fraction. */
+function newPrice(price: number, { how, by, round }: NonNullable<BulkChange['price']>): number {
+  if (how === 'set') return by;
+  if (how === 'amount') return price + by;
+  // Half goes up.
+  return Math.floor((2 * price * (100 + by) + 100 * round) / (200 * round)) * round;
+}

@@ -1,0 +1,347 @@
+import { ActionIcon, Button, Drawer, TextInput } from '@mantine/core';
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { salePrice } from '#app/domain/cart/money.ts';
+import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
+import {
+  typedPrice,
+  typedStock,
+  type VariantChange,
+  type VariantStanding,
+} from '#app/domain/catalogue/variant-change.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import {
+  cellLabel,
+  cellText,
+  nameWithin,
+  oneLess,
+  oneMore,
+  onSaleAt,
+  priceNow,
+  stockNow,
+  stockOf,
+  stockText,
+  variantCallProblems,
+  variantName,
+} from '#app/text/stock-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './list-cells.module.css';
+import { useVariantChange, type VariantsUndo } from './use-variant-change.ts';
+
+type Kind = 'price' | 'stock';
+type Named = Pick<ProductRow, 'title'>;
+
+/** Price or stock of a variant, changed where it stands: saved with Enter, or when the field is left. */
+export function VariantCell({
+  kind,
+  product,
+  variant,
+}: {
+  kind: Kind;
+  product: Named;
+  variant: VariantStanding;
+}) {
+  const t = useTranslate();
+  const value = kind === 'price' ? variant.price : variant.qty;
+  const posts = { intent: `set-${kind}`, id: variant.id };
+  const refused = useRefusedForm(posts, variantCallProblems);
+  const early = refused?.posted.get('typed');
+  /** What stands in the field, and what the shop had when it was typed; null where it is as the shop has it. */
+  const [draft, setDraft] = useState(() => (typeof early === 'string' ? { text: early, seen: value } : null));
+  const [unfit, setUnfit] = useState<LocalizedText | null>(refused?.problem ?? null);
+  const [undo, setUndo] = useState<VariantsUndo | null>(null);
+  const [said, setSaid] = useState<LocalizedText | null>(null);
+  const posted = useRef('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const words = (now: VariantStanding | null | undefined) => {
+    if (now === undefined) return null;
+    if (now === null) return cellText.gone;
+    return kind === 'price' ? priceNow(now.price) : stockNow(now.qty);
+  };
+  const saving = useVariantChange({
+    closer: (since) => words(since.get(variant.id)),
+    onChanged: (done) => {
+      setUndo(done);
+      setSaid(cellText.saved);
+    },
+    // Pressed again, it goes by what the shop has now.
+    onRefused: (since) => {
+      const now = since.get(variant.id);
+      if (now) setDraft((before) => before && { ...before, seen: kind === 'price' ? now.price : now.qty });
+    },
+    onShown: () => setDraft((before) => (before?.text === posted.current ? null : before)),
+  });
+  const undoing = useVariantChange({
+    closer: (since) => words(since.get(variant.id)),
+    onChanged: () => {
+      setUndo(null);
+      setSaid(cellText.undone);
+      field.current?.focus();
+    },
+  });
+  useEffect(() => {
+    if (!undo) return;
+    const timer = setTimeout(() => setUndo(null), Math.max(0, undo.until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [undo]);
+
+  function type(text: string): void {
+    setUnfit(null);
+    setSaid(null);
+    saving.reset();
+    undoing.reset();
+    setDraft((before) => ({ text, seen: before?.seen ?? value }));
+  }
+
+  function save(): void {
+    if (!draft || saving.busy) return;
+    const change = changeOf(kind, variant.id, draft);
+    if (change === 'unfit') {
+      setUnfit(kind === 'price' ? cellText.notPrice : cellText.notStock);
+      return;
+    }
+    if (change === null) {
+      setDraft(null);
+      return;
+    }
+    posted.current = draft.text;
+    setUndo(null);
+    saving.post([change], 'set');
+  }
+
+  const name = nameWithin(product.title, variantName(variant));
+  const problem = unfit ?? saving.problem ?? undoing.problem;
+  return (
+    <Form
+      method="post"
+      className={styles.cell}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+      onBlur={(event: FocusEvent<HTMLFormElement>) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) save();
+      }}
+    >
+      <HiddenFields of={{ ...posts, seen: draft?.seen ?? value }} />
+      <TextInput
+        ref={field}
+        name="typed"
+        size="sm"
+        aria-label={t(cellLabel(cellText[kind], name))}
+        title={kind === 'stock' ? t(cellText.stockHint) : undefined}
+        inputMode={kind === 'price' ? 'numeric' : 'text'}
+        autoComplete="off"
+        maxLength={12}
+        leftSection={kind === 'price' ? <span className={styles.currency}>NT$</span> : undefined}
+        leftSectionWidth={42}
+        value={draft?.text ?? String(value)}
+        error={problem ? t(problem) : undefined}
+        aria-busy={saving.busy}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !draft) return;
+          event.stopPropagation();
+          setDraft(null);
+          setUnfit(null);
+        }}
+      />
+      {kind === 'price' && variant.salesPercentage > 0 && (
+        <small className={styles.sale}>
+          {t(onSaleAt(salePrice(variant.price, variant.salesPercentage), variant.salesPercentage))}
+        </small>
+      )}
+      {undo && (
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t(cellLabel(cellText.undo, name))}
+          loading={undoing.busy}
+          onClick={() => undoing.post(undo.changes, 'undone')}
+        >
+          {t(cellText.undo)}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {said && t(said)}
+      </span>
+    </Form>
+  );
+}
+
+/** Null where nothing changes. */
+function changeOf(
+  kind: Kind,
+  id: VariantStanding['id'],
+  { text, seen }: { text: string; seen: number },
+): VariantChange | 'unfit' | null {
+  if (kind === 'price') {
+    const price = typedPrice(text);
+    if (price === null) return 'unfit';
+    return price === seen ? null : { id, price: [seen, price] };
+  }
+  const by = typedStock(text, seen);
+  if (by === null) return 'unfit';
+  return by === 0 ? null : { id, by };
+}
+
+/** Price and stock of all variants of a product, one under the other. */
+export function VariantCells({ product }: { product: ProductRow }) {
+  const t = useTranslate();
+  return (
+    <details className={styles.variants}>
+      <summary>{t(cellText.edit)}</summary>
+      <ul className={styles.table}>
+        {product.standings.map((variant) => (
+          <li key={variant.id}>
+            <span className={styles.name}>{t(variantName(variant))}</span>
+            <VariantCell kind="price" product={product} variant={variant} />
+            <VariantCell kind="stock" product={product} variant={variant} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The stock of a product's variants under the thumb: one more, one less, or a count. */
+export function StockSheet({
+  product,
+  onClose,
+  onChanged,
+}: {
+  /** Null while it is closed. */
+  product: ProductRow | null;
+  onClose: () => void;
+  onChanged: (undo: VariantsUndo) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <Drawer
+      opened={product !== null}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={product && t(stockOf(product.title))}
+      closeButtonProps={{ 'aria-label': t(cellText.cancel) }}
+      classNames={{ content: styles.sheet ?? '' }}
+    >
+      {product && <Amounts key={product.id} product={product} onClose={onClose} onChanged={onChanged} />}
+    </Drawer>
+  );
+}
+
+function Amounts({
+  product,
+  onClose,
+  onChanged,
+}: {
+  product: ProductRow;
+  onClose: () => void;
+  onChanged: (undo: VariantsUndo) => void;
+}) {
+  const t = useTranslate();
+  // What was seen when the sheet was opened: what is sold meanwhile stays sold.
+  const [seen, setSeen] = useState(() => new Map(product.standings.map(({ id, qty }) => [id, qty])));
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isUnfit, setIsUnfit] = useState(false);
+  const saving = useVariantChange({
+    closer: (since) => {
+      const now = [...since.values()].find((each) => each !== null);
+      return now ? stockNow(now.qty) : since.size > 0 ? cellText.gone : null;
+    },
+    onChanged: (undo) => {
+      onChanged(undo);
+      onClose();
+    },
+    onRefused: (since) =>
+      setSeen((before) => new Map([...before].map(([id, qty]) => [id, since.get(id)?.qty ?? qty]))),
+  });
+  const differences = product.standings.map(({ id }) => {
+    const was = seen.get(id) ?? 0;
+    const text = typed.get(id);
+    return { id, was, by: text === undefined ? 0 : typedStock(text, was) };
+  });
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const changes = differences.flatMap(({ id, by }) => (by ? [{ id, by }] : []));
+    const unfit = differences.some(({ by }) => by === null);
+    setIsUnfit(unfit);
+    if (unfit) return;
+    if (changes.length === 0) onClose();
+    else saving.post(changes, 'set');
+  }
+
+  const set = (id: string, text: string) => {
+    saving.reset();
+    setTyped((before) => new Map([...before, [id, text]]));
+  };
+  return (
+    <form onSubmit={save} noValidate className={styles.amounts}>
+      <ul>
+        {product.standings.map((variant, place) => {
+          const { was, by } = differences[place] ?? { was: 0, by: 0 };
+          const own = variantName(variant);
+          const name = nameWithin(product.title, own);
+          const amount = was + (by ?? 0);
+          return (
+            <li key={variant.id}>
+              <span className={styles.name}>{t(own) || t(stockText.onlyVariant)}</span>
+              <ActionIcon
+                size={48}
+                variant="default"
+                aria-label={t(oneLess(name))}
+                disabled={amount <= 0}
+                onClick={() => set(variant.id, String(amount - 1))}
+              >
+                <AdminIcon name="minus" size={20} />
+              </ActionIcon>
+              <TextInput
+                size="md"
+                className={styles.amount ?? ''}
+                aria-label={t(cellLabel(cellText.stock, name))}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={8}
+                value={typed.get(variant.id) ?? String(was)}
+                error={isUnfit && by === null ? t(cellText.notStock) : undefined}
+                onChange={(event) => set(variant.id, event.currentTarget.value)}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <ActionIcon
+                size={48}
+                variant="default"
+                aria-label={t(oneMore(name))}
+                onClick={() => set(variant.id, String(amount + 1))}
+              >
+                <AdminIcon name="plus" size={20} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      {saving.problem && (
+        <Notice tone="error" role="alert">
+          {t(saving.problem)}
+        </Notice>
+      )}
+      <Answers>
+        <Button variant="default" onClick={onClose}>
+          {t(cellText.cancel)}
+        </Button>
+        <Button type="submit" loading={saving.busy}>
+          {t(cellText.save)}
+        </Button>
+      </Answers>
+    </form>
+  );
+}

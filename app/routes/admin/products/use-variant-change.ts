@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { VariantChange, VariantStanding } from '#app/domain/catalogue/variant-change.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { type AnswerOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import type { action } from '#app/routes/admin/products.tsx';
+import { variantCallProblems } from '#app/text/stock-admin.ts';
+import { newUuid } from '#app/ui/uuid.ts';
+
+/** A change that was made, and what takes it back. */
+export interface VariantsUndo {
+  changes: readonly VariantChange[];
+  /** When the way back closes, as Date.now() counts. */
+  until: number;
+}
+
+type Why = 'set' | 'bulk' | 'undone';
+type Answer = AnswerOf<typeof action>;
+
+/**
+ * Changes variants in one call. What was not answered is sent again under the same name, so that it is done once.
+ * @param closer words from a refusal that says how the variants stand by now.
+ */
+export function useVariantChange({
+  closer,
+  onChanged = () => {},
+  onRefused = () => {},
+  onShown = () => {},
+}: {
+  closer?: (since: ReadonlyMap<VariantId, VariantStanding | null>) => LocalizedText | null;
+  onChanged?: (undo: VariantsUndo) => void;
+  onRefused?: (since: ReadonlyMap<VariantId, VariantStanding | null>) => void;
+  /** The page shows what its loaders say by now. */
+  onShown?: () => void;
+}) {
+  const sent = useRef<{ body: string; attempt: string } | null>(null);
+  const acting = useAdminAction<typeof action>(variantCallProblems, {
+    page: '/admin/products',
+    closer: (answer) => closer?.(sinceIn(answer)) ?? null,
+    onAnswer(answer) {
+      sent.current = null;
+      if ('undo' in answer) onChanged({ changes: answer.undo, until: Date.now() + undoSeconds * 1000 });
+    },
+    onRefused(answer) {
+      const problem: string = 'problem' in answer ? answer.problem : '';
+      if (problem !== 'unreachable' && problem !== 'no-answer') sent.current = null;
+      onRefused(sinceIn(answer));
+    },
+    onDone: onShown,
+  });
+  return {
+    busy: acting.busy,
+    problem: acting.problem,
+    reset: acting.reset,
+    post(changes: readonly VariantChange[], why: Why): void {
+      const body = JSON.stringify([changes, why]);
+      if (sent.current?.body !== body) sent.current = { body, attempt: newUuid() };
+      acting.post({ intent: 'change-variants', changes, why, attempt: sent.current.attempt });
+    },
+  };
+}
+
+function sinceIn(answer: Answer): ReadonlyMap<VariantId, VariantStanding | null> {
+  return new Map('since' in answer ? answer.since.map(({ id, now }) => [id, now]) : []);
+}

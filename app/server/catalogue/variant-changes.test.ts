@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import type { VariantChange } from '#app/domain/catalogue/variant-change.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import { testDatabase } from '#test/database.ts';
+import { leftOf } from '#test/order-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { readProduct } from './admin-product.ts';
+import { saveProduct } from './products.ts';
+import { listMovements } from './stock-movements.ts';
+import { changeVariants, matchProducts, previewChange } from './variant-changes.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const actor = 'owner@boma.example';
+beforeAll(() => seedCatalogue(db));
+afterAll(database.close);
+
+async function made(...prices: number[]): Promise<EditableProduct> {
+  const variants = prices.map((price, n) => newVariant({ weight: [`${n} g`, `${n} 公克`], price, qty: 10 }));
+  const result = await saveProduct(db, newProduct({ title: ['Droewors', '乾香腸'], variants }));
+  if (!result.ok) throw new Error(result.refusal.problem);
+  return result.saved.product;
+}
+
+async function asItIs({ id }: EditableProduct): Promise<EditableProduct> {
+  const found = await readProduct(db, id);
+  if (!found) throw new Error(`there is no ${id}`);
+  return found.product;
+}
+
+const change = (
+  changes: readonly VariantChange[],
+  { why = 'set' as 'set' | 'bulk' | 'undone', attempt = randomUUID() as string } = {},
+) => changeVariants(db, changes, { why, attempt, actor });
+
+const idsOf = ({ variants }: EditableProduct) => variants.map(({ id }) => id);
+const reasons = async (product: EditableProduct) =>
+  (await listMovements(db, idsOf(product)[0] ?? 'var_')).rows.map((row) => [
+    row.reason,
+    row.change,
+    row.actor,
+  ]);
+
+test('what is sold between the look and the press stays sold, and a newer price is not overwritten', async () => {
+  const product = await made(350);
+  const [id = 'var_'] = idsOf(product);
+  await db.execute(sql`update product_variant set qty = qty - 4 where id = ${id}`);
+  expect(await change([{ id, by: 5 }])).toMatchObject({ ok: true, variants: 1 });
+  expect(await leftOf(db, id)).toBe(11);
+  expect(await change([{ id, price: [350, 400] }])).toMatchObject({ ok: true });
+  const late = await change([{ id, price: [350, 300] }]);
+  expect(late).toMatchObject({ ok: false, since: [{ id, now: { price: 400, qty: 11 } }] });
+  expect(await change([{ id, by: -12 }])).toMatchObject({ ok: false, since: [{ now: { qty: 11 } }] });
+  expect((await asItIs(product)).variants[0]).toMatchObject({ price: 400, qty: 11 });
+  expect(await reasons(product)).toEqual([
+    ['set', 5, actor],
+    ['set', 10, ''],
+  ]);
+});
+
+test('a price makes a new version, stock alone does not; an open editor would overwrite one and follow the other', async () => {
+  const product = await made(350);
+  const [id = 'var_'] = idsOf(product);
+  await change([{ id, by: 1 }]);
+  expect((await asItIs(product)).version).toBe(product.version);
+  await change([{ id, sale: [0, 20] }]);
+  expect((await asItIs(product)).version).toBe(product.version + 1);
+  const [row] = await db.select().from(parentProduct).where(eq(parentProduct.id, product.id));
+  expect(row).toMatchObject({ minPrice: 280 });
+});
+
+test('the same press sent again changes once', async () => {
+  const product = await made(350);
+  const [id = 'var_'] = idsOf(product);
+  const attempt = randomUUID();
+  const twice = await Promise.all([1, 2].map(() => change([{ id, by: 3 }], { attempt })));
+  expect(twice.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await leftOf(db, id)).toBe(13);
+});
+
+test('many change together or not at all, and one undo takes all of it back', async () => {
+  const products = [await made(350, 700), await made(99)];
+  const ids = products.map(({ id }) => id);
+  const bulk = {
+    price: { how: 'percent', by: 10, round: 5 },
+    stock: { how: 'set', by: 12 },
+    sale: 15,
+  } as const;
+  const previewed = await previewChange(db, ids, bulk);
+  if (!previewed.ok) throw new Error(previewed.problem);
+  expect(previewed.preview.map((each) => each.change)).toEqual([
+    { id: idsOf(products[1] ?? newProduct())[0], price: [99, 110], sale: [0, 15], by: 2 },
+    { id: idsOf(products[0] ?? newProduct())[0], price: [350, 385], sale: [0, 15], by: 2 },
+    { id: idsOf(products[0] ?? newProduct())[1], price: [700, 770], sale: [0, 15], by: 2 },
+  ]);
+  const changes = previewed.preview.flatMap((each) => each.change ?? []);
+  const broken = changes.map((each, n) => (n === 2 ? { ...each, sale: [5, 15] as [number, number] } : each));
+  expect(await change(broken, { why: 'bulk' })).toMatchObject({ ok: false, since: [{ id: changes[2]?.id }] });
+  expect(await Promise.all(products.map(asItIs))).toEqual(products);
+  const done = await change(changes, { why: 'bulk' });
+  if (!done.ok) throw new Error(done.problem);
+  // An order meanwhile keeps what it took.
+  await db.execute(sql`update product_variant set qty = qty - 1 where id = ${changes[0]?.id}`);
+  expect(await change(done.undo, { why: 'undone' })).toMatchObject({ ok: true, variants: 3 });
+  const after = await Promise.all(products.map(asItIs));
+  expect(
+    after.flatMap(({ variants }) => variants.map(({ price, salesPercentage }) => [price, salesPercentage])),
+  ).toEqual([
+    [350, 0],
+    [700, 0],
+    [99, 0],
+  ]);
+  expect(await leftOf(db, changes[0]?.id ?? 'var_')).toBe(9);
+  expect(await reasons(products[0] ?? newProduct())).toEqual([
+    ['undone', -2, actor],
+    ['bulk', 2, actor],
+    ['set', 10, ''],
+  ]);
+});
+
+test('what would have no price or negative stock is told before anything is done', async () => {
+  const product = await made(5, 400);
+  const price = { how: 'amount', by: -10, round: 1 } as const;
+  const previewed = await previewChange(db, [product.id], { price, stock: null, sale: null });
+  expect(previewed).toMatchObject({ preview: [{ problem: 'price' }, { change: { price: [400, 390] } }] });
+});
+
+test('all that the list finds are matched, on whatever page', async () => {
+  for (let n = 0; n < 11; n++) {
+    const result = await saveProduct(db, newProduct({ title: [`Matched ${n}`, `符合 ${n}`] }));
+    if (!result.ok) throw new Error(result.refusal.problem);
+  }
+  const query = { q: 'matched', type: '', published: 'all', stock: 'all', facts: 'all' } as const;
+  const found = await matchProducts(db, query, '');
+  expect([found.total, found.products.length]).toEqual([11, 11]);
+  expect((await matchProducts(db, { ...query, q: '', published: 'unpublished' }, '')).total).toBe(0);
+});

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { minPrice } from '#app/domain/catalogue/editable-product.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import type { ProductsQuery } from '#app/domain/catalogue/products-query.ts';
+import {
+  type BulkChange,
+  bulkChangeOf,
+  inverse,
+  mostChanged,
+  mostProductsChanged,
+  type VariantChange,
+  type VariantStanding,
+} from '#app/domain/catalogue/variant-change.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { notify } from '#app/server/live/live.ts';
+import { matchingProducts } from './product-list.ts';
+import { parametersOf, recordMoves } from './stock-movements.ts';
+
+interface Standing extends VariantStanding {
+  parentID: ParentId;
+  title: LocalizedText;
+}
+
+/** A variant that is not as it was seen; null where it is gone. */
+export interface ChangedSince {
+  id: VariantId;
+  now: VariantStanding | null;
+}
+
+export type VariantsChanged =
+  | { ok: true; variants: number; undo: readonly VariantChange[] }
+  /** Nothing was changed. */
+  | { ok: false; problem: 'variants-changed'; since: readonly ChangedSince[] };
+
+/**
+ * Changes prices, sales and stock of variants, all or none, in one transaction. @param attempt idempotency key of the
+ * button press. @param actor who changes them.
+ */
+export function changeVariants(
+  db: Db,
+  changes: readonly VariantChange[],
+  { why, attempt, actor }: { why: 'set' | 'bulk' | 'undone'; attempt: string | null; actor: string },
+): Promise<VariantsChanged> {
+  return transact(db, async (tx) => {
+    const ids = changes.map(({ id }) => id);
+    await tx.execute(
+      sql`select id from product_variant where id = any(${sql.param(ids)}) order by id for update`,
+    );
+    const { rows: parents } = await tx.execute<{ id: ParentId; attempt: string | null }>(sql`
+      select id, last_attempt as attempt from parent_product
+      where deleted_at is null and id in (select parent_id from product_variant where id = any(${sql.param(ids)}))
+      order by id for update`);
+    const done: VariantsChanged = { ok: true, variants: changes.length, undo: changes.map(inverse) };
+    if (attempt !== null && parents.length > 0 && parents.every((parent) => parent.attempt === attempt))
+      return done;
+    const known = new Map((await readStandings(tx, ids)).map((variant) => [variant.id, variant]));
+    const since = changes.flatMap((change) => {
+      const now = known.get(change.id) ?? null;
+      return now && isAsSeen(now, change) ? [] : [{ id: change.id, now }];
+    });
+    if (since.length > 0) return { ok: false, problem: 'variants-changed', since };
+    await write(tx, changes, { reason: why, actor });
+    const priced = changes
+      .filter(({ price, sale }) => price || sale)
+      .map(({ id }) => known.get(id)?.parentID);
+    const products = parents.map(({ id }) => ({ id, isPriced: priced.includes(id) }));
+    await writeProducts(tx, products, attempt);
+    await notify(tx, 'catalogue', parents.length <= 20 ? parents.map(({ id }) => id).join(' ') : '');
+    return done;
+  });
+}
+
+function isAsSeen(now: Standing, { price, sale, by = 0 }: VariantChange): boolean {
+  return (
+    (price?.[0] ?? now.price) === now.price &&
+    (sale?.[0] ?? now.salesPercentage) === now.salesPercentage &&
+    now.qty + by >= 0 &&
+    now.qty + by <= productLimits.amount
+  );
+}
+
+async function write(
+  tx: Tx,
+  changes: readonly VariantChange[],
+  cause: { reason: 'set' | 'bulk' | 'undone'; actor: string },
+): Promise<void> {
+  const rows = changes.map(({ id, price, sale, by }) => ({
+    id,
+    price: price?.[1] ?? null,
+    sale: sale?.[1] ?? null,
+    by: by ?? 0,
+  }));
+  await tx.execute(sql`
+    with moved as (
+      update product_variant set price = coalesce(wanted.price, product_variant.price),
+        sales_percentage = coalesce(wanted.sale, sales_percentage), qty = qty + wanted."by"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted(id text, price int, sale int, "by" int)
+      where product_variant.id = wanted.id
+      returning product_variant.id, wanted."by" as change, product_variant.qty as "left"
+    )
+    ${recordMoves(sql`moved`, parametersOf(cause))}`);
+}
+
+/** Stock alone makes no new version: an open editor follows it. */
+async function writeProducts(
+  tx: Tx,
+  products: readonly { id: ParentId; isPriced: boolean }[],
+  attempt: string | null,
+): Promise<void> {
+  const ids = products.map(({ id }) => id);
+  const { rows } = await tx.execute<{ id: ParentId; price: number; salesPercentage: number }>(sql`
+    select parent_id as id, price, sales_percentage as "salesPercentage" from product_variant
+    where parent_id = any(${sql.param(ids)})`);
+  const written = products.map(({ id, isPriced }) => ({
+    id,
+    least: minPrice(rows.filter((row) => row.id === id)),
+    versions: isPriced ? 1 : 0,
+  }));
+  await tx.execute(sql`
+    update parent_product set min_price = written.least, version = version + written.versions,
+      last_attempt = ${attempt}, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as written(id text, least int, versions int)
+    where parent_product.id = written.id`);
+}
+
+async function readStandings(db: Db | Tx, ids: readonly VariantId[]): Promise<Standing[]> {
+  return read(db, sql`product_variant.id = any(${sql.param(ids)})`);
+}
+
+async function read(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Standing[]> {
+  const { rows } = await db.execute<{ [Key in keyof Standing]: Standing[Key] }>(sql`
+    select product_variant.id, parent_id as "parentID", title, size, weight, color, price,
+      sales_percentage as "salesPercentage", qty
+    from product_variant join parent_product on parent_product.id = product_variant.parent_id
+    where ${which} and parent_product.deleted_at is null
+    order by parent_product.position desc, product_variant.position`);
+  return rows;
+}
+
+/** A variant before and after a change that was not made yet. */
+export interface PreviewedVariant extends VariantStanding {
+  title: LocalizedText;
+  change: VariantChange | null;
+  problem: 'price' | 'stock' | null;
+}
+
+export type VariantsPreviewed =
+  | { ok: true; preview: readonly PreviewedVariant[] }
+  | { ok: false; problem: 'too-many-variants' };
+
+/** What a change would make of every variant of these products. */
+export async function previewChange(
+  db: Db,
+  products: readonly ParentId[],
+  change: BulkChange,
+): Promise<VariantsPreviewed> {
+  const variants = await read(db, sql`parent_id = any(${sql.param(products)})`);
+  if (variants.length > mostChanged) return { ok: false, problem: 'too-many-variants' };
+  const preview = variants.map(({ parentID: _, ...variant }) => {
+    const would = bulkChangeOf(variant, change);
+    return {
+      ...variant,
+      change: would && 'change' in would ? would.change : null,
+      problem: would && 'problem' in would ? would.problem : null,
+    };
+  });
+  return { ok: true, preview };
+}
+
+export interface ProductsMatched {
+  ok: true;
+  products: readonly { id: ParentId; title: LocalizedText }[];
+  /** How many match; of more than `mostProductsChanged` the products are the first. */
+  total: number;
+}
+
+/** All products that the list's query finds, on whatever page. */
+export async function matchProducts(
+  db: Db,
+  query: ProductsQuery,
+  synonyms: string,
+): Promise<ProductsMatched> {
+  const { ids, total } = await matchingProducts(db, query, synonyms, mostProductsChanged);
+  const { rows } = await db.execute<{ id: ParentId; title: LocalizedText }>(
+    sql`select id, title from parent_product where id = any(${sql.param(ids)}) order by position desc`,
+  );
+  return { ok: true, products: rows, total };
+}
