@@ -5,6 +5,7 @@ import { startProblem } from '#app/server/db/transaction.ts';
 import { nextArrival } from './domain/delivery/delivery-date.ts';
 import { backupDirProblem } from './server/backup/backup-place.ts';
 import { startBackups } from './server/backup/backup-schedule.ts';
+import { tellOfLowStock } from './server/catalogue/low-stock.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
@@ -180,7 +181,12 @@ async function open(
       (files) => files > 0 && log.info({ files }, 'files of pictures that were never finished were removed'),
       (err) => log.warn({ err }, 'unfinished pictures were kept'),
     );
+  const tellOfStock = () =>
+    void tellOfLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
+      log.warn({ err }, 'an email about low stock waits'),
+    );
   const hourly = setInterval(() => {
+    tellOfStock();
     deleteOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
     deleteExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
     sweep();
@@ -192,6 +198,7 @@ async function open(
   }, 15_000);
   undo.push(() => clearInterval(often));
   sweep();
+  tellOfStock();
 
   const build = development?.build ?? (await built());
   const healthy = databaseHealth(pool);

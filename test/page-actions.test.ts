@@ -40,7 +40,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'refund-online',
     'settle-refund',
   ],
-  product: ['save-product'],
+  product: ['save-product', 'set-low'],
   products: [
     'publish-products',
     'unpublish-products',

@@ -449,6 +449,23 @@ export const failedOrderText = {
   promoCode: 'Promo code',
 } as const;
 
+export const lowStockEmailText = {
+  subject: (count: number): LocalizedText => [
+    `Low stock: ${count === 1 ? '1 variant' : `${count} variants`}`,
+    `庫存偏低：${count}種規格`,
+  ],
+  preview: ['What to order or make soon.', '近期需要補貨的商品。'],
+  heading: ['Low stock', '庫存偏低'],
+  intro: [
+    'These became low since the last email about stock. Each is named once, until it has enough again.',
+    '自上次通知後，以下商品的庫存已偏低。每種規格補足之前只通知一次。',
+  ],
+  left: (left: number): LocalizedText =>
+    left === 0 ? ['sold out', '已售完'] : [`${left} left`, `剩餘${left}件`],
+  more: (count: number): LocalizedText => [`And ${count} more.`, `另有${count}種規格。`],
+  open: ['See what is low', '查看庫存偏低的商品'],
+} as const;
+
 export const contactEmailText = {
   heading: ['A message for the shop', '顧客來信'],
   preview: ['Sent from the contact page.', '由聯絡表單送出。'],

@@ -120,6 +120,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '避免有人以不付款的訂單占用庫存。系統以手機號碼或電子郵件辨識顧客，第一筆訂單出貨或付款後即不受此限。您代為建立的訂單不受限制。留空：不限制。',
     ],
   },
+  stock: {
+    title: ['Low stock', '庫存偏低'],
+    lead: [
+      'From when on stock counts as low: in the product list, on the overview and for the email about it. Each variant can have a number of its own, on the page of its product.',
+      '庫存降到多少視為偏低，用於商品列表、總覽與通知信。各規格可在商品頁另行設定。',
+    ],
+  },
   search: {
     title: ['Search', '商品搜尋'],
     lead: [
@@ -333,6 +340,19 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       open: {
         label: ['Open orders per customer', '每位顧客未出貨訂單上限'],
         hint: ['Orders that have not shipped yet', '尚未出貨的訂單數'],
+      },
+    },
+    stock: {
+      lowAt: {
+        label: ['Low at', '偏低門檻（件）'],
+        hint: ['This many pieces or fewer', '庫存等於或低於此數量'],
+      },
+      tellLow: {
+        label: ['Email me what is low', '寄送庫存偏低通知'],
+        hint: [
+          'At most one email a day, and only about what became low since the last one',
+          '每天最多一封，只列出上次通知後新增的偏低商品',
+        ],
       },
     },
     search: {

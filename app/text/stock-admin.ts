@@ -16,6 +16,16 @@ export const stockText = {
   onlyVariant: ['Only variant', '唯一規格'],
 } as const satisfies Record<string, LocalizedText>;
 
+export const lowText = {
+  lead: [
+    'Low at: the stock counts as low at this many pieces or fewer. Empty: the number from the settings.',
+    '偏低門檻：庫存等於或低於此數量時視為偏低。留空則採用設定的數量。',
+  ],
+  label: ['Low at', '偏低門檻'],
+  save: ['Save thresholds', '儲存門檻'],
+  unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
+} as const satisfies Record<string, LocalizedText>;
+
 export const stockReasonText: Record<StockReason, LocalizedText> = {
   opening: ['Stock when the history began', '開始記錄時的庫存'],
   placed: ['Order placed', '訂單成立'],

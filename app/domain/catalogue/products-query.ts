@@ -8,7 +8,7 @@ export interface ProductsQuery {
   /** Key of a filter; '' for all. */
   type: string;
   published: 'all' | 'published' | 'unpublished';
-  /** `low`: some variant has stock, but no more than almostOutAt. */
+  /** `low`: some variant is low, but not every one sold out. */
   stock: 'all' | 'sold-out' | 'low';
   /** `missing`: facts that the law requires are missing. */
   facts: 'all' | 'missing';

@@ -23,6 +23,7 @@ export type EmailKind =
   | 'failedOrder'
   | 'contact'
   | 'backInStock'
+  | 'lowStock'
   | 'staffInvitation';
 
 export const orderEmails = [

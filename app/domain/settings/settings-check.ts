@@ -1,4 +1,5 @@
 import { normaliseEmail } from '#app/domain/address/contact.ts';
+import { mostLowAt } from '../catalogue/low-stock.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
 import { type ImageKey, isImageKey } from '../ids.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
@@ -178,6 +179,10 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     firstAmount: read.whole('firstAmount', 1, mostAmount, 'no-amount'),
     open: read.whole('open', 1, mostOpen, 'no-count'),
   }),
+  stock: (read) => ({
+    lowAt: read.requiredWhole('lowAt', 1, mostLowAt, 'no-count'),
+    tellLow: read.code('tellLow') === 'on',
+  }),
   search: (read) => ({ synonyms: read.text('synonyms') }),
   chat: (read) => ({
     facebookPageId: read.matching('facebookPageId', /^\d{5,20}$/, 'no-page-id'),
@@ -236,6 +241,7 @@ export function settingsOf(
     delivery: read('delivery'),
     parcel: read('parcel'),
     limits: read('limits'),
+    stock: read('stock'),
     search: read('search'),
     chat: read('chat'),
     languages: read('languages'),

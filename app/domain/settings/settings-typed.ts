@@ -71,6 +71,7 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     firstAmount: text(firstAmount),
     open: text(open),
   }),
+  stock: ({ lowAt, tellLow }) => ({ lowAt: text(lowAt), tellLow: tellLow ? 'on' : '' }),
   search: ({ synonyms }) => ({ synonyms }),
   chat: ({ facebookPageId, lineId }) => ({ facebookPageId: text(facebookPageId), lineId: text(lineId) }),
   signIn: ({ secondFactor }) => ({

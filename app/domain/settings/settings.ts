@@ -1,4 +1,5 @@
 import type { BackupSettings } from '../backup/backup-files.ts';
+import type { StockSettings } from '../catalogue/low-stock.ts';
 import type { Seller } from '../catalogue/seller.ts';
 import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
@@ -57,6 +58,7 @@ export interface Settings {
   delivery: DeliveryCalendar;
   parcel: ParcelLimits;
   limits: OrderLimits;
+  stock: StockSettings;
   /** Synonyms, a group each line (domain/catalogue/synonyms.ts). */
   search: { synonyms: string };
   chat: { facebookPageId: string | null; lineId: string | null };
@@ -111,6 +113,7 @@ export const settingFields = {
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount'],
   limits: ['firstPieces', 'firstAmount', 'open'],
+  stock: ['lowAt', 'tellLow'],
   search: ['synonyms'],
   chat: ['facebookPageId', 'lineId'],
   languages: ['english', 'chinese', ...furtherCodes],
@@ -135,6 +138,7 @@ export const settingsSections = [
   'delivery',
   'parcel',
   'limits',
+  'stock',
   'search',
   'chat',
   'languages',

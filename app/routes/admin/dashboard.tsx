@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const figures = await readDb();
   const [overview, waiting, days, best, backup] = await Promise.all([
     readOverview(db),
-    readWaiting(db, mostCounted),
+    readWaiting(db, mostCounted, settings.current().stock.lowAt),
     readDays(figures, firstChartDay(today)),
     readBestSellers(figures, today, bestShown),
     role === 'owner' ? readBackupState(db, config, settings.current().backup.place, now) : null,

@@ -9,18 +9,22 @@ import type {
   SaveRefusal,
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { typedThreshold, usualStock } from '#app/domain/catalogue/low-stock.ts';
+import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
-import { isParentId } from '#app/domain/ids.ts';
+import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
+import { readThresholds, setThresholds } from '#app/server/catalogue/low-stock.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
-import { saveProductSchema } from '#app/server/catalogue/product-request.ts';
+import { parentIdSchema, saveProductSchema } from '#app/server/catalogue/product-request.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
 import { stockRequestsOf } from '#app/server/catalogue/stock-requests.ts';
 import { shopContext } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
 import { readImages } from '#app/server/images/image-list.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -36,35 +40,68 @@ import { ProductEditor } from './products/product-editor.tsx';
 /** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const { db } = context.get(shopContext);
+  const { db, settings } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
   const chosenFrom = { filters, options, images: [], waiting: [], beside: [] };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
-    return data({ product, slug: null, movements: [], ...chosenFrom });
+    return data({ product, slug: null, ...unstocked, ...chosenFrom });
   }
   const found = isParentId(productId) ? await readProduct(db, productId) : null;
-  if (!found) return data({ product: null, slug: null, movements: [], ...chosenFrom }, { status: 404 });
+  if (!found) return data({ product: null, slug: null, ...unstocked, ...chosenFrom }, { status: 404 });
   // Its own pictures; all others are found when they are asked for (admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
   const { id } = found.product;
-  const [images, movements, waiting, beside] = await Promise.all([
+  const [images, movements, thresholds, waiting, beside] = await Promise.all([
     readImages(db, keys),
     latestMovements(db, id, movementsInProduct),
+    readThresholds(db, id),
     stockRequestsOf(db, id),
     productNames(db, found.product.goesWith),
   ]);
-  return data({ ...found, ...chosenFrom, images, movements, waiting, beside });
+  const { lowAt } = settings.current().stock;
+  const low = { usual: lowAt, own: thresholds };
+  return data({ ...found, ...chosenFrom, images, movements, low, waiting, beside });
+}
+
+/** Of a product that was never saved. */
+const unstocked = { movements: [], low: { usual: usualStock.lowAt, own: [] } };
+
+/** One for each variant, as a form repeats its fields. */
+const texts = z
+  .union([z.string().max(200), z.array(z.string().max(200)).max(productLimits.variants)])
+  .transform((given) => (typeof given === 'string' ? [given] : given));
+
+const setLow = z.strictObject({
+  intent: z.literal('set-low'),
+  product: parentIdSchema,
+  id: texts,
+  lowAt: texts,
+});
+
+type LowOutcome = { ok: true } | { ok: false; problem: 'no-threshold' };
+
+async function saveThresholds(db: Db, { product, id, lowAt }: z.output<typeof setLow>): Promise<LowOutcome> {
+  const typed = id
+    .filter(isVariantId)
+    .map((each, place) => ({ id: each, lowAt: typedThreshold(lowAt[place] ?? '') }));
+  const thresholds = typed.flatMap((each) =>
+    each.lowAt === 'unfit' ? [] : [{ id: each.id, lowAt: each.lowAt }],
+  );
+  if (thresholds.length < id.length) return { ok: false, problem: 'no-threshold' };
+  await setThresholds(db, product, thresholds);
+  return { ok: true };
 }
 
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
 
 export const action = pageAction(
-  z.discriminatedUnion('intent', [saveProductSchema]),
+  z.discriminatedUnion('intent', [saveProductSchema, setLow]),
   [],
-  async ({ product, attempt }, { db }, { email }): Promise<SaveOutcome> => {
-    const result = await saveProduct(db, product, attempt, email);
+  async (input, { db }, { email }): Promise<SaveOutcome | LowOutcome> => {
+    if (input.intent === 'set-low') return saveThresholds(db, input);
+    const result = await saveProduct(db, input.product, input.attempt, email);
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
   },
 );
@@ -88,7 +125,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   useAdminChanges(follows);
-  const { product, slug, filters, options, images, movements, waiting, beside } = useStock(
+  const { product, slug, filters, options, images, movements, low, waiting, beside } = useStock(
     loaderData,
     params.productId !== 'new',
   );
@@ -129,6 +166,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       movements={movements}
       waiting={waiting}
       beside={beside}
+      low={low}
       onFirstSave={setFirstSaved}
     />
   );

@@ -37,6 +37,7 @@ import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import type { ShopSettings } from '#app/server/settings/settings.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/products.ts';
@@ -57,13 +58,19 @@ const querySchema = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
-  const { synonyms } = settings.current().search;
+  const { synonyms, lowAt } = listing(settings);
   const { after, before, ...query } = readQuery(request, querySchema);
   const [found, filters] = await Promise.all([
-    listProducts(db, { ...query, after, before }, synonyms),
+    listProducts(db, { ...query, after, before }, synonyms, lowAt),
     listFilters(db),
   ]);
   return { ...found, filters, query };
+}
+
+/** What the list goes by. */
+function listing(settings: ShopSettings) {
+  const { search, stock } = settings.current();
+  return { synonyms: search.synonyms, lowAt: stock.lowAt };
 }
 
 const id = parentIdSchema;
@@ -144,7 +151,7 @@ export const action = pageAction(
       case 'preview-change':
         return previewChange(db, input.ids, input.change);
       case 'match-products':
-        return matchProducts(db, input.query, settings.current().search.synonyms);
+        return matchProducts(db, input.query, listing(settings));
       case 'publish-products':
         return publishProducts(db, input.ids);
       case 'unpublish-products':

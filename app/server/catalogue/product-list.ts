@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { salePrice } from '#app/domain/cart/money.ts';
-import { almostOutAt, type ShopImage } from '#app/domain/catalogue/product.ts';
+import { usualStock } from '#app/domain/catalogue/low-stock.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import {
   type ProductRow,
   type ProductsQuery,
@@ -14,6 +15,7 @@ import { type IdPage, type Keyset, type ListSource, pageOf, readIds } from '#app
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { isLow } from './low-stock.ts';
 import { findProducts } from './product-finding.ts';
 import { countStockRequests } from './stock-requests.ts';
 
@@ -26,14 +28,15 @@ export async function listProducts(
   db: Db,
   { after = null, before = null, ...query }: ProductsQuery & ListPlace,
   synonyms = '',
+  lowAt = usualStock.lowAt,
 ): Promise<ProductList> {
   const place = { after, before };
-  const within = matches(query);
+  const within = matches(query, lowAt);
   const { q } = query;
   if (q === '') {
     const source = { ...everyProduct(within), size: productsPerPage };
     const [page, total] = await Promise.all([readIds(db, source, place), db.$count(parentProduct, within)]);
-    return { page: await withRows(db, page), total };
+    return { page: await withRows(db, page, lowAt), total };
   }
   const found = await findProducts(db, {
     typed: q,
@@ -43,17 +46,17 @@ export async function listProducts(
     page: { size: productsPerPage, place },
   });
   if (!found?.page) return { page: { rows: [], before: null, after: null, isPartial: false }, total: 0 };
-  return { page: await withRows(db, found.page), total: found.total };
+  return { page: await withRows(db, found.page, lowAt), total: found.total };
 }
 
 /** The first products of the list, whatever its pages. */
 export async function matchingProducts(
   db: Db,
   query: ProductsQuery,
-  synonyms: string,
+  { synonyms, lowAt }: { synonyms: string; lowAt: number },
   most: number,
 ): Promise<{ ids: readonly string[]; total: number }> {
-  const within = matches(query);
+  const within = matches(query, lowAt);
   const { q } = query;
   if (q === '') {
     const { ids } = await readIds(db, { ...everyProduct(within), size: most }, {});
@@ -65,13 +68,13 @@ export async function matchingProducts(
   return found ?? { ids: [], total: 0 };
 }
 
-function matches({ type, published, stock, facts }: ProductsQuery): SQL {
+function matches({ type, published, stock, facts }: ProductsQuery, lowAt: number): SQL {
   const within = and(
     isNull(parentProduct.deletedAt),
     type === '' ? undefined : eq(parentProduct.type, type),
     published === 'all' ? undefined : eq(parentProduct.isPublished, published === 'published'),
     stock === 'sold-out' ? eq(parentProduct.inStock, false) : undefined,
-    stock === 'low' ? hasLowVariant : undefined,
+    stock === 'low' ? hasLowVariant(lowAt) : undefined,
     facts === 'missing' ? eq(parentProduct.lacksFacts, true) : undefined,
   );
   return within ?? sql`true`;
@@ -86,10 +89,10 @@ const everyProduct = (within: SQL): Omit<ListSource, 'size'> => ({
 
 const newestFirst: Keyset = [{ column: sql`parent_product.position`, kind: 'number', direction: 'desc' }];
 
-async function withRows(db: Db, page: IdPage): Promise<ListPage<ProductRow>> {
+async function withRows(db: Db, page: IdPage, lowAt: number): Promise<ListPage<ProductRow>> {
   const ids = page.ids.filter(isParentId);
   const rows = await db.select(columns).from(parentProduct).where(anyOf(parentProduct.id, ids));
-  return pageOf(page, await withVariants(db, rows), ({ id }) => id);
+  return pageOf(page, await withVariants(db, rows, lowAt), ({ id }) => id);
 }
 
 const columns = {
@@ -104,19 +107,20 @@ const columns = {
   updatedAt: parentProduct.updatedAt,
 };
 
-/** In stock, with a variant that is almost out or sold out. */
-export const hasLowVariant = and(
-  parentProduct.inStock,
-  sql`exists (select from product_variant where product_variant.parent_id = parent_product.id
-    and product_variant.qty <= ${almostOutAt})`,
-);
+/** In stock, with a variant that is low or sold out. */
+export const hasLowVariant = (lowAt: number): SQL | undefined =>
+  and(
+    parentProduct.inStock,
+    sql`exists (select from product_variant where product_variant.parent_id = parent_product.id
+      and ${isLow(lowAt)})`,
+  );
 
 type Row = Pick<ProductRow, 'id' | 'slug' | 'title' | 'type' | 'isPublished' | 'lacksFacts' | 'version'> & {
   images: ImageKey[];
   updatedAt: Date;
 };
 
-async function withVariants(db: Db, rows: readonly Row[]): Promise<ProductRow[]> {
+async function withVariants(db: Db, rows: readonly Row[], lowAt: number): Promise<ProductRow[]> {
   const [variants, pictures, waiting] = await Promise.all([
     variantsOf(
       db,
@@ -144,10 +148,10 @@ async function withVariants(db: Db, rows: readonly Row[]): Promise<ProductRow[]>
       variants: own.length,
       soldOut: own.filter(({ qty }) => qty === 0).length,
       waiting: waiting.get(row.id) ?? 0,
-      low: own.filter(({ qty }) => qty > 0 && qty <= almostOutAt).length,
+      low: own.filter(({ qty, lowAt: its }) => qty > 0 && qty <= (its ?? lowAt)).length,
       marginFrom: least(margins),
       marginTo: most(margins),
-      standings: own.map(({ parentID: _parent, cost: _cost, ...standing }) => standing),
+      standings: own.map(({ parentID: _parent, cost: _cost, lowAt: _lowAt, ...standing }) => standing),
       updatedAt: updatedAt.toISOString(),
     };
   });
@@ -165,6 +169,7 @@ async function variantsOf(db: Db, parents: readonly ParentId[]) {
       price: productVariant.price,
       cost: productVariant.cost,
       qty: productVariant.qty,
+      lowAt: productVariant.lowAt,
       salesPercentage: productVariant.salesPercentage,
     })
     .from(productVariant)

@@ -134,7 +134,10 @@ test('all that the list finds are matched, on whatever page', async () => {
     if (!result.ok) throw new Error(result.refusal.problem);
   }
   const query = { q: 'matched', type: '', published: 'all', stock: 'all', facts: 'all' } as const;
-  const found = await matchProducts(db, query, '');
+  const found = await matchProducts(db, query, { synonyms: '', lowAt: 3 });
   expect([found.total, found.products.length]).toEqual([11, 11]);
-  expect((await matchProducts(db, { ...query, q: '', published: 'unpublished' }, '')).total).toBe(0);
+  expect(
+    (await matchProducts(db, { ...query, q: '', published: 'unpublished' }, { synonyms: '', lowAt: 3 }))
+      .total,
+  ).toBe(0);
 });

@@ -181,9 +181,9 @@ export interface ProductsMatched {
 export async function matchProducts(
   db: Db,
   query: ProductsQuery,
-  synonyms: string,
+  by: { synonyms: string; lowAt: number },
 ): Promise<ProductsMatched> {
-  const { ids, total } = await matchingProducts(db, query, synonyms, mostProductsChanged);
+  const { ids, total } = await matchingProducts(db, query, by, mostProductsChanged);
   const { rows } = await db.execute<{ id: ParentId; title: LocalizedText }>(
     sql`select id, title from parent_product where id = any(${sql.param(ids)}) order by position desc`,
   );

@@ -14,6 +14,8 @@ const numbers = {
   /** Held by the one backup under way; meanwhile no file of a picture is removed. */
   backup: 724_131_006,
   import: 724_131_007,
+  /** One email a day about low stock. */
+  lowStock: 724_131_008,
 } as const;
 
 export const migrationLock = numbers.migration;

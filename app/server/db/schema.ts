@@ -166,6 +166,8 @@ export const productVariant = pgTable(
     weight: localized('weight'),
     color: localized('color'),
     grams: integer().notNull().default(0),
+    /** Its stock is low at this or less; null for the shop's own threshold. */
+    lowAt: integer('low_at'),
   },
   (table) => [
     index('product_variant_parent').on(table.parentID, table.position),
@@ -174,8 +176,18 @@ export const productVariant = pgTable(
     check('product_variant_cost', sql`${table.cost} > 0`),
     check('product_variant_sale', sql`${table.salesPercentage} between 0 and 100`),
     check('product_variant_grams', sql`${table.grams} >= 0`),
+    check('product_variant_low_at', sql`${table.lowAt} >= 0`),
   ],
 );
+
+/** Variants whose low stock the shop was told of; gone once they have enough again. */
+export const lowStockNotice = pgTable('low_stock_notice', {
+  variantID: text('variant_id')
+    .$type<VariantId>()
+    .primaryKey()
+    .references(() => productVariant.id, { onDelete: 'cascade' }),
+  at: time('at').notNull().defaultNow(),
+});
 
 /** Every change of a variant's stock, written by the statement that makes it: their sum is the stock (decision 70). */
 export const stockMovement = pgTable(

@@ -19,6 +19,7 @@ import { renderEmail as render } from '#app/emails/render.tsx';
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
+import { lowStockEmailOf } from '#app/server/catalogue/low-stock.ts';
 import { readStockNews } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -150,6 +151,8 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
     }
     case 'failedOrder':
       return failureEmail(row.payload ?? {}, shop);
+    case 'lowStock':
+      return lowStockEmailOf(row.payload ?? {}, shop);
     case 'staffInvitation':
       return invitationEmail(db, row.payload ?? {}, shop, leaves);
     default: {

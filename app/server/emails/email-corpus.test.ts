@@ -5,6 +5,7 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
 import type { Email } from '#app/emails/email.ts';
+import { lowStockEmail } from '#app/emails/low-stock.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
 import { orderStatusEmail } from '#app/emails/order-status.ts';
@@ -266,6 +267,20 @@ test('an email of stock is left with one click, by its button and by the mail se
     expect(linksOf(email.html)).toContain(`href="${leave}"`);
     expect(linksOf(email.html)).toContain(`href="https://boma.example${prefix}/store/biltong?variant=var_1"`);
     expect(tagsOf(email.html)).not.toContain('<b');
+  }
+});
+
+test('what a product is called stays a name in the email about low stock', async () => {
+  const about = (title: string) =>
+    lowStockEmail([{ title: [title, title], name: ['1 kg', '1 公斤'], left: 2 }], 0, '7', shop);
+  const baseline = renderEmail(about('Biltong')).html;
+  for (const text of texts.filter((one) => one.isWellFormed() && !one.includes('\0') && one.length <= 200)) {
+    const { recipients, email } = await deliver(server, about(text));
+    const what = JSON.stringify(text);
+    expect(recipients, what).toEqual(['RCPT TO:<shop@boma.example>']);
+    expect(email.subject, what).toBe('Boma: Low stock: 1 variant / 庫存偏低：1 種規格');
+    expect(tagsOf(email.html), what).toEqual(tagsOf(baseline));
+    expect(linksOf(email.html), what).toEqual(linksOf(baseline));
   }
 });
 

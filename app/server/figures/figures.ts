@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { usualStock } from '#app/domain/catalogue/low-stock.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type BestSeller, chartDays, type DaySums, type Waiting } from '#app/domain/order/figures.ts';
@@ -48,14 +49,14 @@ export async function readBestSellers(db: Db, today: string, most: number): Prom
   return rows;
 }
 
-export async function readWaiting(db: Db, most: number): Promise<Waiting> {
+export async function readWaiting(db: Db, most: number, lowAt = usualStock.lowAt): Promise<Waiting> {
   const count = (from: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (${from} limit ${most}) counted)`;
   const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
     select ${count(sql`select 1 from shop_order where status in ${[...toPack]}`)} as "toPack",
       ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
-      ${count(sql`select 1 from parent_product where deleted_at is null and ${hasLowVariant}`)} as "lowStock"`);
+      ${count(sql`select 1 from parent_product where deleted_at is null and ${hasLowVariant(lowAt)}`)} as "lowStock"`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');
   return row;

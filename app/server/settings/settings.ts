@@ -1,4 +1,5 @@
 import { usualBackups } from '#app/domain/backup/backup-files.ts';
+import { usualStock } from '#app/domain/catalogue/low-stock.ts';
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -33,6 +34,7 @@ export function defaultSettings(config: Config): Settings {
     delivery: config.delivery,
     parcel: config.parcel,
     limits: config.orderLimits,
+    stock: usualStock,
     search: { synonyms: usualSynonyms },
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
     languages: languages.map(({ index }) => index),

@@ -198,7 +198,7 @@ export function VariantCells({ product }: { product: ProductRow }) {
   const t = useTranslate();
   return (
     <details className={styles.variants}>
-      <summary>{t(cellText.edit)}</summary>
+      <summary className={styles.edit}>{t(cellText.edit)}</summary>
       <ul className={styles.table}>
         {product.standings.map((variant) => (
           <li key={variant.id}>
@@ -287,7 +287,7 @@ function Amounts({
   };
   return (
     <form onSubmit={save} noValidate className={styles.amounts}>
-      <ul>
+      <ul className={styles.rows}>
         {product.standings.map((variant, place) => {
           const { was, by } = differences[place] ?? { was: 0, by: 0 };
           const own = variantName(variant);

@@ -1,17 +1,29 @@
+import { Button, TextInput } from '@mantine/core';
 import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
+import type { Threshold } from '#app/domain/catalogue/low-stock.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
-import type { VariantId } from '#app/domain/ids.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import type { action } from '#app/routes/admin/product.tsx';
 import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { actorText } from '#app/text/orders-admin.ts';
-import { leftAfter, stockReasonText, stockText, variantName } from '#app/text/stock-admin.ts';
+import { leftAfter, lowText, stockReasonText, stockText, variantName } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
 import styles from './stock-history.module.css';
 
-/** What the stock of a product's variants did last, with the way to all of it. */
-export function StockPanel({ movements }: { movements: readonly StockMovement[] }) {
+export interface LowStock {
+  usual: number;
+  own: readonly Threshold[];
+}
+
+/** From when on the stock of each variant is low, and what it did last, with the way to all of it. */
+export function StockPanel({ movements, low }: { movements: readonly StockMovement[]; low: LowStock }) {
   const t = useTranslate();
   const { id, variants } = useEditing((state) => state.saved);
   return (
@@ -22,6 +34,7 @@ export function StockPanel({ movements }: { movements: readonly StockMovement[] 
           <LocalLink to={`/admin/products/${id}/stock`}>{t(stockText.whole)}</LocalLink>
         )}
       </div>
+      <Thresholds key={JSON.stringify(low)} product={id} variants={variants} low={low} />
       {movements.length === 0 ? (
         <p className="soft">{t(stockText.none)}</p>
       ) : (
@@ -72,4 +85,60 @@ export function MovementList({
 /** With a true minus, as wide as the plus. */
 function signed(change: number): string {
   return change < 0 ? `−${-change}` : `+${change}`;
+}
+
+/** One form for the thresholds of all variants; it works without scripts, too. */
+function Thresholds({
+  product,
+  variants,
+  low: { usual, own },
+}: {
+  product: ParentId;
+  variants: readonly EditableVariant[];
+  low: LowStock;
+}) {
+  const t = useTranslate();
+  const problems = { 'no-threshold': lowText.unfit };
+  const { Form, busy, problem } = useAdminAction<typeof action>(problems);
+  const refused = useRefusedForm({ intent: 'set-low' }, problems);
+  const typed = refused?.posted.get('lowAt');
+  const again = Array.isArray(typed) ? typed : [typed];
+  const known = new Map(own.map((each) => [each.id, String(each.lowAt)]));
+  const shown = problem ?? refused?.problem;
+  return (
+    <Form method="post" className={styles.thresholds}>
+      <HiddenFields of={{ intent: 'set-low', product }} />
+      <p className="small soft">{t(lowText.lead)}</p>
+      <div className={styles.fields}>
+        {variants.map((variant, place) => {
+          const name = variantName(variant);
+          const before: unknown = again[place];
+          return (
+            <div key={variant.id}>
+              <input type="hidden" name="id" value={variant.id} />
+              <TextInput
+                name="lowAt"
+                size="sm"
+                label={t(name) || t(lowText.label)}
+                aria-label={t(name) ? t(labelled(lowText.label, name)) : undefined}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                placeholder={String(usual)}
+                defaultValue={typeof before === 'string' ? before : (known.get(variant.id) ?? '')}
+              />
+            </div>
+          );
+        })}
+        <Button type="submit" size="sm" variant="default" loading={busy}>
+          {t(lowText.save)}
+        </Button>
+      </div>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
 }

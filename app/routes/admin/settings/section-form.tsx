@@ -61,7 +61,7 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
   return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} spellCheck={section !== 'payment'} />;
 }
 
-const ticks: ReadonlySet<string> = new Set(['bucket', 'test', 'card', 'atm', 'cvs']);
+const ticks: ReadonlySet<string> = new Set(['bucket', 'test', 'card', 'atm', 'cvs', 'tellLow']);
 
 /** The hint below, so that fields side by side begin on one line. */
 const belowIt: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
@@ -71,6 +71,7 @@ const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>
   delivery: 'numeric',
   parcel: 'decimal',
   limits: 'numeric',
+  stock: 'numeric',
   backup: 'numeric',
 };
 

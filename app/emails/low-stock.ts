@@ -1,0 +1,71 @@
+import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import { lowStockEmailText } from '#app/text/emails.ts';
+import type { Email, EmailPart, EmailShop } from './email.ts';
+import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
+
+/** A variant that became low. */
+export interface LowVariant {
+  title: LocalizedText;
+  /** Its labels; empty for the only variant of a product. */
+  name: LocalizedText;
+  left: number;
+}
+
+/** To the shop, once a day, with what became low since the last one. @param more of which nothing is said but their number. */
+export function lowStockEmail(
+  low: readonly LowVariant[],
+  more: number,
+  reference: string,
+  shop: EmailShop,
+): Email {
+  const reading = inReadingOrder(0, shop.languages);
+  const [first = 0] = reading;
+  const subject = lowStockEmailText.subject(low.length + more);
+  return {
+    subject: subjectOf(shop, subject, reading),
+    preview: pick(lowStockEmailText.preview, first),
+    params: {
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
+      reply_to: null,
+      to_name: shop.mailbox.name,
+      to_email: shop.mailbox.address,
+      referenceNum: reference,
+      message: partsOf(reading, (language) => partOf(low, more, shop, language)),
+    },
+  };
+}
+
+function partOf(
+  low: readonly LowVariant[],
+  more: number,
+  { origin }: EmailShop,
+  language: Language,
+): EmailPart {
+  const named = low.map(({ title, name, left }) => ({
+    label: [pick(title, language), pick(name, language)].filter(Boolean).join(' · '),
+    value: pick(lowStockEmailText.left(left), language),
+  }));
+  return {
+    language,
+    heading: pick(lowStockEmailText.heading, language),
+    blocks: [
+      { kind: 'text', lines: [pick(lowStockEmailText.intro, language)] },
+      {
+        kind: 'facts',
+        facts: named,
+        ...(more > 0 && { after: [pick(lowStockEmailText.more(more), language)] }),
+      },
+      ...(origin === null
+        ? []
+        : [
+            {
+              kind: 'link',
+              label: pick(lowStockEmailText.open, language),
+              url: `${origin}${languages[language].prefix}/admin/products?stock=low`,
+            } as const,
+          ]),
+    ],
+  };
+}

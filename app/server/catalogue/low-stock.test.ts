@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { usualStock } from '#app/domain/catalogue/low-stock.ts';
+import { readConfig } from '#app/server/config.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
+import { readWaiting } from '#app/server/figures/figures.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { setThresholds, tellOfLowStock } from './low-stock.ts';
+import { listProducts } from './product-list.ts';
+import { saveProduct } from './products.ts';
+
+const database = await databaseWithJobs();
+const { db, jobs } = database;
+await seedCatalogue(db);
+afterAll(database.close);
+beforeEach(async () => {
+  await db.execute(sql`delete from parent_product`);
+  await db.execute(sql`delete from letter`);
+});
+
+const day = (n: number) => new Date(Date.UTC(2026, 10, n, 2));
+const tell = (now: Date, settings = usualStock) => tellOfLowStock(db, jobs, settings, now);
+const letters = () => db.select().from(outbox).where(eq(outbox.kind, 'lowStock'));
+/** As if it had been written on that day. */
+const writtenAt = (now: Date) => db.update(outbox).set({ createdAt: now }).where(eq(outbox.kind, 'lowStock'));
+
+async function made(
+  qtys: readonly number[],
+  change: Partial<EditableProduct> = {},
+): Promise<EditableProduct> {
+  const variants = qtys.map((qty, n) => newVariant({ weight: [`${n} kg`, `${n} 公斤`], qty }));
+  const result = await saveProduct(db, newProduct({ variants, ...change }));
+  if (!result.ok) throw new Error(result.refusal.problem);
+  return result.saved.product;
+}
+
+const stockTo = (product: EditableProduct, place: number, qty: number) =>
+  db.execute(sql`update product_variant set qty = ${qty} where id = ${product.variants[place]?.id}`);
+
+test('a variant is low at its own threshold, or at the shop’s: in the list, on the overview and in the email', async () => {
+  const product = await made([8, 5, 3]);
+  const [eager, calm] = product.variants;
+  if (!eager || !calm) throw new Error('three variants were saved');
+  const query = { q: '', type: '', published: 'all', stock: 'low', facts: 'all' } as const;
+  const low = async (lowAt: number) =>
+    (await listProducts(db, query, '', lowAt)).page.rows.map((row) => row.low);
+  expect(await low(2)).toEqual([]);
+  expect(await low(5)).toEqual([2]);
+  await setThresholds(db, product.id, [
+    { id: eager.id, lowAt: 10 },
+    { id: calm.id, lowAt: 0 },
+  ]);
+  expect(await low(2)).toEqual([1]);
+  expect(await low(5)).toEqual([2]);
+  expect((await readWaiting(db, 100, 2)).lowStock).toBe(1);
+  await setThresholds(db, product.id, [{ id: eager.id, lowAt: null }]);
+  expect((await readWaiting(db, 100, 2)).lowStock).toBe(0);
+  expect(await tell(day(1), { lowAt: 3, tellLow: true })).toBe(1);
+});
+
+test('each is told of once until it has enough again, and there is one email a day', async () => {
+  const product = await made([2, 9]);
+  expect(await tell(day(1))).toBe(1);
+  await writtenAt(day(1));
+  await stockTo(product, 1, 1);
+  expect(await tell(day(1))).toBe(0);
+  expect(await tell(day(2))).toBe(1);
+  await writtenAt(day(2));
+  expect(await tell(day(3))).toBe(0);
+  await stockTo(product, 0, 20);
+  expect(await tell(day(3))).toBe(0);
+  await stockTo(product, 0, 0);
+  expect(await tell(day(3))).toBe(1);
+  expect(await letters()).toHaveLength(3);
+});
+
+test('of several processes one writes it', async () => {
+  await made([1, 2, 3]);
+  const told = await Promise.all(Array.from({ length: 6 }, () => tell(new Date())));
+  expect(told.toSorted()).toEqual([0, 0, 0, 0, 0, 3]);
+  expect(await letters()).toHaveLength(1);
+});
+
+test('nothing is told of what is not for sale, or where the owner wants no such email', async () => {
+  await made([1], { isPublished: false });
+  expect(await tell(day(1))).toBe(0);
+  await made([1]);
+  expect(await tell(day(1), { ...usualStock, tellLow: false })).toBe(0);
+  expect(await letters()).toEqual([]);
+});
+
+test('the email names what is low in both languages, with the way to the list', async () => {
+  await made([0, 2]);
+  await tell(day(1));
+  const read = readConfig({ ORIGIN: 'https://boma.example', SHOP_EMAIL: 'shop@boma.example' });
+  if (!read.ok) throw new Error(read.problems.join());
+  const [row] = await letters();
+  const mail = await renderEmail(db, row?.id ?? '', emailShop(read.config, defaultSettings(read.config)));
+  expect(mail?.subject).toContain('Low stock: 2 variants / 庫存偏低：2 種規格');
+  expect(mail?.to.address).toBe('shop@boma.example');
+  for (const words of ['Biltong · 0 kg', 'sold out', '南非風乾牛肉 · 1 公斤', '剩餘 2 件'])
+    expect(mail?.text).toContain(words);
+  expect(mail?.html).toContain('https://boma.example/admin/products?stock=low');
+});

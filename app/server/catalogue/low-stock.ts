@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { StockSettings, Threshold } from '#app/domain/catalogue/low-stock.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import { startOfDay, taipeiDay } from '#app/domain/taipei-day.ts';
+import type { Email, EmailShop } from '#app/emails/email.ts';
+import { type LowVariant, lowStockEmail } from '#app/emails/low-stock.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { variantName } from '#app/text/stock-admin.ts';
+
+/** Whether a variant's stock is low, by its own threshold or the shop's. */
+export function isLow(lowAt: number): SQL {
+  return sql`product_variant.qty <= coalesce(product_variant.low_at, ${lowAt})`;
+}
+
+const mostNamed = 50;
+
+/**
+ * Writes at most one email a Taipei day, about variants that became low since the last one; each is told of once until it
+ * has enough again. Of several processes one writes it. @returns how many variants it is about.
+ */
+export async function tellOfLowStock(
+  db: Db,
+  jobs: Pick<Jobs, 'add' | 'wake'>,
+  { lowAt, tellLow }: StockSettings,
+  now: Date,
+): Promise<number> {
+  const told = await transact(db, async (tx) => {
+    await lock(tx, 'lowStock');
+    await tx.execute(sql`
+      delete from low_stock_notice using product_variant
+      where product_variant.id = low_stock_notice.variant_id and not ${isLow(lowAt)}`);
+    if (!tellLow) return 0;
+    const today = startOfDay(taipeiDay(now)).toISOString();
+    const sent = await tx.execute(sql`
+      select 1 from letter where kind = 'lowStock' and created_at >= ${today}::timestamptz limit 1`);
+    if (sent.rows.length > 0) return 0;
+    const { rows } = await tx.execute<{
+      title: LowVariant['title'];
+      size: LowVariant['name'] | null;
+      weight: LowVariant['name'] | null;
+      color: LowVariant['name'] | null;
+      left: number;
+    }>(sql`
+      with noticed as (
+        insert into low_stock_notice (variant_id)
+        select product_variant.id from product_variant
+        join parent_product on parent_product.id = product_variant.parent_id
+        where parent_product.is_published and parent_product.deleted_at is null and ${isLow(lowAt)}
+        on conflict do nothing
+        returning variant_id
+      )
+      select title, size, weight, color, qty as "left" from noticed
+      join product_variant on product_variant.id = noticed.variant_id
+      join parent_product on parent_product.id = product_variant.parent_id
+      order by parent_product.position, product_variant.position`);
+    if (rows.length === 0) return 0;
+    const low = rows.slice(0, mostNamed).map(({ title, left, ...labels }) => ({
+      title,
+      name: variantName(labels),
+      left,
+    }));
+    await enqueueEmail(tx, jobs, {
+      kind: 'lowStock',
+      recipient: '',
+      payload: { low: JSON.stringify(low), more: String(rows.length - low.length) },
+    });
+    await notify(tx, 'emails');
+    return rows.length;
+  });
+  if (told > 0) jobs.wake('letter');
+  return told;
+}
+
+export function lowStockEmailOf(payload: Record<string, string>, shop: EmailShop): Email {
+  const low: readonly LowVariant[] = JSON.parse(payload.low ?? '[]');
+  const reference = createHash('sha256')
+    .update(payload.low ?? '')
+    .digest('hex')
+    .slice(0, 8)
+    .toUpperCase();
+  return lowStockEmail(low, Number(payload.more ?? 0), reference, shop);
+}
+
+/** Of those variants of a product that have a threshold of their own. */
+export async function readThresholds(db: Db, product: ParentId): Promise<Threshold[]> {
+  const { rows } = await db.execute<{ [Key in keyof Threshold]: Threshold[Key] }>(sql`
+    select id, low_at as "lowAt" from product_variant where parent_id = ${product} and low_at is not null`);
+  return rows;
+}
+
+/** @param thresholds null for the shop's own. Variants of other products are passed over. */
+export async function setThresholds(
+  db: Db,
+  product: ParentId,
+  thresholds: readonly { id: VariantId; lowAt: number | null }[],
+): Promise<void> {
+  await transact(db, async (tx) => {
+    await tx.execute(sql`
+      with wanted as (
+        select * from jsonb_to_recordset(${JSON.stringify(thresholds)}::jsonb) as wanted(id text, "lowAt" int)
+      ), locked as (
+        select product_variant.id, wanted."lowAt" from product_variant join wanted on wanted.id = product_variant.id
+        where parent_id = ${product} order by product_variant.id for update of product_variant
+      )
+      update product_variant set low_at = locked."lowAt" from locked where product_variant.id = locked.id`);
+    await notify(tx, 'catalogue', product);
+  });
+}
