@@ -102,7 +102,7 @@ test('the email names what is low in both languages, with the way to the list', 
   const mail = await renderEmail(db, row?.id ?? '', emailShop(read.config, defaultSettings(read.config)));
   expect(mail?.subject).toContain('Low stock: 2 variants / 庫存偏低：2 種規格');
   expect(mail?.to.address).toBe('shop@boma.example');
-  for (const words of ['Biltong · 0 kg', 'sold out', '南非風乾牛肉 · 1 公斤', '剩餘 2 件'])
+  for (const words of ['Biltong · 0 kg', 'sold out', '南非風乾牛肉 · 1 公斤', '剩餘2件'])
     expect(mail?.text).toContain(words);
   expect(mail?.html).toContain('https://boma.example/admin/products?stock=low');
 });
