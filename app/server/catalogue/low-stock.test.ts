@@ -3,11 +3,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { usualStock } from '#app/domain/catalogue/low-stock.ts';
 import { readConfig } from '#app/server/config.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { readWaiting } from '#app/server/figures/figures.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
+import { untilLockWaits } from '#test/lock-waits.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
 import { setThresholds, tellOfLowStock } from './low-stock.ts';
 import { listProducts } from './product-list.ts';
@@ -83,6 +85,26 @@ test('of several processes one writes it', async () => {
   const told = await Promise.all(Array.from({ length: 6 }, () => tell(new Date())));
   expect(told.toSorted()).toEqual([0, 0, 0, 0, 0, 3]);
   expect(await letters()).toHaveLength(1);
+});
+
+test('a process that begins while another writes its email waits, and then has nothing to say today', async () => {
+  await made([1]);
+  const begun = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<void>();
+  const other = db.transaction(async (tx) => {
+    await lock(tx, 'lowStock');
+    // About another variant, so that nothing but the lock holds this one back.
+    await tx.insert(outbox).values({ id: 'of-another', kind: 'lowStock', recipient: '' });
+    begun.resolve();
+    await done.promise;
+  });
+  await begun.promise;
+  const telling = tell(new Date());
+  await Promise.race([telling, untilLockWaits(db)]);
+  done.resolve();
+  await other;
+  expect(await telling).toBe(0);
+  expect((await letters()).map(({ id }) => id)).toEqual(['of-another']);
 });
 
 test('nothing is told of what is not for sale, or where the owner wants no such email', async () => {
