@@ -15,6 +15,7 @@ import {
   selectProduct,
   variantProblem,
 } from '#app/text/products-admin.ts';
+import { bulkText, cellText, matchedCount, variantsChanged } from '#app/text/stock-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
 import { cellOf, expectSaved, pasteInto, sixVariants, wordsField } from './sheet.ts';
@@ -152,6 +153,106 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('button', { name: t(productsText.undo) }).click();
     await expect(item).toBeVisible();
     await expectAccessible(page);
+  });
+});
+
+test.describe('price and stock in the list', () => {
+  test.use(desktop);
+
+  test('cells are saved and undone by keyboard, many variants with a preview and one undo', async ({
+    page,
+    shop,
+  }) => {
+    const owner = reader(page, 0);
+    const { t } = owner;
+    await signIn(page, shop);
+    await owner.open('/admin/products');
+    const list = page.getByRole('list', { name: t(productsText.list), exact: true });
+    const item = list
+      .locator(':scope > li')
+      .filter({ has: page.locator('input[name="typed"]:visible') })
+      .first();
+    const [price, stock] = [item.getByRole('textbox').nth(0), item.getByRole('textbox').nth(1)];
+    const [priceBefore, stockBefore] = [Number(await price.inputValue()), Number(await stock.inputValue())];
+
+    await stock.fill('+3');
+    await stock.press('Enter');
+    await expect(stock).toHaveValue(String(stockBefore + 3));
+    await stock.fill('some');
+    await stock.press('Enter');
+    await expect(stock).toHaveAccessibleDescription(t(cellText.notStock));
+    await stock.press('Escape');
+    await expect(stock).toHaveValue(String(stockBefore + 3));
+    await price.fill(String(priceBefore + 11));
+    await price.press('Tab');
+    const undo = item.getByRole('button', { name: new RegExp(`^${t(cellText.undo)}`) });
+    await expect(undo.first()).toBeVisible();
+    await expect(price).toHaveValue(String(priceBefore + 11));
+    await undo.first().press('Enter');
+    await expect(price).toHaveValue(String(priceBefore));
+    await expect(price).toBeFocused();
+
+    await page.getByRole('checkbox', { name: t(productsText.selectPage) }).check();
+    await page.getByRole('button', { name: t(bulkText.matching) }).click();
+    await expect(page.getByText(t(matchedCount(29, 29)))).toBeVisible();
+    await page.getByRole('button', { name: t(bulkText.open) }).click();
+    const dialog = page.getByRole('dialog', { name: t(bulkText.title) });
+    await dialog.getByRole('button', { name: t(bulkText.preview) }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(t(bulkText.choose));
+    await dialog.getByRole('combobox', { name: t(bulkText.price) }).selectOption('percent');
+    await dialog.getByLabel(t(bulkText.byPercent)).fill('10');
+    await dialog.getByLabel(t(bulkText.round)).selectOption('5');
+    await dialog.getByRole('button', { name: t(bulkText.preview) }).click();
+    await expect(dialog.getByRole('row').nth(1)).toContainText('NT$');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Change \d+ variants$/ }).click();
+    const back = page.getByRole('button', { name: t(productsText.undo), exact: true });
+    await expect(back).toBeFocused();
+    const raised = Math.floor((priceBefore * 110 + 250) / 500) * 5;
+    await expect(price).toHaveValue(String(raised));
+    await back.press('Enter');
+    await expect(price).toHaveValue(String(priceBefore));
+    await expectAccessible(page);
+  });
+});
+
+test.describe('stock on a telephone', () => {
+  test.use(phone);
+
+  test('a tap on the stock opens it under the thumb', async ({ page, shop }) => {
+    const owner = reader(page, 1);
+    const { t } = owner;
+    await signIn(page, shop);
+    await owner.open('/admin/products');
+    const row = page
+      .getByRole('list', { name: t(productsText.list), exact: true })
+      .locator(':scope > li')
+      .first();
+    await row
+      .getByRole('button', { name: /的庫存/ })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    const amount = sheet.getByRole('textbox').first();
+    const before = Number(await amount.inputValue());
+    await sheet
+      .getByRole('button', { name: /增加一件$/ })
+      .first()
+      .click();
+    await sheet
+      .getByRole('button', { name: /增加一件$/ })
+      .first()
+      .click();
+    await expect(amount).toHaveValue(String(before + 2));
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: t(cellText.save) }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByText(t(variantsChanged(1)))).toBeVisible();
+    await row
+      .getByRole('button', { name: /的庫存/ })
+      .first()
+      .click();
+    await expect(amount).toHaveValue(String(before + 2));
   });
 });
 

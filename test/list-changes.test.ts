@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { action as productAction } from '#app/routes/admin/product.tsx';
+import { action as productsAction } from '#app/routes/admin/products.tsx';
+import { readThresholds } from '#app/server/catalogue/low-stock.ts';
+import { saveProduct } from '#app/server/catalogue/products.ts';
+import { listMovements } from '#app/server/catalogue/stock-movements.ts';
+import { leftOf } from './order-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
+
+/** What the product list and the product's page change besides the editor, as forms without scripts and as calls. */
+
+let staff: StaffShop;
+beforeAll(async () => {
+  staff = await staffShop();
+  await seedCatalogue(staff.database.db);
+});
+afterAll(() => staff.close());
+
+async function made(): Promise<EditableProduct> {
+  const variants = [newVariant({ weight: ['1 kg', '1 公斤'], price: 350, qty: 10 })];
+  const result = await saveProduct(staff.database.db, newProduct({ variants }));
+  if (!result.ok) throw new Error(result.refusal.problem);
+  return result.saved.product;
+}
+
+const idOf = ({ variants: [variant] }: EditableProduct) => variant?.id ?? 'var_';
+
+/** As a browser sends a form before the scripts: a page where it is done, or the refusal with what was typed. */
+async function form(action: Handler, typed: Record<string, string> | [string, string][]) {
+  const handler: Handler = async (args) => {
+    const result = await action(args);
+    if (typeof result !== 'object' || result === null || !('data' in result) || !('init' in result))
+      return result;
+    return Response.json(result.data, result.init ?? {});
+  };
+  const answer = await staff.ask(handler, { path: '/admin/products', body: new URLSearchParams(typed) });
+  return { status: answer.status, body: answer.status === 303 ? null : await answer.json() };
+}
+
+test('price and stock are set by a plain form, stock by a difference to what was seen', async () => {
+  const id = idOf(await made());
+  const { db } = staff.database;
+  expect(
+    (await form(productsAction, { intent: 'set-price', id, seen: '350', typed: ' NT$400 ' })).status,
+  ).toBe(303);
+  await db.execute(sql`update product_variant set qty = 7 where id = ${id}`);
+  expect((await form(productsAction, { intent: 'set-stock', id, seen: '10', typed: '15' })).status).toBe(303);
+  expect(await leftOf(db, id)).toBe(12);
+  const [movement] = (await listMovements(db, id)).rows;
+  expect(movement).toMatchObject({ reason: 'set', change: 5, left: 12, actor: 'owner@boma.example' });
+});
+
+test('what cannot be is refused with what was typed', async () => {
+  const id = idOf(await made());
+  const refused = async (intent: string, seen: string, typed: string) => {
+    const { status, body } = await form(productsAction, { intent, id, seen, typed });
+    return [status, body.problem, body.posted?.typed];
+  };
+  expect(await refused('set-price', '350', 'much')).toEqual([409, 'not-a-price', 'much']);
+  expect(await refused('set-stock', '10', '-11')).toEqual([409, 'not-a-stock', '-11']);
+  expect(await refused('set-price', '300', '310')).toEqual([409, 'variants-changed', '310']);
+  expect(await refused('set-price', '-1', '310')).toEqual([400, 'invalid-body', '310']);
+  expect(await refused('set-price', '350', '1'.repeat(30))).toEqual([400, 'invalid-body', '1'.repeat(30)]);
+});
+
+test('thresholds are one form for all variants; an empty one is the shop’s own, one that is no number saves nothing', async () => {
+  const variants = [newVariant({ weight: ['1 kg', '1 公斤'] }), newVariant({ weight: ['2 kg', '2 公斤'] })];
+  const result = await saveProduct(staff.database.db, newProduct({ variants }));
+  if (!result.ok) throw new Error(result.refusal.problem);
+  const { product } = result.saved;
+  const [first, second] = product.variants.map(({ id }) => id);
+  const save = (...typed: [string, string]) =>
+    form(productAction, [
+      ['intent', 'set-low'],
+      ['product', product.id],
+      ...[first, second].flatMap((id, n): [string, string][] => [
+        ['id', id ?? ''],
+        ['lowAt', typed[n] ?? ''],
+      ]),
+    ]);
+  expect((await save('５', '')).status).toBe(303);
+  const known = () => readThresholds(staff.database.db, product.id);
+  expect(await known()).toEqual([{ id: first, lowAt: 5 }]);
+  expect(await save('7', 'few')).toMatchObject({ status: 409, body: { problem: 'no-threshold' } });
+  expect(await known()).toEqual([{ id: first, lowAt: 5 }]);
+  expect((await save('', '0')).status).toBe(303);
+  expect(await known()).toEqual([{ id: second, lowAt: 0 }]);
+});
+
+test.each<[string, object]>([
+  ['no change', { intent: 'change-variants', changes: [], why: 'set', attempt: randomUUID() }],
+  [
+    'one variant twice',
+    {
+      intent: 'change-variants',
+      changes: [
+        { id: 'var_a', by: 1 },
+        { id: 'var_a', by: 1 },
+      ],
+      why: 'set',
+      attempt: randomUUID(),
+    },
+  ],
+  [
+    'a price of nothing',
+    {
+      intent: 'change-variants',
+      changes: [{ id: 'var_a', price: [1, 0] }],
+      why: 'bulk',
+      attempt: randomUUID(),
+    },
+  ],
+  [
+    'half a piece',
+    { intent: 'change-variants', changes: [{ id: 'var_a', by: 0.5 }], why: 'set', attempt: randomUUID() },
+  ],
+  [
+    'another reason',
+    { intent: 'change-variants', changes: [{ id: 'var_a', by: 1 }], why: 'placed', attempt: randomUUID() },
+  ],
+  [
+    'a preview of nothing',
+    { intent: 'preview-change', ids: ['prd_a'], change: { price: null, stock: null, sale: null } },
+  ],
+  [
+    'a percentage of endless size',
+    {
+      intent: 'preview-change',
+      ids: ['prd_a'],
+      change: { price: { how: 'percent', by: 1e300, round: 1 }, stock: null, sale: null },
+    },
+  ],
+])('%s is no change', async (_what, body) => {
+  expect(await staff.post(productsAction, body)).toMatchObject({
+    status: 400,
+    body: { problem: 'invalid-body' },
+  });
+});
+
+test('a variant that is gone is told as such', async () => {
+  const body = {
+    intent: 'change-variants',
+    changes: [{ id: 'var_gone', by: 1 }],
+    why: 'set',
+    attempt: randomUUID(),
+  };
+  expect(await staff.post(productsAction, body)).toMatchObject({
+    status: 409,
+    body: { problem: 'variants-changed', since: [{ id: 'var_gone', now: null }] },
+  });
+});
