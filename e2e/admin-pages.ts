@@ -12,6 +12,7 @@ import { askDelete, editorText, productsText, selectProduct } from '#app/text/pr
 import { csvText } from '#app/text/products-csv.ts';
 import { addCount, forCode, promosText } from '#app/text/promos-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
+import { bulkText, cellText, stockOf } from '#app/text/stock-admin.ts';
 import type { FilledShop } from './filled-shop.ts';
 import { openStatuses } from './order-statuses.ts';
 import { smallPhoto } from './photos.ts';
@@ -41,6 +42,7 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['products', '/admin/products'],
   ['products-none-found', '/admin/products?q=nothing-is-called-this'],
   ['product-new', '/admin/products/new'],
+  ['product-stock', '/admin/products/prd_boerewors/stock'],
   ['letters', '/admin/emails'],
   ['letters-none', '/admin/emails?state=dead'],
   ['letter-preview', '/admin/emails?preview=inTransit'],
@@ -145,6 +147,38 @@ const productScreens: readonly Screen[] = [
     await page.getByRole('checkbox', { name: t(selectProduct(boerewors)), exact: true }).check();
     await press(page, t(productsText.remove));
     await expectDialog(page, t(askDelete(1)));
+  }),
+  after('products-cells', '/admin/products?q=boerewors', async ({ page, t }) => {
+    await page.getByText(t(cellText.edit)).first().click();
+    const stock = page.locator('details[open] input[name="typed"]').nth(1);
+    await stock.fill('some');
+    await stock.press('Enter');
+    await expect(stock).toHaveAccessibleDescription(t(cellText.notStock));
+  }),
+  after('products-stock', '/admin/products?q=boerewors', async ({ page, t }) => {
+    await page
+      .getByRole('button', { name: new RegExp(`^${t(stockOf(boerewors))}`) })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+  }),
+  after('products-bulk', '/admin/products', async ({ page, t }) => {
+    await page.getByRole('checkbox', { name: t(productsText.selectPage) }).check();
+    await press(page, t(bulkText.open));
+    const dialog = await expectDialog(page, t(bulkText.title));
+    await dialog.getByRole('combobox', { name: t(bulkText.price), exact: true }).selectOption('percent');
+    await expect(dialog.getByLabel(t(bulkText.round))).toBeVisible();
+  }),
+  after('products-bulk-preview', '/admin/products', async ({ page, t }) => {
+    await page.getByRole('checkbox', { name: t(productsText.selectPage) }).check();
+    await press(page, t(bulkText.open));
+    const dialog = await expectDialog(page, t(bulkText.title));
+    await dialog.getByRole('combobox', { name: t(bulkText.stock), exact: true }).selectOption('add');
+    await dialog.getByLabel(t(bulkText.byPieces)).fill('-9');
+    await dialog.getByRole('combobox', { name: t(bulkText.sale), exact: true }).selectOption('set');
+    await dialog.getByLabel(t(bulkText.toPercent)).fill('15');
+    await press(page, t(bulkText.preview));
+    await expect(dialog.getByRole('table')).toBeVisible();
   }),
   after('products-import', '/admin/products', async ({ page, t }) => {
     await press(page, t(csvText.import));
