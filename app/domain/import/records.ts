@@ -74,6 +74,8 @@ export const productRecord = z.strictObject({
       salesPercentage: z.int().min(0).max(100),
       ...choices,
       grams: money,
+      /** Absent in exports from before thresholds. */
+      lowAt: z.int().min(0).nullable().default(null),
     }),
   ),
 });

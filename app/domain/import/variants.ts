@@ -19,6 +19,8 @@ import {
 
 export interface ImportedVariant extends VariantDraft {
   id: VariantId;
+  /** Low-stock threshold of its own. */
+  lowAt?: number | null;
 }
 
 export interface ReadVariant {

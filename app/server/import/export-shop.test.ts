@@ -78,6 +78,9 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
     sql`insert into setting (name, value, updated_by) values ('search', '{"synonyms": "braai, barbecue"}', 'owner')`,
   );
   await db.execute(
+    sql`update product_variant set low_at = 7 where id = (select min(id) from product_variant)`,
+  );
+  await db.execute(
     sql`update promo_code set series = 'a/b.c', first_day = '2026-01-01' where code = (select min(code) from promo_code)`,
   );
 }
@@ -120,7 +123,9 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
     'promo-codes.csv',
     'settings.json',
     'shop.json',
+    'stock-movements.csv',
   ]);
+  expect(readFileSync(join(out, 'stock-movements.csv'), 'utf8').split('\r\n').length).toBeGreaterThan(30);
   expect(readFileSync(join(out, 'orders.csv'), 'utf8')).toContain(`"'=cmd()"`);
 
   const pictures = await readPictureFolder(join(out, 'pictures'));

@@ -61,6 +61,7 @@ export async function exportShop(db: Db, storage: FileStorage, folder: string): 
   const all = { status: null, search: '', numbers: [], language: 0, people: true } as const;
   await writeFile(join(folder, 'orders.csv'), exportOrders(db, all));
   await writeFile(join(folder, 'promo-codes.csv'), promoTable(db));
+  await writeFile(join(folder, 'stock-movements.csv'), movementTable(db));
   return { ...counted, ...(await copyPictures(images, storage, join(folder, 'pictures'))) };
 }
 
@@ -122,6 +123,28 @@ async function* promoTable(db: Db): AsyncGenerator<string> {
   );
 }
 
+const movementsAtOnce = 5_000;
+
+/** The stock history of each variant, oldest first. */
+async function* movementTable(db: Db): AsyncGenerator<string> {
+  yield csvMark +
+    csvLines([['at', 'product', 'variant', 'change', 'left', 'reason', 'orderNumber', 'actor']]);
+  for (let place = { variant: '', id: 0 }; ; ) {
+    const { rows } = await db.execute<{ variant: string; id: number; cells: string[] }>(sql`
+      select variant_id as variant, stock_movement.id::float8 as id,
+        array[${at(sql`stock_movement.at`)}, parent_id, variant_id, change::text, "left"::text, reason,
+          coalesce(order_number, ''), actor] as cells
+      from stock_movement join product_variant on product_variant.id = variant_id
+      left join shop_order on shop_order.order_id = stock_movement.order_id
+      where (variant_id, stock_movement.id) > (${place.variant}, ${place.id})
+      order by variant_id, stock_movement.id limit ${movementsAtOnce}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    place = { variant: last.variant, id: last.id };
+    yield csvLines(rows.map(({ cells }) => cells));
+  }
+}
+
 /** As the database writes it in JSON, with the time as everywhere in an export. */
 const at = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -152,7 +175,7 @@ async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number
       'selectedProperties', selected_properties, 'version', version, 'createdAt', ${at(sql`created_at`)},
       'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'variants', coalesce((
         select jsonb_agg(jsonb_build_object('id', variant.id, 'price', price, 'cost', cost, 'qty', qty,
-          'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams)
+          'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams, 'lowAt', low_at)
           order by variant.position)
         from product_variant variant where variant.parent_id = parent_product.id), '[]')) as record
     from parent_product order by position`);
@@ -212,7 +235,7 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
       ),
       ProductVariants: Object.fromEntries(
         products.flatMap(({ id: parentID, selectedProperties, variants }) =>
-          variants.map(({ grams: _grams, size, weight, color, ...variant }) => [
+          variants.map(({ grams: _grams, lowAt: _lowAt, size, weight, color, ...variant }) => [
             variant.id,
             {
               ...variant,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { minPrice } from '#app/domain/catalogue/editable-product.ts';
 import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
@@ -8,7 +8,7 @@ import type { ImportedPromoCode } from '#app/domain/import/promo-codes.ts';
 import { searchColumns } from '#app/server/catalogue/product-index.ts';
 import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { filter, image, parentProduct, promoCode, promoUse } from '#app/server/db/schema.ts';
+import { filter, image, parentProduct, productVariant, promoCode, promoUse } from '#app/server/db/schema.ts';
 import { inBatches } from '#app/server/db/sql.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import type { ReadyPicture } from './pictures.ts';
@@ -75,12 +75,14 @@ export async function writeProducts(
       deletedAt: deletedAt === null ? null : new Date(deletedAt),
     });
     step(1);
-    const drafts = variants.map((variant) => ({ ...variant, knownQty: 0 }));
+    const drafts = variants.map(({ lowAt: _, ...variant }) => ({ ...variant, knownQty: 0 }));
     const editable = { ...product, images: [], variants: drafts };
     await writeVariants(tx, [editable], new Map(variants.map(({ id, qty }) => [id, qty])), {
       reason: 'import',
       actor,
     });
+    for (const { id, lowAt = null } of variants)
+      if (lowAt !== null) await tx.update(productVariant).set({ lowAt }).where(eq(productVariant.id, id));
   }
 }
 
