@@ -181,12 +181,10 @@ async function open(
       (files) => files > 0 && log.info({ files }, 'files of pictures that were never finished were removed'),
       (err) => log.warn({ err }, 'unfinished pictures were kept'),
     );
-  const tellOfStock = () =>
-    void tellOfLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
-      log.warn({ err }, 'an email about low stock waits'),
-    );
   const hourly = setInterval(() => {
-    tellOfStock();
+    tellOfLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
+      log.warn({ err }, 'the email about low stock waits'),
+    );
     deleteOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
     deleteExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
     sweep();
@@ -198,7 +196,6 @@ async function open(
   }, 15_000);
   undo.push(() => clearInterval(often));
   sweep();
-  tellOfStock();
 
   const build = development?.build ?? (await built());
   const healthy = databaseHealth(pool);

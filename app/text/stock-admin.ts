@@ -23,6 +23,7 @@ export const lowText = {
   ],
   label: ['Low at', '偏低門檻'],
   save: ['Save thresholds', '儲存門檻'],
+  saved: ['Thresholds saved.', '已儲存門檻。'],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
 } as const satisfies Record<string, LocalizedText>;
 

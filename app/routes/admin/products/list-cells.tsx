@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Drawer, TextInput } from '@mantine/core';
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { salePrice } from '#app/domain/cart/money.ts';
 import type { ProductRow } from '#app/domain/catalogue/products-query.ts';
@@ -56,7 +56,9 @@ export function VariantCell({
   const [unfit, setUnfit] = useState<LocalizedText | null>(refused?.problem ?? null);
   const [undo, setUndo] = useState<VariantsUndo | null>(null);
   const [said, setSaid] = useState<LocalizedText | null>(null);
-  const posted = useRef('');
+  const posted = useRef({ text: '', becomes: 0 });
+  /** Pressed again while the last change was on its way. */
+  const wanted = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
   const words = (now: VariantStanding | null | undefined) => {
@@ -69,13 +71,16 @@ export function VariantCell({
     onChanged: (done) => {
       setUndo(done);
       setSaid(cellText.saved);
+      // What was typed since goes by what was saved.
+      const { text, becomes } = posted.current;
+      setDraft((before) => (before && before.text !== text ? { ...before, seen: becomes } : before));
     },
     // Pressed again, it goes by what the shop has now.
     onRefused: (since) => {
       const now = since.get(variant.id);
       if (now) setDraft((before) => before && { ...before, seen: kind === 'price' ? now.price : now.qty });
     },
-    onShown: () => setDraft((before) => (before?.text === posted.current ? null : before)),
+    onShown: () => setDraft((before) => (before?.text === posted.current.text ? null : before)),
   });
   const undoing = useVariantChange({
     closer: (since) => words(since.get(variant.id)),
@@ -100,7 +105,11 @@ export function VariantCell({
   }
 
   function save(): void {
-    if (!draft || saving.busy) return;
+    if (!draft) return;
+    if (saving.busy) {
+      wanted.current = true;
+      return;
+    }
     const change = changeOf(kind, variant.id, draft);
     if (change === 'unfit') {
       setUnfit(kind === 'price' ? cellText.notPrice : cellText.notStock);
@@ -110,10 +119,18 @@ export function VariantCell({
       setDraft(null);
       return;
     }
-    posted.current = draft.text;
+    const becomes = change.price?.[1] ?? draft.seen + (change.by ?? 0);
+    posted.current = { text: draft.text, becomes };
     setUndo(null);
     saving.post([change], 'set');
   }
+
+  const saveAgain = useEffectEvent(save);
+  useEffect(() => {
+    if (saving.busy || !wanted.current) return;
+    wanted.current = false;
+    saveAgain();
+  }, [saving.busy]);
 
   const name = nameWithin(product.title, variantName(variant));
   const problem = unfit ?? saving.problem ?? undoing.problem;

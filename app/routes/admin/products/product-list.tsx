@@ -67,7 +67,8 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
   const matching = useMatching(query);
   // Of all pages, where the owner asked for them.
   const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
-  const matched = isOneOfPages ? matching.matched : null;
+  const { matched } = matching;
+  if (matched && !isOneOfPages) matching.forget();
   const chosen: readonly NamedProduct[] = matched?.products ?? selection.rows;
   const { q, type, published, stock, facts } = query;
   const isNarrowed = q !== '' || type !== '' || [published, stock, facts].some((chosen) => chosen !== 'all');
@@ -208,6 +209,7 @@ function useMatching(query: ProductsQuery) {
   });
   return {
     matched: found?.of === posted ? found : null,
+    forget: () => setFound(null),
     busy,
     problem,
     ask: () => post({ intent: 'match-products', query: asked }),

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { Threshold } from '#app/domain/catalogue/low-stock.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
@@ -34,7 +35,7 @@ export function StockPanel({ movements, low }: { movements: readonly StockMoveme
           <LocalLink to={`/admin/products/${id}/stock`}>{t(stockText.whole)}</LocalLink>
         )}
       </div>
-      <Thresholds key={JSON.stringify(low)} product={id} variants={variants} low={low} />
+      <Thresholds product={id} variants={variants} low={low} />
       {movements.length === 0 ? (
         <p className="soft">{t(stockText.none)}</p>
       ) : (
@@ -99,14 +100,15 @@ function Thresholds({
 }) {
   const t = useTranslate();
   const problems = { 'no-threshold': lowText.unfit };
-  const { Form, busy, problem } = useAdminAction<typeof action>(problems);
+  const [isSaved, setIsSaved] = useState(false);
+  const { Form, busy, problem } = useAdminAction<typeof action>(problems, { onDone: () => setIsSaved(true) });
   const refused = useRefusedForm({ intent: 'set-low' }, problems);
   const typed = refused?.posted.get('lowAt');
   const again = Array.isArray(typed) ? typed : [typed];
   const known = new Map(own.map((each) => [each.id, String(each.lowAt)]));
   const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" className={styles.thresholds}>
+    <Form method="post" className={styles.thresholds} onChange={() => setIsSaved(false)}>
       <HiddenFields of={{ intent: 'set-low', product }} />
       <p className="small soft">{t(lowText.lead)}</p>
       <div className={styles.fields}>
@@ -134,6 +136,9 @@ function Thresholds({
           {t(lowText.save)}
         </Button>
       </div>
+      <p role="status" className="small good">
+        {isSaved && !busy && !problem && t(lowText.saved)}
+      </p>
       {shown && (
         <Notice tone="error" role="alert">
           {t(shown)}
