@@ -185,10 +185,10 @@ test.describe('price and stock in the list', () => {
     await expect(stock).toHaveValue(String(stockBefore + 3));
     await price.fill(String(priceBefore + 11));
     await price.press('Tab');
-    const undo = item.getByRole('button', { name: new RegExp(`^${t(cellText.undo)}`) });
-    await expect(undo.first()).toBeVisible();
+    const undo = item.getByRole('button', { name: new RegExp(`^${t(cellText.undoPrice)}`) });
+    await expect(undo).toBeVisible();
     await expect(price).toHaveValue(String(priceBefore + 11));
-    await undo.first().press('Enter');
+    await undo.press('Enter');
     await expect(price).toHaveValue(String(priceBefore));
     await expect(price).toBeFocused();
 

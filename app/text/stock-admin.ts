@@ -22,8 +22,8 @@ export const lowText = {
     '偏低門檻：庫存等於或低於此數量時視為偏低。留空則採用設定的數量。',
   ],
   label: ['Low at', '偏低門檻'],
-  save: ['Save thresholds', '儲存門檻'],
-  saved: ['Thresholds saved.', '已儲存門檻。'],
+  save: ['Apply thresholds', '套用門檻'],
+  saved: ['Thresholds applied.', '已套用門檻。'],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -63,6 +63,8 @@ export const cellText = {
   notStock: ['A count, or +3 or −2; not below 0', '請填數量，或+3、-2；不可低於0'],
   saved: ['Saved.', '已儲存。'],
   undo: ['Undo', '復原'],
+  undoPrice: ['Undo price', '復原價格'],
+  undoStock: ['Undo stock', '復原庫存'],
   undone: ['Undone.', '已復原。'],
   save: ['Save', '儲存'],
   cancel: ['Cancel', '取消'],

@@ -255,6 +255,7 @@ function Preview({ variants }: { variants: readonly PreviewedVariant[] }) {
     { name: bulkText.sale, of: ({ salesPercentage }: VariantStanding) => `${salesPercentage}%`, at: 'sale' },
     { name: bulkText.stock, of: ({ qty }: VariantStanding) => String(qty), at: 'by' },
   ] as const;
+  const unfitFirst = variants.toSorted((a, b) => Number(b.problem !== null) - Number(a.problem !== null));
   const changed = columns.filter(({ at }) => variants.some(({ change }) => change?.[at] !== undefined));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled can be scrolled by keyboard
@@ -271,7 +272,7 @@ function Preview({ variants }: { variants: readonly PreviewedVariant[] }) {
           </tr>
         </thead>
         <tbody>
-          {variants.map((variant) => (
+          {unfitFirst.map((variant) => (
             <tr key={variant.id}>
               <th scope="row">
                 {t(nameWithin(variant.title, variantName(variant)))}

@@ -178,9 +178,9 @@ export function VariantCell({
       )}
       {undo && (
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
-          aria-label={t(cellLabel(cellText.undo, name))}
+          aria-label={t(cellLabel(kind === 'price' ? cellText.undoPrice : cellText.undoStock, name))}
           loading={undoing.busy}
           onClick={() => undoing.post(undo.changes, 'undone')}
         >
@@ -246,6 +246,8 @@ export function StockSheet({
       opened={product !== null}
       onClose={onClose}
       position="bottom"
+      // The head of a dialog is no banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       size="auto"
       title={product && t(stockOf(product.title))}
       closeButtonProps={{ 'aria-label': t(cellText.cancel) }}

@@ -335,7 +335,8 @@ function ProductItem({
           <b>{t(stock === 0 ? productsText.soldOut : inStock(stock))}</b>
         </button>
         <small>
-          {t(variantCount(variants))}
+          {!only && t(variantCount(variants))}
+          {only && stock === 0 && t(productsText.soldOut)}
           {stock > 0 && soldOut > 0 && ` · ${t(variantsSoldOut(soldOut))}`}
           {low > 0 && <em> · {t(variantsLow(low))}</em>}
           {waiting > 0 && ` · ${t(shoppersWaiting(waiting))}`}
