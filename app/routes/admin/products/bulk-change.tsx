@@ -67,15 +67,27 @@ export function BulkDialog({
   onChanged: (undo: VariantsUndo) => void;
 }) {
   const t = useTranslate();
+  // What comes after a change is its undo, which takes the focus.
+  const [isDone, setIsDone] = useState(false);
+  if (opened && isDone) setIsDone(false);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={!isDone}
       size="xl"
       title={t(bulkText.title)}
       closeButtonProps={{ 'aria-label': t(cellText.cancel) }}
     >
-      <Steps products={products} onClose={onClose} onChanged={onChanged} />
+      <Steps
+        products={products}
+        onClose={onClose}
+        onChanged={(undo) => {
+          setIsDone(true);
+          onChanged(undo);
+          onClose();
+        }}
+      />
     </Modal>
   );
 }
@@ -100,10 +112,7 @@ function Steps({
     },
   });
   const changing = useVariantChange({
-    onChanged: (undo) => {
-      onChanged(undo);
-      onClose();
-    },
+    onChanged,
   });
 
   function look(event: FormEvent): void {
