@@ -228,7 +228,7 @@ test.describe('on a desktop, before JavaScript', () => {
 
     // The same once more is asked about first; no leaves all as it was.
     await page.goto(`/admin/orders/${orderNumber}`);
-    await page.getByRole('button', { name: paymentsText.record[0] }).click();
+    await page.getByRole('button', { name: paymentsText.recordAnother[0] }).click();
     await dialog.getByLabel(paymentsText.recordAmount[0]).fill(String(amountDue));
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
