@@ -142,7 +142,7 @@ function serveUpload(state: S3Server, method: string, name: string, url: URL, bo
   if (parts.slice(0, -1).some((part) => part.byteLength < leastPart))
     return { status: 400, body: error('EntityTooSmall') };
   const whole = Buffer.concat(parts);
-  if (state.damage) whole.fill(0, Math.floor(whole.byteLength / 2));
+  if (state.damage) whole.fill(0, Math.floor(whole.byteLength * 0.75));
   state.files.set(name, { bytes: whole, modified: new Date() });
   state.uploads.delete(id);
   const xml = `<CompleteMultipartUploadResult><Key>${name}</Key></CompleteMultipartUploadResult>`;
