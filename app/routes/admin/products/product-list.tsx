@@ -310,7 +310,7 @@ function ProductItem({
           {product.lacksFacts && <> · {t(factsText.missing)}</>}
         </span>
       </div>
-      <span className={styles.price}>
+      <div className={styles.price}>
         {only ? (
           <VariantCell key={only.id} kind="price" product={product} variant={only} />
         ) : (
@@ -319,7 +319,7 @@ function ProductItem({
             {product.priceTo > product.priceFrom && ` – ${formatNtd(product.priceTo)}`}
           </>
         )}
-      </span>
+      </div>
       <div className={stock === 0 ? `${styles.stock} ${styles.gone}` : styles.stock}>
         {only && (
           <div className={styles.wide}>
