@@ -196,8 +196,8 @@ export const orderText = {
     '取消後10秒內可復原，之後便無法恢復。',
   ],
   cancelReceived: [
-    '{amount} was received for this order. Please refund it.',
-    '此訂單已收款{amount}，請辦理退款。',
+    '{amount} received for this order is still to be refunded.',
+    '此訂單已收款項中，尚有{amount}待退款。',
   ],
   cancelReported: [
     'The customer reported a transfer of {amount} that is not matched yet. Once it has arrived, confirm it under “Payments” and refund it.',

@@ -44,6 +44,7 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const session = useSession();
   const { promo } = session;
+  const { amountDue, missingForPromo } = quoteSession(session);
   const toPromo = () => {
     document.getElementById(summaryId)?.setAttribute('open', '');
     document.getElementById(promoId)?.focus();
@@ -52,9 +53,9 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
     <div className={styles.bar}>
       <p className={styles.barTotal}>
         <span>{t(checkoutText.total)}</span>
-        <strong className="numeric">{formatNtd(quoteSession(session).amountDue)}</strong>
+        <strong className="numeric">{formatNtd(amountDue)}</strong>
         <button type="button" onClick={toPromo}>
-          {promo.state === 'valid' ? promo.code : t(checkoutText.promo)}
+          {promo.state === 'valid' && missingForPromo === null ? promo.code : t(checkoutText.promo)}
         </button>
       </p>
       {children}
@@ -212,10 +213,10 @@ export function PromoCode() {
   if (promo.state === 'valid') {
     const missing = quoteSession(session).missingForPromo;
     return (
-      <div className={styles.promoGiven}>
+      <div className={missing === null ? styles.promoGiven : `${styles.promoGiven} ${styles.promoShort}`}>
         <p ref={given} tabIndex={-1} role="status" id={promoId}>
           {t(promoGives(promo.code, promo.discount, promo.salesAmount))}
-          {missing !== null && <strong className="ink">{t(missingForPromoText(missing))}</strong>}
+          {missing !== null && <strong>{t(missingForPromoText(missing))}</strong>}
         </p>
         <Button variant="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
           {t(promoText.remove)}
