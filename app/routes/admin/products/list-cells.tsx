@@ -56,7 +56,8 @@ export function VariantCell({
   const [unfit, setUnfit] = useState<LocalizedText | null>(refused?.problem ?? null);
   const [undo, setUndo] = useState<VariantsUndo | null>(null);
   const [said, setSaid] = useState<LocalizedText | null>(null);
-  const posted = useRef({ text: '', becomes: 0 });
+  /** What is on its way or saved, until it is shown: what stands in the field itself, for the same may be typed twice. */
+  const posted = useRef<{ draft: typeof draft; becomes: number }>({ draft: null, becomes: 0 });
   /** Pressed again while the last change was on its way. */
   const wanted = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -72,15 +73,16 @@ export function VariantCell({
       setUndo(done);
       setSaid(cellText.saved);
       // What was typed since goes by what was saved.
-      const { text, becomes } = posted.current;
-      setDraft((before) => (before && before.text !== text ? { ...before, seen: becomes } : before));
+      const { draft: saved, becomes } = posted.current;
+      setDraft((before) => (before && before !== saved ? { ...before, seen: becomes } : before));
     },
     // Pressed again, it goes by what the shop has now.
     onRefused: (since) => {
+      posted.current.draft = null;
       const now = since.get(variant.id);
       if (now) setDraft((before) => before && { ...before, seen: kind === 'price' ? now.price : now.qty });
     },
-    onShown: () => setDraft((before) => (before?.text === posted.current.text ? null : before)),
+    onShown: () => setDraft((before) => (before === posted.current.draft ? null : before)),
   });
   const undoing = useVariantChange({
     closer: (since) => words(since.get(variant.id)),
@@ -105,7 +107,8 @@ export function VariantCell({
   }
 
   function save(): void {
-    if (!draft) return;
+    // The focus that leaves asks for what Enter has sent, and does so while an undo is under way.
+    if (!draft || draft === posted.current.draft) return;
     if (saving.busy) {
       wanted.current = true;
       return;
@@ -120,7 +123,7 @@ export function VariantCell({
       return;
     }
     const becomes = change.price?.[1] ?? draft.seen + (change.by ?? 0);
-    posted.current = { text: draft.text, becomes };
+    posted.current = { draft, becomes };
     setUndo(null);
     saving.post([change], 'set');
   }
