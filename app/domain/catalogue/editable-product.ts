@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { salePrice } from '../cart/money.ts';
 import { isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
 import { blankText, type LocalizedText, mapText, storedText } from '../language.ts';
 import { localizedSchema } from '../localized-schemas.ts';
+import { z } from '../zod.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import { productLimits, type VariantDraft } from './product-check.ts';
 import { allergenGroups, noFacts, storageKinds, tidyFacts } from './product-facts.ts';

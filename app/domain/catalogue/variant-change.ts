@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import { isVariantId, type VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
-// Sets zod up for the browser before the schemas below are made.
-import '../localized-schemas.ts';
+import { z } from '../zod.ts';
 import { productLimits } from './product-check.ts';
 
 /** Changes of price, sale and stock in the product list, of one variant or of many. */

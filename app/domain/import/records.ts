@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { allergenGroups, storageKinds } from '../catalogue/product-facts.ts';
 import { shippingOptions } from '../delivery/shipping.ts';
 import { isImageKey, isParentId, isVariantId } from '../ids.ts';
@@ -11,6 +10,7 @@ import { orderEventKinds } from '../order/order-timeline.ts';
 import { carriers, temperatures } from '../order/shipment.ts';
 import { onlineMethods, paymentMethods } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
+import { z } from '../zod.ts';
 import { type Entry, type Findings, own } from './values.ts';
 
 /**

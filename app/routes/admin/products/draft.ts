@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { productSchema } from '#app/domain/catalogue/editable-product.ts';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
+import { z } from '#app/domain/zod.ts';
 
 /** A draft of before there were facts is whole but for them. */
 const product = z.preprocess(
