@@ -110,7 +110,10 @@ for (const { who, device } of [
       await expect(finder).toHaveValue('大ㄢ');
       await method.compose('大安');
       await expect(found).toHaveCount(2);
-      const first = page.getByRole('option', { name: t(storeLine('大安', '131386')), exact: false });
+      const first = page.getByRole('option', {
+        name: t(storeLine('sevenEleven', '大安', '131386')),
+        exact: false,
+      });
       await expect(first).toHaveAttribute('aria-selected', 'true');
       // Of the method's own list: the shop's stays where it is.
       await method.pressKey('ArrowDown');
@@ -127,7 +130,9 @@ for (const { who, device } of [
 
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await expect(page.getByText(t(storeFilledIn(storeLine('大安森林', '131388'))))).toBeVisible();
+      await expect(
+        page.getByText(t(storeFilledIn(storeLine('sevenEleven', '大安森林', '131388')))),
+      ).toBeVisible();
       await expect(code).toHaveValue('131388');
 
       // The Enter of a keyboard on the screen is the page's, though the word before it may still change.

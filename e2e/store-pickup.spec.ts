@@ -106,9 +106,9 @@ for (const { who, device, language, way } of inTurn(people)) {
       });
       for (let kilos = 3; kilos < 11; kilos += 2) await press(more);
       const excess = excessOf({ grams: 11_000, amount: 0 }, usualParcel) ?? { grams: 0, amount: 0 };
-      const [why, remedy] = [t(tooBig(excess, usualParcel)), t(makeItFit({ title, qty: 1 }))];
+      const [why, remedy] = [t(tooBig(excess, usualParcel)), t(makeItFit({ title, qty: 1 }, usualParcel))];
       // Nobody has chosen 7-ELEVEN yet.
-      await expect(page.getByText(t(parcelText.title))).toHaveCount(0);
+      await expect(page.getByText(t(parcelText.title(usualParcel)))).toHaveCount(0);
       await expect(page.getByText(why)).toHaveCount(0);
 
       await press(page.getByRole('link', { name: t(cartText.checkout) }));
@@ -128,11 +128,13 @@ for (const { who, device, language, way } of inTurn(people)) {
       await press(page.getByRole('link', { name: t(cartText.checkout) }));
       await tick(byStore);
       await press(page.getByRole('link', { name: t(checkoutText.toCart), exact: true }));
-      await expect(page.getByText(t(parcelText.fits))).toBeVisible();
+      await expect(page.getByText(t(parcelText.fits(usualParcel)))).toBeVisible();
       await press(more);
-      await expect(page.getByText(t(makeItFit({ title: titleOf(twoKilos), qty: 1 })))).toBeVisible();
+      await expect(
+        page.getByText(t(makeItFit({ title: titleOf(twoKilos), qty: 1 }, usualParcel))),
+      ).toBeVisible();
       await press(page.getByRole('button', { name: t(lineAction('less', titleOf(twoKilos))), exact: true }));
-      await expect(page.getByText(t(parcelText.fits))).toBeVisible();
+      await expect(page.getByText(t(parcelText.fits(usualParcel)))).toBeVisible();
       await press(page.getByRole('link', { name: t(cartText.checkout) }));
 
       await write(page.getByLabel(t(fieldLabels.name), { exact: true }), 'Johannes van der Merwe');
@@ -156,28 +158,34 @@ for (const { who, device, language, way } of inTurn(people)) {
       await expect(page.getByText(t(storeFinderText.none))).toBeVisible();
       await expect(finder).toHaveAttribute('aria-expanded', 'false');
       await write(finder, '和平東路2段');
-      const found = page.getByRole('option', { name: t(storeLine('大安', '131386')) });
+      const found = page.getByRole('option', { name: t(storeLine('sevenEleven', '大安', '131386')) });
       await expect(found).toBeVisible();
       await expect(page.getByText(t(storesFound(1, false)))).toBeVisible();
       await expect(finder).toHaveAttribute('aria-expanded', 'true');
       await expectAccessible(page);
       if (way === 'keyboard') await page.keyboard.press('Enter');
       else await found.tap();
-      await expect(page.getByText(t(storeFilledIn(storeLine('大安', '131386'))))).toBeVisible();
+      await expect(
+        page.getByText(t(storeFilledIn(storeLine('sevenEleven', '大安', '131386')))),
+      ).toBeVisible();
       await expect(page.getByLabel(t(fieldLabels.storeCode))).toHaveValue('131386');
       await expect(page.getByLabel(t(fieldLabels.storeAddress))).toHaveValue('臺北市大安區和平東路二段1號');
       // The next search begins with its first letter.
       await page.keyboard.press('Control+a');
       await page.keyboard.type('公益');
       await expect(finder).toHaveValue('公益');
-      await expect(page.getByRole('option', { name: t(storeLine('公益', '140000')) })).toBeVisible();
+      await expect(
+        page.getByRole('option', { name: t(storeLine('sevenEleven', '公益', '140000')) }),
+      ).toBeVisible();
       // Another list while this one is in sight: what is found is found anew.
       const another = await adminPage.request.post('/api/importStores', {
         headers: { Origin: shop.url },
         data: { csv: 'code,name,address\n140001,公益,臺中市西區公益路99號' },
       });
       expect(another.status()).toBe(200);
-      await expect(page.getByRole('option', { name: t(storeLine('公益', '140001')) })).toBeVisible();
+      await expect(
+        page.getByRole('option', { name: t(storeLine('sevenEleven', '公益', '140001')) }),
+      ).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(finder).toHaveAttribute('aria-expanded', 'false');
 

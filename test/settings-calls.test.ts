@@ -23,7 +23,7 @@ test('what is answered with yes holds already, and a second save must know of th
     status: 200,
     body: { section: { section: 'parcel', typed: parcel, version: 1, saved: { by: 'owner@boma.example' } } },
   });
-  expect(staff.shop.settings.current().parcel).toEqual({ grams: 7000, amount: 5000 });
+  expect(staff.shop.settings.current().parcel).toMatchObject({ grams: 7000, amount: 5000 });
   expect(await save({ intent: 'parcel', version: '0', ...parcel, amount: '1' })).toMatchObject({
     status: 409,
     body: { problem: 'settings-changed', section: { typed: parcel, version: 1 } },

@@ -180,9 +180,12 @@ export function deliveryBlocks(
   if (shippingMethods[order.shippingOption].kind === 'store') {
     const { storeName, storeCode, storeAddress, pickupName } = shippingAddress;
     const who = pickupName ? pick(collectedBy(pickupName), language) : '';
-    const where = pick(orderFacts.storeWithCode(storeName, storeCode), language);
+    const where = pick(orderFacts.storeWithCode(order.shippingOption, storeName, storeCode), language);
     const lines = [where, storeAddress, who].filter(Boolean);
-    return [{ kind: 'lines', title: pick(orderFacts.store, language), lines }, ...promise];
+    return [
+      { kind: 'lines', title: pick(orderFacts.store(order.shippingOption), language), lines },
+      ...promise,
+    ];
   }
   const lines = [displayName(order.customer), ...addressLines(shippingAddress, language)];
   return [{ kind: 'lines', title: pick(orderFacts.deliverTo, language), lines }, ...promise];

@@ -51,6 +51,11 @@ test.each([
     'cod',
     ['7-ELEVEN 信義門市（店號123456）', 'within 2 days', 'You will get a text message when it is there.'],
   ],
+  [
+    'familyMart',
+    'cod',
+    ['全家信義店（店號123456）', 'FamilyMart store', '全家門市', 'in cash at the FamilyMart counter'],
+  ],
   ['selfPickUp', 'cod', ['市場街1號', '可以取貨了', 'ready to collect', 'arrange a pickup time']],
 ] as const)('in transit by %s, %s', (shippingOption, paymentMethod, wanted) => {
   const text = textOf('inTransit', { shippingOption, paymentMethod });

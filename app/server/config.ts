@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type DeliveryCalendar, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts';
-import { type ParcelLimits, usualParcel } from '#app/domain/order/parcel.ts';
+import { type StoreLimits, usualParcel } from '#app/domain/order/parcel.ts';
 import {
   address,
   bearerToken,
@@ -96,7 +96,7 @@ export interface Config {
   readonly shopPhone: string | null;
   readonly bank: BankAccount | null;
   readonly delivery: DeliveryCalendar;
-  readonly parcel: ParcelLimits;
+  readonly parcel: StoreLimits;
   readonly orderLimits: OrderLimits;
   /** Addresses or CIDR networks whose X-Forwarded-For and X-Forwarded-Proto are trusted. */
   readonly trustedProxies: readonly string[];
@@ -328,6 +328,7 @@ export function readConfig(
       daysAhead: usualDelivery.daysAhead,
     },
     parcel: {
+      ...usualParcel,
       grams: read('PARCEL_KG', rules.PARCEL_KG) ?? usualParcel.grams,
       amount: read('PARCEL_NTD', rules.PARCEL_NTD) ?? usualParcel.amount,
     },

@@ -14,13 +14,17 @@ export const aboutText = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** In short, from the fees in force; the terms say the rest. */
-export function deliveryInShort({ home, store, freeFrom }: DeliveryTerms): LocalizedText {
-  const [toDoor, toStore] = [home, store].map((fee) =>
+export function deliveryInShort({ home, store, familyMart, freeFrom }: DeliveryTerms): LocalizedText {
+  const [toDoor, toStore, toFamily] = [home, store, familyMart ?? 0].map((fee) =>
     fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)],
   );
+  const also: LocalizedText =
+    familyMart === null
+      ? ['', '']
+      : [`At FamilyMart: ${toFamily?.[0]}. `, `，全家冷凍店到店${toFamily?.[1]}`];
   const [english, chinese] = [
-    `Delivery to your door: ${toDoor?.[0]}. Pickup at a 7-ELEVEN store: ${toStore?.[0]}. Self pickup: free. On the main island of Taiwan only.`,
-    `宅配到府${toDoor?.[1]}，7-ELEVEN超商取貨${toStore?.[1]}，自取免運費。僅配送臺灣本島。`,
+    `Delivery to your door: ${toDoor?.[0]}. Pickup at a 7-ELEVEN store: ${toStore?.[0]}. ${also[0]}Self pickup: free. On the main island of Taiwan only.`,
+    `宅配到府${toDoor?.[1]}，7-ELEVEN超商取貨${toStore?.[1]}${also[1]}，自取免運費。僅配送臺灣本島。`,
   ];
   if (freeFrom === null) return [english, chinese];
   return [

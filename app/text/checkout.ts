@@ -88,7 +88,6 @@ export const checkoutText = {
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],
   promo: ['Promo code', '優惠碼'],
-  storeTitle: ['Your 7-ELEVEN store', '取貨門市'],
   findStore: ['Find your store (opens in a new tab)', '查詢門市（另開分頁）'],
   storeHint: [
     'Find your store on the map, then copy its name, address and six-digit code here. You can also paste all three at once. Not every store accepts frozen parcels; if yours doesn’t, we’ll contact you.',
@@ -216,14 +215,29 @@ const missingText: Partial<Record<CheckoutField, LocalizedText>> = {
   storeCode: ['Please enter the six-digit store code.', '請填寫6碼門市店號。'],
 };
 
-/** A store's name without the chain before it and 門市 after it. */
-export function bareStoreName(name: string): string {
-  return name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
+/** @param option any but FamilyMart stands for 7-ELEVEN. */
+export function chainName(option: string | undefined): LocalizedText {
+  return option === 'familyMart' ? ['FamilyMart', '全家'] : ['7-ELEVEN', '7-ELEVEN'];
 }
 
-export function storeLine(name: string, code: string): LocalizedText {
-  const bare = bareStoreName(name);
-  return [`7-ELEVEN ${bare} (${code})`, `7-ELEVEN ${bare}門市（${code}）`];
+export function storeTitle(option: string): LocalizedText {
+  const [english, chinese] = chainName(option);
+  return [`Your ${english} store`, `${chinese}取貨門市`];
+}
+
+/** A store's name with its chain, in the way of the chain, and without what the typed name has of it. */
+export function storeName(option: string, name: string): LocalizedText {
+  if (option === 'familyMart') {
+    const bare = name.replace(/^(family ?mart|全家(便利商店)?)\s*/i, '');
+    return [`FamilyMart ${bare}`, `全家${bare.replace(/店$/, '')}店`];
+  }
+  const bare = name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');
+  return [`7-ELEVEN ${bare}`, `7-ELEVEN ${bare}門市`];
+}
+
+export function storeLine(option: string, name: string, code: string): LocalizedText {
+  const [english, chinese] = storeName(option, name);
+  return [`${english} (${code})`, `${chinese}（${code}）`];
 }
 
 export function collectedBy(name: string): LocalizedText {

@@ -16,6 +16,10 @@ test('where a customer collects is said whole: the store with its code, its addr
     ['信義路5號', '信義路5號'],
     ['Pickup name: 王小明', '取件人：王小明'],
   ]);
+  const typed = { ...store, storeName: '全家便利商店新店', storeAddress: '', pickupName: '' };
+  expect(collectPlace('familyMart', typed, null)).toEqual([
+    ['FamilyMart 新店 (123456)', '全家新店（123456）'],
+  ]);
   expect(collectPlace('sevenEleven', { ...store, storeAddress: '', pickupName: '' }, null)).toHaveLength(1);
   expect(collectPlace('selfPickUp', emptyAddress, ['1 Market St', '市場街1號'])).toEqual([
     ['Pickup address: 1 Market St', '自取地址：市場街1號'],

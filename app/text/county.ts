@@ -16,8 +16,8 @@ export const countyText = {
   ],
   mainIslandOnly: ['Main island only', '僅限臺灣本島'],
   mainIslandStores: [
-    'Frozen pickup is available at 7-ELEVEN stores on the main island only.',
-    '冷凍包裹僅能送至臺灣本島的7-ELEVEN門市，無法送至澎湖、金門、馬祖等離島門市。',
+    'Frozen pickup is available at stores on the main island only.',
+    '冷凍包裹僅能送至臺灣本島的門市，無法送至澎湖、金門、馬祖等離島門市。',
   ],
   townMissing: [
     'This address has no district. Ask the customer which one it is, and add it by editing the order.',

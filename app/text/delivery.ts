@@ -9,7 +9,7 @@ import {
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { excessOf, type Parcel, type ParcelLimits } from '#app/domain/order/parcel.ts';
-import { collectedBy, storeLine } from './checkout.ts';
+import { chainName, collectedBy, storeLine } from './checkout.ts';
 import { localizedDay, localizedMoment } from './date.ts';
 
 export const arrivalText = {
@@ -30,6 +30,7 @@ export const readyNow: LocalizedText = [
 /** `Arrives by Tue 24 Nov, before 13:00`; `Arrives on the chosen day, Tue 24 Nov, before 13:00`. */
 export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day' | 'chosen'>): LocalizedText {
   const [english, chinese] = localizedDay(arrivalDay(promised));
+  const [chain] = chainName(option);
   if (!promised.chosen) {
     switch (option) {
       case 'regularAM':
@@ -37,7 +38,8 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
       case 'regularPM':
         return [`Arrives by ${english}, 14:00–18:00`, `最晚${chinese}14:00–18:00送達`];
       case 'sevenEleven':
-        return [`At your 7-ELEVEN by ${english}`, `最晚${chinese}送達取貨門市`];
+      case 'familyMart':
+        return [`At your ${chain} by ${english}`, `最晚${chinese}送達取貨門市`];
       case 'selfPickUp':
         return [`Ready for you by ${english}`, `最晚${chinese}備妥，可供自取`];
     }
@@ -48,7 +50,8 @@ export function arrivesBy(option: ShippingOption, promised: Pick<Promised, 'day'
     case 'regularPM':
       return [`Arrives on the chosen day, ${english}, 14:00–18:00`, `指定到貨日${chinese}14:00–18:00送達`];
     case 'sevenEleven':
-      return [`At your 7-ELEVEN on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`];
+    case 'familyMart':
+      return [`At your ${chain} on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`];
     case 'selfPickUp':
       return [`Ready for you on the chosen day, ${english}`, `指定自取日${chinese}備妥，可供自取`];
   }
@@ -59,11 +62,13 @@ export function arrivesForStaff(
   promised: Pick<Promised, 'day' | 'chosen'>,
 ): LocalizedText {
   const [english, chinese] = localizedDay(arrivalDay(promised));
+  const [chain] = chainName(option);
   switch (option) {
     case 'sevenEleven':
+    case 'familyMart':
       return promised.chosen
-        ? [`At the 7-ELEVEN on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`]
-        : [`At the 7-ELEVEN by ${english}`, `最晚${chinese}送達取貨門市`];
+        ? [`At the ${chain} on the chosen day, ${english}`, `指定到店日${chinese}送達取貨門市`]
+        : [`At the ${chain} by ${english}`, `最晚${chinese}送達取貨門市`];
     case 'selfPickUp':
       return promised.chosen
         ? [`Ready on the chosen day, ${english}`, `指定自取日${chinese}備妥`]
@@ -176,9 +181,15 @@ function kilograms(grams: number): LocalizedText {
 }
 
 export const parcelText = {
-  title: ['7-ELEVEN parcel weight', '7-ELEVEN冷凍包裹重量'],
-  fits: ['Fits in one 7-ELEVEN parcel.', '可用一件7-ELEVEN冷凍包裹寄送。'],
-} as const satisfies Record<string, LocalizedText>;
+  title: ({ store }: ParcelLimits): LocalizedText => {
+    const [english, chinese] = chainName(store);
+    return [`${english} parcel weight`, `${chinese}冷凍包裹重量`];
+  },
+  fits: ({ store }: ParcelLimits): LocalizedText => {
+    const [english, chinese] = chainName(store);
+    return [`Fits in one ${english} parcel.`, `可用一件${chinese}冷凍包裹寄送。`];
+  },
+};
 
 /** `6.5 of 10 kg`. */
 export function boxFilled({ grams }: Parcel, limits: ParcelLimits): LocalizedText {
@@ -200,9 +211,10 @@ export function tooBig(excess: Parcel, limits: ParcelLimits): LocalizedText {
     english.push(`${over} over the ${most} limit`);
     chinese.push(`超過金額上限${most}，多出${over}`);
   }
+  const chain = chainName(limits.store);
   return [
-    `Too much for one 7-ELEVEN parcel: ${english.join(' and ')}.`,
-    `超出7-ELEVEN冷凍包裹限制：${chinese.join('；')}。`,
+    `Too much for one ${chain[0]} parcel: ${english.join(' and ')}.`,
+    `超出${chain[1]}冷凍包裹限制：${chinese.join('；')}。`,
   ];
 }
 
@@ -220,11 +232,14 @@ function whyRefused(parcel: Parcel, limits: ParcelLimits): LocalizedText {
 }
 
 /** @param way null where no single line is enough. */
-export function makeItFit(way: { title: string; qty: number } | null): LocalizedText {
+export function makeItFit(
+  way: { title: string; qty: number } | null,
+  { store }: Pick<ParcelLimits, 'store'>,
+): LocalizedText {
   return way
     ? [
         `Remove ${way.qty} × ${way.title} and it fits.`,
-        `減少「${way.title}」${way.qty}件即可改選7-ELEVEN取貨。`,
+        `減少「${way.title}」${way.qty}件即可改選${chainName(store)[1]}取貨。`,
       ]
     : ['Remove some items, or split your order in two.', '請減少商品，或分成兩筆訂單。'];
 }
@@ -234,8 +249,9 @@ export function parcelRefused(
   limits: ParcelLimits,
 ): { title: LocalizedText; text: LocalizedText } {
   const why = whyRefused(parcel, limits);
+  const [english, chinese] = chainName(limits.store);
   return {
-    title: ['This does not fit in one 7-ELEVEN parcel', '商品超出7-ELEVEN冷凍包裹限制'],
+    title: [`This does not fit in one ${english} parcel`, `商品超出${chinese}冷凍包裹限制`],
     text: [
       `${why[0]} Your order was not placed. Remove something, or choose home delivery or self pickup.`,
       `${why[1]}您的訂單尚未成立，請減少商品，或改選冷凍宅配或自取。`,
@@ -246,7 +262,7 @@ export function parcelRefused(
 type Store = Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> & Partial<Pick<Address, 'pickupName'>>;
 
 /**
- * Line by line: the 7-ELEVEN store with the recipient's name, or the shop's address. Empty for home delivery.
+ * Line by line: the store with the recipient's name, or the shop's address. Empty for home delivery.
  * @param pickupAddress null where none is configured.
  */
 export function collectPlace(
@@ -258,7 +274,7 @@ export function collectPlace(
   if (kind === 'pickup') return pickupAddress ? [pickupAt(pickupAddress)] : [];
   if (kind !== 'store') return [];
   return [
-    storeLine(storeName, storeCode),
+    storeLine(option, storeName, storeCode),
     ...(storeAddress ? [[storeAddress, storeAddress] as const] : []),
     ...(pickupName ? [collectedBy(pickupName)] : []),
   ];

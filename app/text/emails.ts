@@ -1,12 +1,12 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
-import { bareStoreName } from './checkout.ts';
+import { chainName, storeName } from './checkout.ts';
 import { moreGoesBack, refundDue, reportGoesBack, wasRefunded } from './payment-report.ts';
 import { inTenths } from './percent.ts';
 
@@ -406,11 +406,14 @@ export const orderFacts = {
   before: (price: string): LocalizedText => [`was ${price}`, `原價${price}`],
   deliverTo: ['Deliver to', '配送地址'],
   pickUp: ['Collecting your order', '自取說明'],
-  store: ['7-ELEVEN store', '7-ELEVEN取貨門市'],
-  storeWithCode: (name: string, code: string): LocalizedText => [
-    `7-ELEVEN ${bareStoreName(name)} (store code ${code})`,
-    `7-ELEVEN ${bareStoreName(name)}門市（店號${code}）`,
-  ],
+  store: (option: ShippingOption): LocalizedText => {
+    const [english, chinese] = chainName(option);
+    return [`${english} store`, `${chinese}取貨門市`];
+  },
+  storeWithCode: (option: ShippingOption, name: string, code: string): LocalizedText => {
+    const [english, chinese] = storeName(option, name);
+    return [`${english} (store code ${code})`, `${chinese}（店號${code}）`];
+  },
 } as const;
 
 export function feeText(fee: number): LocalizedText {

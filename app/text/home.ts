@@ -81,7 +81,10 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
     },
     {
       icon: 'pin',
-      title: ['Or to a 7-ELEVEN near you', '或送到附近的7-ELEVEN'],
+      title:
+        terms.familyMart === null
+          ? ['Or to a 7-ELEVEN near you', '或送到附近的7-ELEVEN']
+          : ['Or to a 7-ELEVEN or FamilyMart near you', '或送到附近的7-ELEVEN或全家'],
       text: [
         `${ofStore[0]}${free[0]}. You can also pick up your order from us, free of charge.`,
         `${ofStore[1]}${free[1]}；也歡迎自取，免運費。`,

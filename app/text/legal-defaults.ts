@@ -28,7 +28,7 @@ export const termsDefault: LocalizedText = [
 - We issue a uniform invoice or receipt as the law requires.
 
 # Delivery
-- We deliver frozen, on the main island of Taiwan only, to your door or to a 7-ELEVEN store, or you collect your order from us.
+- We deliver frozen, on the main island of Taiwan only, to your door or to a convenience store (7-ELEVEN, and FamilyMart where checkout offers it), or you collect your order from us.
 - The day on which your order is expected is shown before you order and in the confirmation email. Nothing is delivered on Sundays or on days on which the shop is closed. Typhoons and holidays may delay a parcel; we will tell you if they do.
 - Please make sure we can reach you on the phone number you give us, and put frozen food into the freezer as soon as it arrives.
 - An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We will then ask you what happened, and may decline cash on delivery for later orders.
@@ -71,7 +71,7 @@ export const termsDefault: LocalizedText = [
 - 我們依法開立統一發票或收據。
 
 # 配送
-- 商品以冷凍方式配送，僅限臺灣本島，提供宅配到府、7-ELEVEN超商取貨與自取。
+- 商品以冷凍方式配送，僅限臺灣本島，提供宅配到府、超商取貨（7-ELEVEN，以及結帳頁提供時的全家）與自取。
 - 預計到貨日會於您送出訂單前及訂單確認信中顯示。週日及本店公休日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
 - 請留下可聯絡的手機號碼，收到商品後請立即將冷凍食品放入冷凍庫。
 - 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因，日後的訂單得不提供貨到付款。
@@ -118,7 +118,7 @@ The seller named at the end of this page.
 In the terms of the law these are the specific purposes 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send no advertising and sell nobody’s data.
 
 # What we collect
-- With an order: your name, cellphone number and email, the delivery address or the 7-ELEVEN store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, or a mobile barcode).
+- With an order: your name, cellphone number and email, the delivery address or the convenience store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, or a mobile barcode).
 - When you report a bank transfer: the last five digits of the account, the amount and the day.
 - With a message: your name, your email, the message and your language.
 - When you ask to be told that a product is back in stock: your email, the product and your language.
@@ -135,7 +135,7 @@ In the terms of the law these are the categories C001 (what identifies a person)
 # How long, where, who and how
 - How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled; a request to be told about stock until we have sent that one email, you leave by the link in it, or a year has passed. After that we delete the data or stop using it, of our own accord or at your request.
 - Where: in Taiwan, and where the providers of our website and of our email keep their servers.
-- Who: we ourselves; the courier and 7-ELEVEN, who receive name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
+- Who: we ourselves; the courier and the convenience-store chain, who receive name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
 - How: by computer and on paper, such as letters, address labels and packing slips, and only for the purposes above.
 
 # Your rights
@@ -169,7 +169,7 @@ The version on this page applies. If we want to use your data for another purpos
 上述目的依法定特定目的項目為：〇六九契約、類似契約或其他法律關係事務，〇九〇消費者、客戶管理與服務，〇九一消費者保護，一二九會計與相關服務，一四八網路購物及其他電子商務服務。我們不寄送廣告，也不販售任何人的資料。
 
 # 蒐集的資料
-- 訂購時：姓名、手機號碼、電子郵件、配送地址或7-ELEVEN取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭，或手機條碼載具）。
+- 訂購時：姓名、手機號碼、電子郵件、配送地址或超商取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭，或手機條碼載具）。
 - 回報匯款時：帳號後五碼、金額與匯款日期。
 - 傳送訊息時：姓名、電子郵件、訊息內容與使用語言。
 - 登記到貨通知時：電子郵件、商品與使用語言。
@@ -186,7 +186,7 @@ The version on this page applies. If we want to use your data for another purpos
 # 利用的期間、地區、對象與方式
 - 期間：訂單資料保存至蒐集目的消失，並符合法令規定的保存年限（目前會計憑證為五年）；訊息保存至相關事項處理完畢；到貨通知的登記保存至通知寄出、您經由信中連結取消，或登記滿一年為止。期間屆滿後，我們會主動或依您的請求刪除或停止利用。
 - 地區：臺灣，以及我們的網站主機與電子郵件服務業者的伺服器所在地。
-- 對象：本店；物流業者與7-ELEVEN（姓名、手機號碼、地址與代收金額）；往來銀行；受我們委託且不得另作他用的網站主機與電子郵件服務業者；以及依法有權查詢的機關，例如開立發票所涉及的稅捐機關。
+- 對象：本店；物流業者與取貨超商（姓名、手機號碼、地址與代收金額）；往來銀行；受我們委託且不得另作他用的網站主機與電子郵件服務業者；以及依法有權查詢的機關，例如開立發票所涉及的稅捐機關。
 - 方式：以電腦及紙本（信件、寄件標籤、出貨明細）處理，且僅用於上述目的。
 
 # 您的權利

@@ -95,8 +95,8 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
     '無法於此日期到貨：該日為公休日，或已來不及出貨。請另選日期。',
   ],
   'parcel-too-big': [
-    'This is too much for one 7-ELEVEN parcel. Choose another shipping method or remove something.',
-    '超出7-ELEVEN冷凍包裹限制，請改用其他配送方式或減少商品。',
+    'This is too much for one parcel to a store. Choose another shipping method or remove something.',
+    '超出超商冷凍包裹限制，請改用其他配送方式或減少商品。',
   ],
   'in-parcel': [
     'Parcels of this order hold more of a product than that. Nothing was changed.',

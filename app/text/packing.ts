@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { localizedDay } from './date.ts';
 
 export const packingText = {
@@ -45,12 +46,21 @@ export const packingText = {
   freezer: ['Frozen food: put it in the freezer at once.', '冷凍食品，收到後請立即冷凍。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** How orders leave the shop. */
-export const packingGroups: Record<DeliveryKind, LocalizedText> = {
+/** How orders leave the shop; what goes to FamilyMart is brought to another counter. */
+export const packingGroups: Record<DeliveryKind | 'familyMart', LocalizedText> = {
   home: ['Courier', '宅配'],
   store: ['7-ELEVEN', '7-ELEVEN'],
+  familyMart: ['FamilyMart', '全家'],
   pickup: ['Self pickup', '自取'],
 };
+
+export function familyMartSize({ centimetres, grams }: FamilyMartLimits): LocalizedText {
+  const kilograms = grams / 1000;
+  return [
+    `Longest side up to ${centimetres} cm, up to ${kilograms} kg.`,
+    `最長邊${centimetres}公分以內，${kilograms}公斤以內。`,
+  ];
+}
 
 export const packingProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],

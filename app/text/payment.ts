@@ -6,6 +6,7 @@ import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { chainName } from './checkout.ts';
 import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
 
@@ -238,8 +239,8 @@ function cashLine(option: ShippingOption, amount: string): LocalizedText {
   switch (shippingMethods[option].kind) {
     case 'store':
       return [
-        `Please pay ${amount} in cash at the 7-ELEVEN counter when you collect your parcel.`,
-        `請於7-ELEVEN門市取貨時，在櫃檯支付現金${amount}。`,
+        `Please pay ${amount} in cash at the ${chainName(option)[0]} counter when you collect your parcel.`,
+        `請於${chainName(option)[1]}門市取貨時，在櫃檯支付現金${amount}。`,
       ];
     case 'pickup':
       return [`Please pay ${amount} in cash when you collect your order.`, `請於自取時支付現金${amount}。`];
@@ -289,8 +290,8 @@ function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): L
       return [`It will be ready within 2 days${ofPayment}.`, `${whenPaid}商品將於2天內備妥。`];
     case 'store':
       return [
-        `It will be at your 7-ELEVEN store within 2 days${ofPayment}.`,
-        `${whenPaid}商品將於2天內送達您選擇的7-ELEVEN門市。`,
+        `It will be at your ${chainName(shippingOption)[0]} store within 2 days${ofPayment}.`,
+        `${whenPaid}商品將於2天內送達您選擇的${chainName(shippingOption)[1]}門市。`,
       ];
     default:
       return [`It will be delivered within 2 days${ofPayment}.`, `${whenPaid}商品將於2天內送達。`];

@@ -110,8 +110,11 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
     ],
   },
   parcel: {
-    title: ['7-ELEVEN parcels', '7-ELEVEN包裹上限'],
-    lead: ['Weight and value limits for one frozen parcel.', '每件冷凍包裹的重量與金額上限。'],
+    title: ['Parcels to stores', '超商包裹上限'],
+    lead: [
+      'Limits for one frozen parcel to a 7-ELEVEN or a FamilyMart. The size is for whoever packs.',
+      '每件寄往7-ELEVEN或全家的冷凍包裹上限。尺寸供包裝時參考。',
+    ],
   },
   limits: {
     title: ['Orders from new customers', '新顧客訂購限制'],
@@ -304,6 +307,10 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
     fees: {
       home: { label: ['Home delivery', '冷凍宅配運費'] },
       store: { label: ['7-ELEVEN pickup', '7-ELEVEN超商取貨運費'] },
+      familyMart: {
+        label: ['FamilyMart frozen pickup', '全家冷凍店到店運費'],
+        hint: ['Leave empty to not offer it', '留空：不提供'],
+      },
       freeFrom: {
         label: ['Free shipping from', '免運門檻'],
         hint: ['Leave empty for no free shipping', '留空：不提供免運'],
@@ -331,8 +338,11 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       closedDays: { label: settingsText.closedDays },
     },
     parcel: {
-      kilograms: { label: ['Weight limit (kg)', '重量上限（公斤）'] },
-      amount: { label: ['Value limit (NTD)', '金額上限（新臺幣）'] },
+      kilograms: { label: ['7-ELEVEN: weight limit (kg)', '7-ELEVEN重量上限（公斤）'] },
+      amount: { label: ['7-ELEVEN: value limit (NTD)', '7-ELEVEN金額上限（新臺幣）'] },
+      familyKilograms: { label: ['FamilyMart: weight limit (kg)', '全家重量上限（公斤）'] },
+      familyAmount: { label: ['FamilyMart: value limit (NTD)', '全家金額上限（新臺幣）'] },
+      familyCentimetres: { label: ['FamilyMart: longest side (cm)', '全家最長邊（公分）'] },
     },
     limits: {
       firstPieces: { label: ['Maximum items in a first order', '首次訂購件數上限'] },
@@ -437,6 +447,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-hour-of-day': ['A full hour from 0 to 23.', '請填0到23的整點。'],
   'no-days-ahead': ['A whole number from 0 to 60.', '請填0到60的整數。'],
   'no-day': ['Write dates as 2027-02-05.', '日期格式如2027-02-05。'],
+  'no-length': ['Enter whole centimetres, 1 to 999.', '請填公分整數，1到999。'],
   'no-weight': ['Enter a weight such as 10 or 4.5, at most 999.', '請填重量，例如10或4.5，最多999。'],
   'no-count': ['Enter a whole number of at least 1.', '請填1以上的整數。'],
   'no-page-id': ['Enter only the page’s numeric ID.', '請只填粉絲專頁的數字編號。'],

@@ -2,9 +2,11 @@ import { countedLines } from '#app/domain/cart/basket.ts';
 import {
   excessOf,
   leastToRemove,
+  limitsOf,
   type Parcel,
   type ParcelLimits,
   parcelOf,
+  type StoreLimits,
 } from '#app/domain/order/parcel.ts';
 import { variantTitle } from '#app/text/product.ts';
 import type { FreshBasket } from './fresh-basket.ts';
@@ -12,14 +14,18 @@ import { useLanguage } from './language.ts';
 import { useSession } from './session.tsx';
 
 export interface BasketParcel extends Parcel {
+  limits: ParcelLimits;
   /** The excess over the limits; null where it fits. */
   excess: Parcel | null;
   /** What to remove so that it fits; null where no single line is enough. */
   way: { title: string; qty: number } | null;
 }
 
-/** Null until the shop has sent the weights. */
-export function useParcel(fresh: FreshBasket, limits: ParcelLimits): BasketParcel | null {
+/** By shipping option; null until the shop has sent the weights. */
+export function useParcel(
+  fresh: FreshBasket,
+  storeLimits: StoreLimits,
+): ((option: string) => BasketParcel) | null {
   const language = useLanguage();
   const { basket } = useSession();
   const lines = countedLines(basket).flatMap(({ productID, price, discount, qty }) => {
@@ -28,10 +34,14 @@ export function useParcel(fresh: FreshBasket, limits: ParcelLimits): BasketParce
   });
   if (lines.length < countedLines(basket).length) return null;
   const parcel = parcelOf(lines);
-  const least = leastToRemove(lines, limits);
-  return {
-    ...parcel,
-    excess: excessOf(parcel, limits),
-    way: least && { title: variantTitle(least.line.variant, language), qty: least.qty },
+  return (option) => {
+    const limits = limitsOf(option, storeLimits);
+    const least = leastToRemove(lines, limits);
+    return {
+      ...parcel,
+      limits,
+      excess: excessOf(parcel, limits),
+      way: least && { title: variantTitle(least.line.variant, language), qty: least.qty },
+    };
   };
 }

@@ -56,6 +56,8 @@ export interface CheckoutNeeds {
   toIslands?: boolean;
   /** The ways to pay that are offered; left out, all. */
   methods?: readonly PaymentMethod[];
+  /** The shipping methods that are offered; left out, all. */
+  options?: readonly ShippingOption[];
   /** Left out, the day is checked when the order is placed. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;
 }
@@ -87,7 +89,7 @@ function tidied(field: CheckoutField, typed: string): string {
  */
 export function checkCheckout(
   typed: CheckoutDetails,
-  { needsEmail = true, mayArrive = () => true, methods }: CheckoutNeeds = {},
+  { needsEmail = true, mayArrive = () => true, methods, options }: CheckoutNeeds = {},
 ): CheckoutCheck {
   const details = { ...typed };
   Object.assign(details, tidyInvoice(details));
@@ -117,7 +119,8 @@ export function checkCheckout(
         if (!value) return 'required';
         return isPaymentMethod(value) && (methods?.includes(value) ?? true) ? null : 'invalid';
       case 'shippingOption':
-        return value ? (isShippingOption(value) ? null : 'invalid') : 'required';
+        if (!value) return 'required';
+        return isShippingOption(value) && (options?.includes(value) ?? true) ? null : 'invalid';
       case 'chosenDay': {
         const payment = isPaymentMethod(details.paymentMethod) ? details.paymentMethod : 'cod';
         return value === '' || (isDay(value) && mayArrive(value, payment)) ? null : 'invalid';

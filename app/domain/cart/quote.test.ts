@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { trials } from '#test/trials.ts';
 import { vectors } from '#test/vectors.ts';
-import { feeOf, type ShippingOption, shippingOptions, usualTerms } from '../delivery/shipping.ts';
+import {
+  feeOf,
+  optionsOffered,
+  type ShippingOption,
+  shippingOptions,
+  usualTerms,
+} from '../delivery/shipping.ts';
 import { formatNtd, promoDiscount, saleDiscount, salePrice } from './money.ts';
 import { type Promo, percentSaved, quote } from './quote.ts';
 
@@ -143,20 +149,22 @@ function oracle(
     total += unit * BigInt(qty);
   }
   const withShipping =
-    total + BigInt({ regularAM: 160, regularPM: 160, selfPickUp: 0, sevenEleven: 190 }[option]);
+    total +
+    BigInt({ regularAM: 160, regularPM: 160, selfPickUp: 0, sevenEleven: 190, familyMart: 190 }[option]);
   const due = withShipping - BigInt(promo?.salesAmount ?? 0);
   return [total, withShipping, due > 0n ? due : 0n];
 }
 
 describe("the owner's own terms", () => {
   const goods = (price: number) => [{ price, salesPercentage: 0, qty: 1 }];
-  const terms = { home: 120, store: 90, freeFrom: 1000, minimum: 500 };
+  const terms = { home: 120, store: 90, familyMart: 75, freeFrom: 1000, minimum: 500 };
   const off = { ...terms, freeFrom: null, minimum: null };
   const percent = { discount: 10, salesAmount: 0 };
   const fixed = { discount: 0, salesAmount: 300 };
   it.each([
     ['the fee of a delivery to the door', 700, null, 'regularPM', off, [120, null, null]],
     ['the fee of a store', 700, null, 'sevenEleven', off, [90, null, null]],
+    ['the fee of FamilyMart', 700, null, 'familyMart', off, [75, null, null]],
     ['a dollar below both', 499, null, 'regularAM', terms, [120, 501, 1]],
     ['at the minimum', 500, null, 'regularAM', terms, [120, 500, null]],
     ['a dollar below free delivery', 999, null, 'sevenEleven', terms, [90, 1, null]],
@@ -173,7 +181,7 @@ describe("the owner's own terms", () => {
 
 describe('shipping', () => {
   it('costs what section 9 says', () => {
-    expect(shippingOptions.map((option) => [option, feeOf(option, usualTerms)])).toEqual([
+    expect(optionsOffered(usualTerms).map((option) => [option, feeOf(option, usualTerms)])).toEqual([
       ['regularAM', 160],
       ['regularPM', 160],
       ['selfPickUp', 0],

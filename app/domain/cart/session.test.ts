@@ -157,7 +157,7 @@ describe('sending the order', () => {
 describe('the fees that a page receives', () => {
   const terms = (home: number): SessionAction => ({
     type: 'terms',
-    terms: { home, store: 190, freeFrom: null, minimum: null },
+    terms: { home, store: 190, familyMart: null, freeFrom: null, minimum: null },
   });
   const toStore: SessionAction = { type: 'draft', draft: { shippingOption: 'sevenEleven' } };
   test.each<[string, SessionAction[], Session['feeChange'], number]>([

@@ -1,7 +1,10 @@
 import type { LocalizedText } from '../language.ts';
 
-export const shippingOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'] as const;
+export const shippingOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven', 'familyMart'] as const;
 export type ShippingOption = (typeof shippingOptions)[number];
+
+/** Chains whose stores hand out parcels. */
+export type StoreOption = Extract<ShippingOption, 'sevenEleven' | 'familyMart'>;
 
 export type DeliveryKind = 'home' | 'pickup' | 'store';
 
@@ -25,12 +28,15 @@ export const shippingMethods: Record<ShippingOption, ShippingMethod> = {
   },
   selfPickUp: { kind: 'pickup', label: ['Self pickup', '自取'] },
   sevenEleven: { kind: 'store', label: ['7-ELEVEN store pickup', '7-ELEVEN 超商取貨'] },
+  familyMart: { kind: 'store', label: ['FamilyMart frozen pickup', '全家冷凍店到店'] },
 };
 
 /** Whole NTD. */
 export interface DeliveryTerms {
   home: number;
   store: number;
+  /** Null where FamilyMart is not offered. */
+  familyMart: number | null;
   /** Free delivery from this goods total on; null: never. */
   freeFrom: number | null;
   /** Minimum goods total; null: none. */
@@ -38,12 +44,30 @@ export interface DeliveryTerms {
 }
 
 /** Defaults (specification, section 9). */
-export const usualTerms: DeliveryTerms = { home: 160, store: 190, freeFrom: null, minimum: null };
+export const usualTerms: DeliveryTerms = {
+  home: 160,
+  store: 190,
+  familyMart: null,
+  freeFrom: null,
+  minimum: null,
+};
 
-/** In NTD, before free delivery. */
-export function feeOf(option: ShippingOption, terms: Pick<DeliveryTerms, 'home' | 'store'>): number {
+/** In NTD, before free delivery. FamilyMart, where it is not offered, costs what 7-ELEVEN does. */
+export function feeOf(
+  option: ShippingOption,
+  terms: Pick<DeliveryTerms, 'home' | 'store' | 'familyMart'>,
+): number {
+  if (option === 'familyMart' && terms.familyMart !== null) return terms.familyMart;
   const { kind } = shippingMethods[option];
   return kind === 'pickup' ? 0 : terms[kind];
+}
+
+export function optionsOffered({ familyMart }: Pick<DeliveryTerms, 'familyMart'>): readonly ShippingOption[] {
+  return familyMart === null ? shippingOptions.filter((option) => option !== 'familyMart') : shippingOptions;
+}
+
+export function isStoreOption(option: ShippingOption): option is StoreOption {
+  return shippingMethods[option].kind === 'store';
 }
 
 export function isShippingOption(value: string): value is ShippingOption {

@@ -61,6 +61,7 @@ const shippingWords: Readonly<Record<ShippingOption, readonly string[]>> = {
   regularPM: ['PM frozen delivery', 'PM'],
   selfPickUp: ['self pick up', 'pickup', 'pick up'],
   sevenEleven: ['convenience-store pickup', '7-ELEVEN', '7-11', '超商取貨'],
+  familyMart: ['FamilyMart', '全家', '全家取貨'],
 };
 
 export function readShipping(findings: Findings, path: string, value: unknown): ShippingOption {

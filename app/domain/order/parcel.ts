@@ -1,10 +1,35 @@
+import type { ShippingOption } from '../delivery/shipping.ts';
+
 export interface ParcelLimits {
   grams: number;
   /** NTD. */
   amount: number;
+  /** Whose limits they are; left out, 7-ELEVEN's. */
+  store?: 'familyMart';
 }
 
-export const usualParcel: ParcelLimits = { grams: 10_000, amount: 20_000 };
+export interface FamilyMartLimits extends ParcelLimits {
+  store: 'familyMart';
+  /** Of the longest side, which whoever packs measures. */
+  centimetres: number;
+}
+
+/** 7-ELEVEN's, and FamilyMart's. */
+export interface StoreLimits extends ParcelLimits {
+  familyMart: FamilyMartLimits;
+}
+
+export const usualParcel: StoreLimits = {
+  grams: 10_000,
+  amount: 20_000,
+  familyMart: { store: 'familyMart', grams: 10_000, amount: 5_000, centimetres: 45 },
+};
+
+export function limitsOf(option: string, limits: StoreLimits): ParcelLimits {
+  const isFamilyMart = option === ('familyMart' satisfies ShippingOption);
+  const { grams, amount, store } = isFamilyMart ? limits.familyMart : limits;
+  return { grams, amount, ...(store && { store }) };
+}
 
 /** An unknown weight counts as nothing: the shop weighs the parcel when packing. */
 export interface ParcelLine {

@@ -1,4 +1,4 @@
-import { type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
+import { isStoreOption, type ShippingOption, shippingMethods } from '../delivery/shipping.ts';
 import type { TrackingProblem } from '../delivery/tracking.ts';
 import type { VariantId } from '../ids.ts';
 import { perishablesIn } from './line-storage.ts';
@@ -40,9 +40,8 @@ export const longestParcelGrams = 30_000;
 
 /** Who brings a parcel: for a tracking number its form tells the post's from T-Cat's. */
 export function carrierOf(option: ShippingOption, trackingNumber: string | null = null): Carrier {
-  const { kind } = shippingMethods[option];
-  if (kind === 'store') return 'sevenEleven';
-  if (kind === 'pickup') return 'own';
+  if (isStoreOption(option)) return option;
+  if (shippingMethods[option].kind === 'pickup') return 'own';
   return trackingNumber !== null && /^(\d{14}|\d{20}|[A-Z]{2}\d{9}TW)$/.test(trackingNumber)
     ? 'post'
     : 'tcat';

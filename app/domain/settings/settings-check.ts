@@ -3,6 +3,7 @@ import { mostLowAt } from '../catalogue/low-stock.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
 import { type ImageKey, isImageKey } from '../ids.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
+import { usualParcel } from '../order/parcel.ts';
 import { isTaxId } from '../payment/invoice.ts';
 import { onlineMethods } from '../payment/payment.ts';
 import { staffRoles } from '../staff/staff.ts';
@@ -106,6 +107,7 @@ class Reader<S extends SettingsSection> {
 const mostFee = 99_999;
 const mostAmount = 9_999_999;
 const mostGrams = 999_000;
+const mostCentimetres = 999;
 const mostDaysAhead = 60;
 const mostPieces = 9_999;
 const mostOpen = 999;
@@ -161,6 +163,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   fees: (read) => ({
     home: read.requiredWhole('home', 0, mostFee, 'no-amount'),
     store: read.requiredWhole('store', 0, mostFee, 'no-amount'),
+    familyMart: read.whole('familyMart', 0, mostFee, 'no-amount'),
     freeFrom: read.whole('freeFrom', 1, mostAmount, 'no-amount'),
     minimum: read.whole('minimum', 1, mostAmount, 'no-amount'),
   }),
@@ -171,8 +174,17 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     daysAhead: read.whole('daysAhead', 0, mostDaysAhead, 'no-days-ahead') ?? usualDelivery.daysAhead,
   }),
   parcel: (read) => ({
-    grams: readGrams(read),
+    grams: readGrams(read, 'kilograms') ?? refuseEmpty(read, 'kilograms'),
     amount: read.requiredWhole('amount', 1, mostAmount, 'no-amount'),
+    // Sections saved before FamilyMart lack its fields.
+    familyMart: {
+      store: 'familyMart',
+      grams: readGrams(read, 'familyKilograms') ?? usualParcel.familyMart.grams,
+      amount: read.whole('familyAmount', 1, mostAmount, 'no-amount') ?? usualParcel.familyMart.amount,
+      centimetres:
+        read.whole('familyCentimetres', 1, mostCentimetres, 'no-length') ??
+        usualParcel.familyMart.centimetres,
+    },
   }),
   limits: (read) => ({
     firstPieces: read.whole('firstPieces', 1, mostPieces, 'no-count'),
@@ -315,10 +327,16 @@ function readDays(read: Reader<'delivery'>): readonly string[] {
   return [...new Set(days)].sort();
 }
 
-function readGrams(read: Reader<'parcel'>): number {
-  const code = read.code('kilograms').replace(/ ?(kg|公斤)$/i, '');
-  if (code === '') read.refuse('kilograms', 'required');
+/** Null where empty. */
+function readGrams(read: Reader<'parcel'>, field: 'kilograms' | 'familyKilograms'): number | null {
+  const code = read.code(field).replace(/ ?(kg|公斤)$/i, '');
+  if (code === '') return null;
   const grams = /^\d{1,3}(\.\d{1,3})?$/.test(code) ? Math.round(Number(code) * 1000) : 0;
-  if (grams < 1 || grams > mostGrams) read.refuse('kilograms', 'no-weight');
+  if (grams < 1 || grams > mostGrams) read.refuse(field, 'no-weight');
   return grams;
+}
+
+function refuseEmpty(read: Reader<'parcel'>, field: 'kilograms'): number {
+  read.refuse(field, 'required');
+  return 0;
 }

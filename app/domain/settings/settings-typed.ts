@@ -54,9 +54,10 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     cardMinutes: text(cardMinutes),
     laterDays: text(laterDays),
   }),
-  fees: ({ home, store, freeFrom, minimum }) => ({
+  fees: ({ home, store, familyMart, freeFrom, minimum }) => ({
     home: text(home),
     store: text(store),
+    familyMart: text(familyMart),
     freeFrom: text(freeFrom),
     minimum: text(minimum),
   }),
@@ -65,7 +66,13 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     daysAhead: text(daysAhead),
     closedDays: closedDays.join('\n'),
   }),
-  parcel: ({ grams, amount }) => ({ kilograms: text(grams / 1000), amount: text(amount) }),
+  parcel: ({ grams, amount, familyMart }) => ({
+    kilograms: text(grams / 1000),
+    amount: text(amount),
+    familyKilograms: text(familyMart.grams / 1000),
+    familyAmount: text(familyMart.amount),
+    familyCentimetres: text(familyMart.centimetres),
+  }),
   limits: ({ firstPieces, firstAmount, open }) => ({
     firstPieces: text(firstPieces),
     firstAmount: text(firstAmount),

@@ -6,7 +6,7 @@ import type { DeliveryTerms } from '../delivery/shipping.ts';
 import type { ImageKey } from '../ids.ts';
 import { furtherCodes, type Language, type LocalizedText } from '../language.ts';
 import type { OrderLimits } from '../order/order-limits.ts';
-import type { ParcelLimits } from '../order/parcel.ts';
+import type { StoreLimits } from '../order/parcel.ts';
 import type { OnlineMethod } from '../payment/payment.ts';
 import type { StaffRole } from '../staff/staff.ts';
 
@@ -56,7 +56,7 @@ export interface Settings {
   payment: PaymentSettings;
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
-  parcel: ParcelLimits;
+  parcel: StoreLimits;
   limits: OrderLimits;
   stock: StockSettings;
   /** Synonyms, a group each line (domain/catalogue/synonyms.ts). */
@@ -109,9 +109,9 @@ export const settingFields = {
   ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
   payment: ['merchantID', 'hashKey', 'hashIV', 'cardMinutes', 'laterDays', 'test', 'card', 'atm', 'cvs'],
-  fees: ['home', 'store', 'freeFrom', 'minimum'],
+  fees: ['home', 'store', 'familyMart', 'freeFrom', 'minimum'],
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
-  parcel: ['kilograms', 'amount'],
+  parcel: ['kilograms', 'amount', 'familyKilograms', 'familyAmount', 'familyCentimetres'],
   limits: ['firstPieces', 'firstAmount', 'open'],
   stock: ['lowAt', 'tellLow'],
   search: ['synonyms'],
@@ -196,6 +196,7 @@ export type SettingProblem =
   | 'no-days-ahead'
   | 'no-day'
   | 'no-weight'
+  | 'no-length'
   | 'no-count'
   | 'no-page-id'
   | 'no-line-id'

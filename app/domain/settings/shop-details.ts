@@ -2,7 +2,7 @@ import type { Seller } from '../catalogue/seller.ts';
 import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
 import type { LocalizedText } from '../language.ts';
-import type { ParcelLimits } from '../order/parcel.ts';
+import type { StoreLimits } from '../order/parcel.ts';
 import type { OnlineMethod } from '../payment/payment.ts';
 import type { BankAccount } from './settings.ts';
 
@@ -25,7 +25,7 @@ export interface ShopDetails extends Seller, ContactDetails {
   onlineHold: { cardMinutes: number; laterDays: number };
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
-  parcel: ParcelLimits;
+  parcel: StoreLimits;
   /** Notice that the seven-day right does not cover perishables: the owner's text or the default. */
   perishable: LocalizedText;
 }

@@ -143,11 +143,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const { orders: numbers, day: requestedDay } = readQuery(request, querySchema);
-  const { delivery: calendar, shop } = settings.current();
-  const { pickupAddress } = shop;
+  const { delivery: calendar, shop, parcel } = settings.current();
+  const ofShop = { pickupAddress: shop.pickupAddress, familyMart: parcel.familyMart };
   if (numbers.length > 0) {
     const found = await readPacking(db, { numbers });
-    return { day: null, today: null, isClosed: false, days: [], pickupAddress, ...found };
+    return { day: null, today: null, isClosed: false, days: [], ...ofShop, ...found };
   }
   const today = taipeiDay(new Date());
   const days = leavingDays(await countToPack(db), today, calendar);
@@ -160,7 +160,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today: packingDay(today, calendar),
     isClosed: span === null,
     days,
-    pickupAddress,
+    ...ofShop,
     ...found,
   };
 }
@@ -240,7 +240,11 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             {day !== null && day === today && <p>{t(packingText.late)}</p>}
             {more && <p role="note">{t(moreThan(mostPacked))}</p>}
             <p>{t(orders.length === 0 ? packingText.noneTaken : piecesOf(orders.length, pieces))}</p>
-            <PackingOrders orders={orders} onAside={(order) => take(order, false)} />
+            <PackingOrders
+              orders={orders}
+              familyMart={loaderData.familyMart}
+              onAside={(order) => take(order, false)}
+            />
             <TrackingList />
             <OrdersAside
               orders={all.filter((order) => !isTaken(order))}

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { BasketVariant, StoredLine } from '#app/domain/cart/basket.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession } from '#app/domain/cart/session.ts';
-import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
+import { type DeliveryTerms, isShippingOption, isStoreOption } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import { maxLineQty } from '#app/domain/order/order.ts';
-import type { ParcelLimits } from '#app/domain/order/parcel.ts';
+import type { StoreLimits } from '#app/domain/order/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
@@ -67,7 +67,7 @@ function FilledCart({
   terms,
   onRemoved,
 }: {
-  limits: ParcelLimits;
+  limits: StoreLimits;
   terms: DeliveryTerms;
   onRemoved: (removed: Removed | null) => void;
 }) {
@@ -75,6 +75,8 @@ function FilledCart({
   const session = useSession();
   const { basket, totalPrice, basketItemQty } = session;
   const fresh = useFreshBasket();
+  const { shippingOption } = session.draft;
+  const isStore = isShippingOption(shippingOption) && isStoreOption(shippingOption);
 
   const empty = () => {
     onRemoved({ says: t(cartText.emptied), lines: basket });
@@ -117,9 +119,9 @@ function FilledCart({
           </p>
           <p className="small soft">{t(cartText.feeLater)}</p>
           <OrderThresholds money={quoteSession(session)} terms={terms} />
-          {session.draft.shippingOption === 'sevenEleven' && (
+          {isStore && (
             <Suspense>
-              <BoxMeter fresh={fresh} limits={limits} />
+              <BoxMeter fresh={fresh} limits={limits} option={shippingOption} />
             </Suspense>
           )}
           {basketItemQty > 0 && (

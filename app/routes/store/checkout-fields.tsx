@@ -7,7 +7,13 @@ import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { deliveryKindOf, formFields } from '#app/domain/cart/form-fields.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { quoteSession, type Session } from '#app/domain/cart/session.ts';
-import { type DeliveryKind, feeOf, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryKind,
+  feeOf,
+  isShippingOption,
+  optionsOffered,
+  shippingMethods,
+} from '#app/domain/delivery/shipping.ts';
 import { invoiceTypes, isInvoiceType } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -20,7 +26,7 @@ import { EmailSlip, useLeftText } from '#app/ui/email-slip.tsx';
 import { SelectField, TextAreaField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import type { BasketParcel } from '#app/ui/parcel.ts';
+import type { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
@@ -176,9 +182,12 @@ export function DeliveryFields({
   shop,
   parcel,
   storeList,
-}: Fields & { shop: ShopDetails; parcel: BasketParcel | null; storeList: number | null }) {
+}: Fields & { shop: ShopDetails; parcel: ReturnType<typeof useParcel>; storeList: number | null }) {
   const t = useTranslate();
-  const off = parcel?.excess ? [t(tooBig(parcel.excess, shop.parcel)), t(makeItFit(parcel.way))] : null;
+  const offOf = (option: string) => {
+    const { excess = null, way = null, limits } = parcel?.(option) ?? {};
+    return excess && limits && [t(tooBig(excess, limits)), t(makeItFit(way, limits))];
+  };
   const session = useSession();
   const { draft } = session;
   const { freeFrom } = shop.fees;
@@ -193,7 +202,7 @@ export function DeliveryFields({
         legend={t(checkoutText.shippingMethod)}
         value={draft.shippingOption}
         problem={problemOf('shippingOption')}
-        choices={shippingOptions.map((option) => {
+        choices={optionsOffered(shop.fees).map((option) => {
           const { label, kind } = shippingMethods[option];
           const fee = isFree ? 0 : feeOf(option, shop.fees);
           const choice = {
@@ -201,11 +210,14 @@ export function DeliveryFields({
             label: t(label),
             extra: fee ? formatNtd(fee) : t(checkoutText.free),
           };
-          return off && kind === 'store' ? { ...choice, off } : choice;
+          const off = kind === 'store' && offOf(option);
+          return off ? { ...choice, off } : choice;
         })}
       />
       <ArrivalDay kind={kind} problem={problemOf('chosenDay')} shop={shop} />
-      {kind === 'store' && <StoreFields problemOf={problemOf} list={storeList} />}
+      {kind === 'store' && (
+        <StoreFields problemOf={problemOf} list={storeList} option={draft.shippingOption} />
+      )}
       {kind === 'pickup' && (
         <Notice>
           {pickup.map((line) => (
@@ -399,6 +411,20 @@ interface Choice {
   off?: readonly string[];
 }
 
+/** What was typed for the other chain's store. */
+let otherStore = { storeName: '', storeCode: '', storeAddress: '' };
+
+/** A FamilyMart's code is no 7-ELEVEN's: with the chain, the store changes. */
+function otherChain(
+  { shippingOption, storeName, storeCode, storeAddress }: Session['draft'],
+  option: string,
+) {
+  if (!isShippingOption(option) || (shippingOption === 'familyMart') === (option === 'familyMart')) return {};
+  const other = otherStore;
+  otherStore = { storeName, storeCode, storeAddress };
+  return other;
+}
+
 /** Native radio buttons; the first carries the field's id, so that the alert can link to it. */
 function Choices({
   name,
@@ -414,6 +440,7 @@ function Choices({
   choices: readonly Choice[];
 }) {
   const t = useTranslate();
+  const { draft } = useSession();
   const errorId = `${fieldId(name)}-error`;
   return (
     <fieldset
@@ -433,7 +460,11 @@ function Choices({
             checked={choice.value === value}
             onChange={() => {
               // Not `disabled`, so that keyboards and screen readers reach it and its reason.
-              if (choice.off === undefined) dispatch({ type: 'draft', draft: { [name]: choice.value } });
+              if (choice.off === undefined)
+                dispatch({
+                  type: 'draft',
+                  draft: { [name]: choice.value, ...otherChain(draft, choice.value) },
+                });
             }}
             aria-disabled={choice.off !== undefined && choice.value !== value ? true : undefined}
             aria-describedby={describedBy(problem && errorId, choice.off && offId(choice.value))}

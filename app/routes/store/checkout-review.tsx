@@ -349,7 +349,7 @@ function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: Sho
           ))}
         {kind === 'store' && (
           <>
-            <span>{t(storeLine(details.storeName, details.storeCode))}</span>
+            <span>{t(storeLine(details.shippingOption, details.storeName, details.storeCode))}</span>
             <span>{details.storeAddress}</span>
             <span>{t(collectedBy(details.pickupName))}</span>
           </>

@@ -11,6 +11,7 @@ import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
 import type { ShippingStep } from '#app/domain/cart/session.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
+import { optionsOffered } from '#app/domain/delivery/shipping.ts';
 import { localPath, withoutLanguage } from '#app/domain/language.ts';
 import { methodsOffered } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
@@ -26,7 +27,7 @@ import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
-import { type BasketParcel, useParcel } from '#app/ui/parcel.ts';
+import { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/checkout.ts';
 import styles from './checkout.module.css';
@@ -86,7 +87,8 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
   const fresh = useFreshBasket();
   const wanted: ShippingStep = parameters.get('step') === 'review' ? 1 : 0;
   const parcel = useParcel(fresh, shop.parcel);
-  const checked = checkShopper(draft, parcel?.excess != null, { methods: methodsOffered(shop) });
+  const isTooBig = parcel?.(draft.shippingOption).excess != null;
+  const checked = checkShopper(draft, isTooBig, offeredBy(shop));
   const step: ShippingStep = checked.ok ? wanted : 0;
   const heading = useStepFocus(step);
 
@@ -108,6 +110,7 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
               shop={shop}
               fresh={fresh}
               parcel={parcel}
+              isTooBig={isTooBig}
               storeList={storeList}
             />
           )}
@@ -116,6 +119,10 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
       </div>
     </>
   );
+}
+
+function offeredBy(shop: ShopDetails) {
+  return { methods: methodsOffered(shop), options: optionsOffered(shop.fees) };
 }
 
 /** Focuses the heading of a new step, but not on first paint. */
@@ -157,12 +164,15 @@ function CheckoutDetailsStep({
   shop,
   fresh,
   parcel,
+  isTooBig,
   storeList,
 }: {
   heading: Ref<HTMLHeadingElement>;
   shop: ShopDetails;
   fresh: FreshBasket;
-  parcel: BasketParcel | null;
+  parcel: ReturnType<typeof useParcel>;
+  /** For the store chosen. */
+  isTooBig: boolean;
   /** Version of the owner's list of stores; null where there is none. */
   storeList: number | null;
 }) {
@@ -174,9 +184,8 @@ function CheckoutDetailsStep({
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
   const memory = useMemory();
-  const methods = methodsOffered(shop);
-  const checked = checkShopper(draft, parcel?.excess != null, {
-    methods,
+  const checked = checkShopper(draft, isTooBig, {
+    ...offeredBy(shop),
     mayArrive: (day, payment) => arrivalDays(new Date(), payment, shop.delivery).includes(day),
   });
   const problems = alerted === null || checked.ok ? [] : problemsShown(alerted, checked.problems);
@@ -202,7 +211,7 @@ function CheckoutDetailsStep({
       <RememberedNote memory={memory} />
       <PersonFields problemOf={problemOf} />
       <DeliveryFields problemOf={problemOf} shop={shop} parcel={parcel} storeList={storeList} />
-      <PaymentFields problemOf={problemOf} methods={methods} />
+      <PaymentFields problemOf={problemOf} methods={methodsOffered(shop)} />
       <div>
         <InvoiceFields problemOf={problemOf} />
         <MessageFields problemOf={problemOf} />

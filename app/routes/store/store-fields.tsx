@@ -14,6 +14,7 @@ import {
   fieldLabels,
   fieldProblem,
   pickupNameHint,
+  storeTitle,
   unitsUsed,
 } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
@@ -54,9 +55,13 @@ function chooseStore({ code, name, address }: PickupStore) {
   dispatch({ type: 'draft', draft: { storeCode: code, storeName: `${name}門市`, storeAddress: address } });
 }
 
-/** @param list version of the owner's list; null for none. */
-export function StoreFields({ problemOf, list }: Fields & { list: number | null }) {
+const sevenElevenMap = 'https://emap.pcsc.com.tw/';
+const familyMartMap = 'https://www.family.com.tw/Marketing/zh/Map';
+
+/** @param list version of the owner's list of 7-ELEVEN stores; null for none. */
+export function StoreFields({ problemOf, list, option }: Fields & { list: number | null; option: string }) {
   const t = useTranslate();
+  const isFamilyMart = option === 'familyMart';
   return (
     <fieldset
       className={styles.store}
@@ -64,15 +69,15 @@ export function StoreFields({ problemOf, list }: Fields & { list: number | null 
       onBlur={splitTyped}
       onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && splitTyped(event)}
     >
-      <legend>{t(checkoutText.storeTitle)}</legend>
-      {list !== null && (
+      <legend>{t(storeTitle(option))}</legend>
+      {list !== null && !isFamilyMart && (
         <Suspense fallback={<div className={styles.finderRoom} />}>
           <StoreFinder list={list} onChoose={chooseStore} />
         </Suspense>
       )}
       <p className="small soft">{t(checkoutText.storeHint)}</p>
       <p>
-        <a href="https://emap.pcsc.com.tw/" target="_blank" rel="noreferrer">
+        <a href={isFamilyMart ? familyMartMap : sevenElevenMap} target="_blank" rel="noreferrer">
           {t(checkoutText.findStore)}
         </a>
       </p>

@@ -170,7 +170,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
                   className={styles.option}
                   data-on={index === highlightedIndex}
                 >
-                  <span className="medium">{t(storeLine(store.name, store.code))}</span>
+                  <span className="medium">{t(storeLine('sevenEleven', store.name, store.code))}</span>
                   <span className="small soft break-anywhere" lang="zh-TW">
                     {store.address}
                   </span>
@@ -180,7 +180,7 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
         }
       />
       <p role="status" className={styles.status} data-state={search.state}>
-        {chosen ? t(storeFilledIn(storeLine(chosen.name, chosen.code))) : t(wordsOf(search))}
+        {chosen ? t(storeFilledIn(storeLine('sevenEleven', chosen.name, chosen.code))) : t(wordsOf(search))}
       </p>
     </div>
   );

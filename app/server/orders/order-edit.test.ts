@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
-import { usualParcel } from '#app/domain/order/parcel.ts';
 import { readConfig } from '#app/server/config.ts';
 import { orderRevision, outbox } from '#app/server/db/order-schema.ts';
 import { productVariant } from '#app/server/db/schema.ts';
@@ -274,7 +273,12 @@ test('an edit that one 7-ELEVEN parcel does not take says what it comes to and w
   });
   expect(refused).toEqual({
     ok: false,
-    refusal: { problem: 'parcel-too-big', grams: 0, amount: 21_000, limits: usualParcel },
+    refusal: {
+      problem: 'parcel-too-big',
+      grams: 0,
+      amount: 21_000,
+      limits: { grams: 10_000, amount: 20_000 },
+    },
   });
   expect(await leftOf(db, dear)).toBe(14);
 });

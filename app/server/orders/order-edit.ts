@@ -19,7 +19,7 @@ import {
   mayEdit,
 } from '#app/domain/order/order-edit.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import { excessOf, type ParcelLimits, parcelOf, usualParcel } from '#app/domain/order/parcel.ts';
+import { excessOf, limitsOf, parcelOf, type StoreLimits, usualParcel } from '#app/domain/order/parcel.ts';
 import { beyond } from '#app/domain/order/shipment.ts';
 import {
   type Invoice,
@@ -49,7 +49,7 @@ export interface EditOrderParts {
   actor: string;
   check: CheckoutCheck;
   delivery?: DeliveryCalendar;
-  parcel?: ParcelLimits;
+  parcel?: StoreLimits;
   terms?: DeliveryTerms;
 }
 
@@ -214,7 +214,7 @@ async function goodsOf(
   order: AdminOrder,
   input: EditOrderRequest,
   { shippingOption }: Delivered,
-  { parcel: limits = usualParcel, terms = usualTerms }: EditOrderParts,
+  { parcel: storeLimits = usualParcel, terms = usualTerms }: EditOrderParts,
 ) {
   const ids = new Set([...order.lines, ...input.lines].map(({ productID }) => productID));
   const variants = await lockVariants(tx, [...ids]);
@@ -224,6 +224,7 @@ async function goodsOf(
     throw new Refused(refusal);
   }
   const parcel = parcelOf(goods.lines);
+  const limits = limitsOf(shippingOption, storeLimits);
   const changed = goods.stock.length > 0 || shippingOption !== order.shippingOption;
   if (changed && shippingMethods[shippingOption].kind === 'store' && excessOf(parcel, limits))
     throw new Refused({ problem: 'parcel-too-big', ...parcel, limits });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
-import { usualParcel } from '#app/domain/order/parcel.ts';
+import { type DeliveryTerms, optionsOffered, usualTerms } from '#app/domain/delivery/shipping.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import {
@@ -100,7 +100,7 @@ test('an order keeps the day it was promised, by the calendar of its moment', as
 
 test("an order pays the owner's fee, is sent free of it from a threshold on, and not at all below the minimum", async () => {
   const id = await stockVariant(db, { price: 300, qty: 50 });
-  const terms = { home: 111, store: 90, freeFrom: 900, minimum: 600 };
+  const terms = { home: 111, store: 90, familyMart: null, freeFrom: 900, minimum: 600 };
   const withTerms = (body: unknown) => placeOrder(db, orderRequest(body), { ...parts, terms });
   const of = (qty: number) => orderBody([{ productID: id, qty }]);
   const before = await rows();
@@ -118,6 +118,36 @@ test("an order pays the owner's fee, is sent free of it from a threshold on, and
   expect(await withTerms(of(3))).toMatchObject({ answer: { order: { shippingCost: 0, amountDue: 900 } } });
 });
 
+test('FamilyMart is taken where the shop offers it, at its own fee and within its own limits', async () => {
+  const id = await stockVariant(db, { price: 3_000 });
+  const of = (qty: number) => {
+    const body = orderBody([{ productID: id, qty }]);
+    const shippingAddress = { county: 'Taipei', storeName: '新營店', storeCode: '006598' };
+    return { ...body, shippingOption: 'familyMart', customer: { ...body.customer, shippingAddress } };
+  };
+  const terms = { ...usualTerms, familyMart: 159 };
+  const placeWith = (body: unknown, given: DeliveryTerms) =>
+    placeOrder(db, orderRequest(body), { ...parts, terms: given, options: optionsOffered(given) });
+  const before = await rows();
+  expect(await placeWith(of(1), usualTerms)).toEqual({
+    ok: false,
+    refusal: { name: 'invalid-order', fields: ['shippingOption'] },
+  });
+  expect(await placeWith(of(2), terms)).toEqual({
+    ok: false,
+    refusal: {
+      name: 'parcel-too-big',
+      grams: 0,
+      amount: 6_000,
+      limits: { grams: 10_000, amount: 5_000, store: 'familyMart' },
+    },
+  });
+  expect(await rows()).toEqual(before);
+  expect(await placeWith(of(1), terms)).toMatchObject({
+    answer: { order: { shippingCost: 159, amountDue: 3_159 } },
+  });
+});
+
 test('a parcel too heavy or too dear for a 7-ELEVEN store is refused, whatever the page said; others take it', async () => {
   const dear = await stockVariant(db, { price: 10_001 });
   const heavy = await stockVariant(db, { price: 100 });
@@ -133,7 +163,7 @@ test('a parcel too heavy or too dear for a 7-ELEVEN store is refused, whatever t
   const before = await rows();
   expect(await place(toStore(orderBody([{ productID: dear, qty: 2 }])))).toEqual({
     ok: false,
-    refusal: { name: 'parcel-too-big', grams: 0, amount: 20_002, limits: usualParcel },
+    refusal: { name: 'parcel-too-big', grams: 0, amount: 20_002, limits: { grams: 10_000, amount: 20_000 } },
   });
   const five = orderBody([{ productID: heavy, qty: 5 }]);
   expect(await place(toStore(five))).toMatchObject({

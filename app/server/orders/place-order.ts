@@ -8,7 +8,12 @@ import {
   promiseOnReceipt,
   usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
-import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryTerms,
+  isStoreOption,
+  type ShippingOption,
+  usualTerms,
+} from '#app/domain/delivery/shipping.ts';
 import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order/order.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import {
@@ -20,9 +25,10 @@ import {
 import { makeOrderNumber } from '#app/domain/order/order-number.ts';
 import {
   excessOf,
-  type ParcelLimits,
+  limitsOf,
   type ParcelLine,
   parcelOf,
+  type StoreLimits,
   usualParcel,
 } from '#app/domain/order/parcel.ts';
 import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
@@ -84,12 +90,14 @@ export interface PlaceOrderParts {
   shopEmail: string | null;
   newOrderNumber: () => string;
   delivery?: DeliveryCalendar;
-  parcel?: ParcelLimits;
+  parcel?: StoreLimits;
   terms?: DeliveryTerms;
   /** Default: none, as for orders the owner enters. */
   limits?: OrderLimits;
   /** Besides online. Default: all, as for orders the owner enters. */
   offered?: readonly PaymentMethod[];
+  /** Default: all, as for orders the owner enters. */
+  options?: readonly ShippingOption[];
   taken?: { type: OrderType; actor: string };
   /** Null or left out where nothing is paid online. */
   online?: OnlineTerms | null;
@@ -140,6 +148,8 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     throw new Refused({ name: 'invalid-order', fields: ['paymentMethod'] });
   if (!isOnline && parts.offered && !parts.offered.includes(paymentMethod))
     throw new Refused({ name: 'payment-not-offered', paymentMethod });
+  if (parts.options && !parts.options.includes(request.shippingOption))
+    throw new Refused({ name: 'invalid-order', fields: ['shippingOption'] });
   await lockCustomer(tx, request.customer, parts.limits);
   const variants = await lockVariants(
     tx,
@@ -268,14 +278,15 @@ function refuseTooLittle(
   throw new Refused({ name: 'below-minimum', minimum, totalPrice, missing: missingForMinimum });
 }
 
-/** 7-ELEVEN takes one box. */
+/** A store takes one box. */
 function refuseBigParcel(
   { shippingOption }: OrderRequest,
   lines: readonly ParcelLine[],
-  limits: ParcelLimits,
+  storeLimits: StoreLimits,
 ): void {
   const parcel = parcelOf(lines);
-  if (shippingMethods[shippingOption].kind !== 'store' || !excessOf(parcel, limits)) return;
+  const limits = limitsOf(shippingOption, storeLimits);
+  if (!isStoreOption(shippingOption) || !excessOf(parcel, limits)) return;
   throw new Refused({ name: 'parcel-too-big', ...parcel, limits });
 }
 

@@ -1,3 +1,4 @@
+import { optionsOffered } from '#app/domain/delivery/shipping.ts';
 import type { OrderRefusal, PostOrderAnswer } from '#app/domain/order/order.ts';
 import { methodsOffered } from '#app/domain/payment/payment.ts';
 import type { Config } from '#app/server/config.ts';
@@ -57,6 +58,7 @@ export async function receiveOrder(
       limits: inForce.limits,
       online: onlineTerms(inForce.payment),
       offered: methodsOffered(inForce),
+      options: optionsOffered(inForce.fees),
     });
     // A refusal may reveal a code's worth, so only a placed order returns the guess; failing to return it is
     // harmless.

@@ -27,7 +27,13 @@ afterAll(async () => {
 });
 
 const owner = 'owner@boma.example';
-const fees = (home: number): Settings['fees'] => ({ home, store: 190, freeFrom: null, minimum: null });
+const fees = (home: number): Settings['fees'] => ({
+  home,
+  store: 190,
+  familyMart: null,
+  freeFrom: null,
+  minimum: null,
+});
 const typedFees = (home: number) => typedSection('fees', { ...here.defaults, fees: fees(home) });
 const save = (home: number, version: number) =>
   saveSettings(db, { section: 'fees', typed: typedFees(home), version }, owner, here.defaults);

@@ -15,6 +15,7 @@ import {
   type DeliveryTerms,
   feeOf,
   isShippingOption,
+  optionsOffered,
   shippingMethods,
   shippingOptions,
 } from '#app/domain/delivery/shipping.ts';
@@ -93,7 +94,7 @@ export function DeliveryFields({
           error={errorOf(t, problems, 'shippingOption')}
           onChange={(event) => onChange({ shippingOption: event.currentTarget.value })}
         >
-          {shippingOptions.map((option) => (
+          {optionsFor(shippingOption, terms).map((option) => (
             <option key={option} value={option}>
               {t(shippingMethods[option].label)} · {t(feeText(feeOf(option, terms)))}
             </option>
@@ -133,6 +134,12 @@ export function DeliveryFields({
       )}
     </>
   );
+}
+
+/** What is not offered any more stays until another is chosen. */
+function optionsFor(chosen: string, terms: DeliveryTerms) {
+  const offered = optionsOffered(terms);
+  return shippingOptions.filter((option) => option === chosen || offered.includes(option));
 }
 
 /** As at checkout: what the label takes and what it will say, also where the name is taken from the full one. */

@@ -11,6 +11,7 @@ import {
   toCollect,
   toPack,
 } from '#app/domain/order/packing.ts';
+import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { AddTracking, SendPacked } from '#app/routes/admin/orders/order-shipments.tsx';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
@@ -22,6 +23,7 @@ import { timeText } from '#app/text/date.ts';
 import { arrivesForStaff } from '#app/text/delivery.ts';
 import {
   collectOf,
+  familyMartSize,
   packedBy,
   packedOf,
   packingGroups,
@@ -35,26 +37,34 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './packing-orders.module.css';
 
-const kinds = ['home', 'store', 'pickup'] as const satisfies readonly DeliveryKind[];
+type Group = DeliveryKind | 'familyMart';
+const groups = ['home', 'store', 'familyMart', 'pickup'] as const satisfies readonly Group[];
+
+function groupOf({ shippingOption }: PackedOrder): Group {
+  return shippingOption === 'familyMart' ? shippingOption : shippingMethods[shippingOption].kind;
+}
 
 /** The orders to pack, by how they leave the shop. A tap ticks a line or an order, for everyone who has the page open. */
 export function PackingOrders({
   orders,
+  familyMart,
   onAside,
 }: {
   orders: readonly PackedOrder[];
+  familyMart: FamilyMartLimits;
   onAside: (order: PackedOrder) => void;
 }) {
   const t = useTranslate();
   const id = useId();
-  return kinds.map((kind) => {
-    const some = orders.filter(({ shippingOption }) => shippingMethods[shippingOption].kind === kind);
+  return groups.map((kind) => {
+    const some = orders.filter((order) => groupOf(order) === kind);
     if (some.length === 0) return null;
     return (
       <section key={kind} className={styles.group} aria-labelledby={id + kind}>
         <h3 id={id + kind}>
           {t(packingGroups[kind])} <small>{t(packedOf(some.filter(isPacked).length, some.length))}</small>
         </h3>
+        {kind === 'familyMart' && <p className="small soft">{t(familyMartSize(familyMart))}</p>}
         <ul className={styles.orders}>
           {some.map((order) => (
             <li key={order.orderID}>
