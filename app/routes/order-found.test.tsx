@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { type Language, localPath } from '#app/domain/language.ts';
+import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
@@ -63,6 +64,33 @@ test('a paid order names its method; a completed or cancelled one asks for nothi
   expect(wordsOf(paid, 1)).toContain('付款方式：匯款\n此筆訂單沒有待付款項。');
   for (const status of ['completed', 'cancelled'] as const)
     expect(wordsOf({ status })).not.toMatch(/in cash|nothing left to pay|Cash on delivery/);
+});
+
+test('the lines stand at what they cost before a percentage, which is taken off once', () => {
+  const line: OrderLine = {
+    parentID: 'prd_1',
+    productID: 'var_1',
+    title: ['Biltong', '肉乾'],
+    size: null,
+    weight: null,
+    color: null,
+    image: null,
+    storage: null,
+    price: 150,
+    salesPercentage: 0,
+    discount: 15,
+    unitPrice: 135,
+    qty: 2,
+    lineTotal: 270,
+  };
+  const promo = { discount: 10, salesAmount: 0 };
+  const words = wordsOf({ lines: [line], promo, promoCode: 'TEN', totalPrice: 270, amountDue: 330 });
+  expect(words.match(/(?<=\n)[-−]?NT\$\d+(?=\n)/g)?.slice(1, 5)).toEqual([
+    'NT$300',
+    'NT$300',
+    '-NT$30',
+    'NT$270',
+  ]);
 });
 
 test('a cancelled order names the transfer that was reported', () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { percentSaved } from '#app/domain/cart/quote.ts';
+import { percentOff, percentSaved } from '#app/domain/cart/quote.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -64,6 +64,7 @@ export function OrderProgress({ order }: { order: Parameters<typeof progressOf>[
   );
 }
 
+/** The lines stand at what they cost before the code: the totals name it once. */
 export function OrderedLines({ order, pictures }: { order: Priced; pictures: readonly ShopImage[] }) {
   const language = useLanguage();
   return (
@@ -78,7 +79,7 @@ export function OrderedLines({ order, pictures }: { order: Priced; pictures: rea
                 <Unbroken text={variantTitle(line, language)} /> ×{'\u00a0'}
                 {line.qty}
               </span>
-              <span className="numeric">{formatNtd(line.lineTotal)}</span>
+              <span className="numeric">{formatNtd(line.lineTotal + percentOff(line, order.promo))}</span>
             </li>
           );
         })}

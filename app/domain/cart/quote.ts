@@ -83,18 +83,20 @@ export function missingForPromo(
   return missing(promo?.minSpend ?? null, goods);
 }
 
-/** A code's percentage off all lines, in NTD, for display: the line totals include it already. */
-export function percentSaved(
-  lines: readonly Pick<QuoteLineInput & QuoteLine, 'price' | 'salesPercentage' | 'qty' | 'discount'>[],
+type DiscountedLine = Pick<QuoteLineInput & QuoteLine, 'price' | 'salesPercentage' | 'qty' | 'discount'>;
+
+/** A code's percentage off a line, in NTD, for display: the line's total includes it already. */
+export function percentOff(
+  { price, salesPercentage, qty, discount }: DiscountedLine,
   promo: Promo | null,
 ): number {
-  if (promo === null || promo.discount === 0) return 0;
-  return lines.reduce(
-    (sum, { price, salesPercentage, qty, discount }) =>
-      saleDiscount(price, salesPercentage) > 0 ? sum : sum + discount * qty,
-    0,
-  );
+  if (promo === null || promo.discount === 0 || saleDiscount(price, salesPercentage) > 0) return 0;
+  return discount * qty;
 }
+
+/** The same off all lines. */
+export const percentSaved = (lines: readonly DiscountedLine[], promo: Promo | null): number =>
+  lines.reduce((sum, line) => sum + percentOff(line, promo), 0);
 
 function quoteLines<Line extends QuoteLineInput>(lines: readonly Line[], promo: Promo | null) {
   const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));
