@@ -11,7 +11,7 @@ import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
-import { checkoutText, orderPlacedText } from '#app/text/checkout.ts';
+import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
@@ -43,7 +43,7 @@ const placedKey = 'boma.placed';
 let lastPlaced: Placed | null = null;
 
 /** @param known pictures, of its lines among others. */
-export function keepPlaced(order: PlacedOrder, known: readonly ShopImage[]): void {
+export function storePlaced(order: PlacedOrder, known: readonly ShopImage[]): void {
   const pictures = known.filter(({ key }) => order.lines.some((line) => line.image === key));
   lastPlaced = { version: 1, order, pictures };
   try {
@@ -177,6 +177,12 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         ))}
         {arranging && <p>{t(arranging)}</p>}
         {orderLink && promised && <CalendarLink link={orderLink} />}
+        {placed?.order.giftMessage && (
+          <>
+            <h3>{t(fieldLabels.giftMessage)}</h3>
+            <p className="pre-wrap break-anywhere">{placed.order.giftMessage}</p>
+          </>
+        )}
       </section>
       {placed && (
         <section>

@@ -41,7 +41,7 @@ import { dispatch, getSession, useSession } from '#app/ui/session.tsx';
 import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
-import { keepPlaced } from './checkout-placed.tsx';
+import { storePlaced } from './checkout-placed.tsx';
 import { CheckoutBar, thresholdsId } from './checkout-summary.tsx';
 
 /** In ms; without an answer by then the order may or may not exist. */
@@ -69,7 +69,7 @@ async function send(request: PostOrderRequest, fresh: FreshBasket): Promise<void
   }
   const { orderNumber, totalPrice, totalPriceWithShipping, paymentMethod, shippingOption, order, orderLink } =
     outcome.answer;
-  keepPlaced(
+  storePlaced(
     order,
     [...fresh.variants.values()].flatMap(({ image }) => image ?? []),
   );
