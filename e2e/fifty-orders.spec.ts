@@ -1,5 +1,4 @@
 import type { Locator, Route } from '@playwright/test';
-import pg from 'pg';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { callProblems, listText, pagesOf } from '#app/text/admin.ts';
 import { dateText } from '#app/text/date.ts';
@@ -23,8 +22,8 @@ import { expectAccessible } from './accessible.ts';
 import { holdScripts } from './held-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { openStatuses } from './order-statuses.ts';
-import { postOrder } from './posted-order.ts';
-import { desktop, expect, phone, type TestShop, test } from './shop.ts';
+import { copyOrder, inDatabase, postOrder } from './posted-order.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
 /** Many orders at once, a line that dies, and money that does not fit. */
@@ -32,17 +31,6 @@ import { signIn } from './sign-in.ts';
 test.use(desktop);
 
 const inTransit = ['In transit', '配送中'] as const;
-
-/** Does something with the shop's own database. */
-async function inDatabase(shop: TestShop, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /** How many lines a word takes. */
 function linesOf(row: Locator, word: string): Promise<number> {
@@ -58,25 +46,6 @@ function linesOf(row: Locator, word: string): Promise<number> {
     }
     return 0;
   }, word);
-}
-
-/** Copies an order as others of the same customer. */
-function copyOrder(shop: TestShop, orderNumber: string, copies: number): Promise<void> {
-  return inDatabase(shop, async (client) => {
-    const { rows } = await client.query(
-      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
-       where table_name = 'shop_order' and is_generated = 'NEVER'`,
-    );
-    const { columns } = rows[0];
-    await client.query(
-      `insert into shop_order (${columns})
-       select ${columns} from (
-         select (jsonb_populate_record(one, jsonb_build_object(
-           'order_id', gen_random_uuid(), 'order_number', 'BRAA' || (100 + n)))).*
-         from shop_order one, generate_series(1, $2::int) n where one.order_number = $1) as copies`,
-      [orderNumber, copies],
-    );
-  });
 }
 
 // A clock that jumps ahead makes a font that was just preloaded look unused; ERR_FAILED is the line that a test has cut.
@@ -208,7 +177,7 @@ test('all orders that match are moved together from the first page, and taken ba
   for (const name of [inTransit[0], packingText.pack[0], boardText.more[0]])
     await expect(bar.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize(desktop.viewport);
-  await bar.getByRole('button', { name: boardText.chooseMatching[0] }).click();
+  await bar.getByRole('button', { name: listText.chooseMatching[0] }).click();
   await expect(bar).toContainText(chosenCount(120)[0]);
   await expectAccessible(page);
   await bar.getByRole('button', { name: inTransit[0] }).click();

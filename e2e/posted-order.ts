@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { expect } from './shop.ts';
+import pg from 'pg';
+import { expect, type TestShop } from './shop.ts';
 
 export interface PostedOrder {
   orderNumber: string;
@@ -40,4 +41,37 @@ export async function postOrder(
   expect(placed.status(), await placed.text()).toBe(200);
   const { order } = await placed.json();
   return { orderNumber: String(order.orderNumber), amountDue: Number(order.amountDue) };
+}
+
+/** Does something with the shop's own database. */
+export async function inDatabase(
+  shop: TestShop,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies an order as others of the same customer, with the numbers BRAA101 onwards. */
+export function copyOrder(shop: TestShop, orderNumber: string, copies: number): Promise<void> {
+  return inDatabase(shop, async (client) => {
+    const { rows } = await client.query(
+      `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+       where table_name = 'shop_order' and is_generated = 'NEVER'`,
+    );
+    const { columns } = rows[0];
+    await client.query(
+      `insert into shop_order (${columns})
+       select ${columns} from (
+         select (jsonb_populate_record(one, jsonb_build_object(
+           'order_id', gen_random_uuid(), 'order_number', 'BRAA' || (100 + n)))).*
+         from shop_order one, generate_series(1, $2::int) n where one.order_number = $1) as copies`,
+      [orderNumber, copies],
+    );
+  });
 }

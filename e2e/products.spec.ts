@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { listText } from '#app/text/admin.ts';
 import { sortHandle } from '#app/text/filters-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { propertyText } from '#app/text/product.ts';
@@ -193,7 +194,7 @@ test.describe('price and stock in the list', () => {
     await expect(price).toBeFocused();
 
     await page.getByRole('checkbox', { name: t(productsText.selectPage) }).check();
-    await page.getByRole('button', { name: t(bulkText.matching) }).click();
+    await page.getByRole('button', { name: t(listText.chooseMatching) }).click();
     await expect(page.getByText(t(matchedCount(29, 29)))).toBeVisible();
     await page.getByRole('button', { name: t(bulkText.open) }).click();
     const dialog = page.getByRole('dialog', { name: t(bulkText.title) });

@@ -5,6 +5,7 @@ import { ownersOnlyPages } from '#app/domain/staff/staff.ts';
 export const listText = {
   search: ['Search', '搜尋'],
   clear: ['Show all', '顯示全部'],
+  chooseMatching: ['Select all that match', '選取所有符合條件的項目'],
   sort: ['Sort by', '排序'],
   loading: ['Loading…', '載入中…'],
   partial: [

@@ -17,7 +17,6 @@ export const boardText = {
   keys: ['Shortcuts', '快速鍵'],
   keysTitle: ['Keyboard shortcuts', '本頁快速鍵'],
   choose: ['Select order {number}', '選取訂單 {number}'],
-  chooseMatching: ['Select all that match', '選取所有符合的訂單'],
   tell: ['Email them', '寄信通知'],
   more: ['More', '更多'],
   close: ['Close', '關閉'],

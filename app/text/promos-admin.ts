@@ -219,8 +219,11 @@ export function codesFound(count: number): LocalizedText {
   return [`${count} ${count === 1 ? 'code' : 'codes'}`, `共${count}組`];
 }
 
-export function codesSelected(count: number): LocalizedText {
-  return [`${count} selected`, `已選取${count}組`];
+/** @param total of which these are the first, where there are more. */
+export function codesSelected(count: number, total: number): LocalizedText {
+  return total > count
+    ? [`First ${count} of ${total} selected`, `已選取${total}組中的前${count}組`]
+    : [`${count} selected`, `已選取${count}組`];
 }
 
 export function seriesOption(series: string, codes: number, used: number): LocalizedText {

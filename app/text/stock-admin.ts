@@ -144,7 +144,6 @@ export const bulkText = {
   ],
   choose: ['Choose what to change.', '請選擇要調整的項目。'],
   whole: ['Enter a whole number', '請填整數'],
-  matching: ['Select all that match', '選取所有符合的商品'],
 } as const satisfies Record<string, LocalizedText>;
 
 export function applyTo(count: number): LocalizedText {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { longestSearch } from '#app/domain/order/order-number.ts';
 import { promoLimits, promoStates } from '#app/domain/promo/promo-code.ts';
 import {
   addPromoCodes,
   deletePromoCodes,
   freePromoCode,
   listPromoCodes,
+  matchPromoCodes,
   type PromoAddition,
   type PromoDeletion,
   type PromoFreed,
+  type PromosMatched,
   postedPromoCodes,
 } from '#app/server/catalogue/promo-store.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -43,12 +46,18 @@ const posted = z.discriminatedUnion('intent', [
     intent: z.literal('delete-codes'),
     codes: z.array(postedText(100)).min(1).max(promoLimits.codes),
   }),
+  z.strictObject({
+    intent: z.literal('match-codes'),
+    q: postedText(longestSearch),
+    series: postedText(promoLimits.series).nullable(),
+    state: z.enum(promoStates).nullable(),
+  }),
 ]);
 
 export const action = pageAction(
   posted,
   ['delete-codes'],
-  (input, { db }): Promise<PromoAddition | PromoFreed | PromoDeletion> => {
+  (input, { db }): Promise<PromoAddition | PromoFreed | PromoDeletion | PromosMatched> => {
     switch (input.intent) {
       case 'add-codes': {
         const { intent: _, ...codes } = input;
@@ -58,6 +67,10 @@ export const action = pageAction(
         return freePromoCode(db, input.code);
       case 'delete-codes':
         return deletePromoCodes(db, input.codes);
+      case 'match-codes': {
+        const { intent: _, ...query } = input;
+        return matchPromoCodes(db, query);
+      }
     }
   },
 );

@@ -6,7 +6,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { validatePromoCode } from './promo-codes.ts';
-import { listPromoCodes } from './promo-store.ts';
+import { listPromoCodes, matchPromoCodes } from './promo-store.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -59,4 +59,12 @@ test('an order that fails never spent its code', async () => {
   expect(result).toMatchObject({ ok: false, refusal: { name: 'out-of-stock' } });
   const [row] = await db.select().from(promoCode).where(eq(promoCode.code, 'KEPT'));
   expect(row).toMatchObject({ used: false, freedAt: null });
+});
+
+test('all codes that match are found by the search, the series and the state of the list', async () => {
+  const codes = Array.from({ length: 60 }, (_, n) => ({ code: `MANY${n}`, discount: 10, series: 'Many' }));
+  await db.insert(promoCode).values(codes);
+  const found = await matchPromoCodes(db, { q: 'many', series: 'Many', state: 'usable' });
+  expect([found.codes.length, found.total]).toEqual([60, 60]);
+  expect((await matchPromoCodes(db, { q: 'many', series: 'Many', state: 'used' })).codes).toEqual([]);
 });

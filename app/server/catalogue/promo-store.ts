@@ -1,4 +1,4 @@
-import { and, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ListPlace } from '#app/domain/list.ts';
 import {
@@ -29,18 +29,44 @@ const newestFirst: Keyset = [
   { column: sql`promo_code.code`, kind: 'text', direction: 'asc' },
 ];
 
-export async function listPromoCodes(
-  db: Db,
-  { q, series, state, ...place }: PromosQuery & ListPlace,
-): Promise<PromoPage> {
+function matchingCodes({ q, series, state }: PromosQuery): SQL | undefined {
   const ofCustomer = sql`exists (select from shop_order where (shop_order.order_id = promo_code.order_id or shop_order.order_id
     in (select promo_use.order_id from promo_use where promo_use.code = promo_code.code))
     and ${containsInAnyCase(shopOrder.customerName, q)})`;
-  const matching = and(
+  return and(
     q === '' ? undefined : or(containsInAnyCase(promoCode.code, q), ofCustomer),
     series === null ? undefined : eq(promoCode.series, series),
     state === null ? undefined : inState[state],
   );
+}
+
+export interface PromosMatched {
+  ok: true;
+  /** Newest first, `promoLimits.codes` at most. */
+  codes: readonly string[];
+  total: number;
+}
+
+/** Codes of all pages of the list. */
+export async function matchPromoCodes(db: Db, query: PromosQuery): Promise<PromosMatched> {
+  const matching = matchingCodes(query);
+  const [rows, total] = await Promise.all([
+    db
+      .select({ code: promoCode.code })
+      .from(promoCode)
+      .where(matching)
+      .orderBy(desc(promoCode.createdAt), promoCode.code)
+      .limit(promoLimits.codes),
+    db.$count(promoCode, matching),
+  ]);
+  return { ok: true, codes: rows.map(({ code }) => code), total };
+}
+
+export async function listPromoCodes(
+  db: Db,
+  { q, series, state, ...place }: PromosQuery & ListPlace,
+): Promise<PromoPage> {
+  const matching = matchingCodes({ q, series, state });
   const source: ListSource = {
     table: sql`promo_code`,
     id: sql`promo_code.code`,

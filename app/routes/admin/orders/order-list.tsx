@@ -25,9 +25,10 @@ import {
   isRangeTick,
   SelectAll,
   SelectionBar,
+  useMatching,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
-import { upTo } from '#app/text/admin.ts';
+import { listText, upTo } from '#app/text/admin.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
 import { labelText } from '#app/text/labels.ts';
@@ -282,18 +283,16 @@ interface ChosenOrdersProps {
 function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOrdersProps) {
   const t = useTranslate();
   const language = useLanguage();
-  const [matched, setMatched] = useState<Matched | null>(null);
+  const { matched: all, isOffered, take, forget } = useMatching<Matched>(query, isOneOfPages);
   const matching = useAdminAction<typeof action>(statusProblems, {
     page: '/admin/orders',
     onAnswer(answer) {
-      if ('seen' in answer) setMatched({ ...answer, query });
+      if ('seen' in answer) take(answer);
     },
   });
-  const isSame = matched && isOneOfPages && JSON.stringify(matched.query) === JSON.stringify(query);
-  const all = isSame ? matched : null;
   const orders = all?.orders ?? onPage;
   const clear = () => {
-    setMatched(null);
+    forget();
     matching.reset();
     onClear();
   };
@@ -322,15 +321,14 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
         all && all.total > all.orders.length ? upTo(all.total, all.mostCounted) : null,
       )}
       more={
-        isOneOfPages &&
-        !all && (
+        isOffered && (
           <Button
             size="compact-sm"
             variant="default"
             loading={matching.busy}
             onClick={() => matching.post({ intent: 'match-orders', ...query })}
           >
-            {t(boardText.chooseMatching)}
+            {t(listText.chooseMatching)}
           </Button>
         )
       }
@@ -378,5 +376,4 @@ interface Matched {
   total: number;
   mostCounted: number;
   seen: string;
-  query: Omit<MatchingQuery, 'seen'>;
 }

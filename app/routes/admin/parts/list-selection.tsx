@@ -64,6 +64,23 @@ export function useSelection<Row, Id>(all: readonly Row[], idOf: (row: Row) => I
   };
 }
 
+/**
+ * All rows that match what a list shows, on whatever page, once the person has asked for them.
+ * @param isOneOfPages all of one page are ticked, and there are more pages.
+ */
+export function useMatching<Found>(query: unknown, isOneOfPages: boolean) {
+  const [found, setFound] = useState<{ of: string; matched: Found } | null>(null);
+  const of = JSON.stringify(query);
+  const matched = isOneOfPages && found?.of === of ? found.matched : null;
+  if (found && !matched) setFound(null);
+  return {
+    matched,
+    isOffered: isOneOfPages && !matched,
+    take: (answer: Found) => setFound({ of, matched: answer }),
+    forget: () => setFound(null),
+  };
+}
+
 /** Remembers the first selected row, and its place for when it has left the list. */
 function useNextRow<Row, Id>(
   all: readonly Row[],

@@ -16,9 +16,12 @@ import {
   isRangeTick,
   SelectAll,
   SelectionBar,
+  useMatching,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
+import type { ProductsMatched } from '#app/server/catalogue/variant-changes.ts';
+import { listText } from '#app/text/admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   editorText,
@@ -64,13 +67,17 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
   const [asking, setAsking] = useState(false);
   const [changing, setChanging] = useState(false);
   const [stocked, setStocked] = useState<ParentId | null>(null);
-  const matching = useMatching(query);
-  // Of all pages, where the owner asked for them.
-  const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
-  const { matched } = matching;
-  if (matched && !isOneOfPages) matching.forget();
-  const chosen: readonly NamedProduct[] = matched?.products ?? selection.rows;
   const { q, type, published, stock, facts } = query;
+  const asked = { q, type, published, stock, facts };
+  const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
+  const { matched, isOffered, take } = useMatching<ProductsMatched>(asked, isOneOfPages);
+  const matching = useAdminAction<typeof action>(productCallProblems, {
+    page: '/admin/products',
+    onAnswer(answer) {
+      if ('products' in answer) take(answer);
+    },
+  });
+  const chosen: readonly NamedProduct[] = matched?.products ?? selection.rows;
   const isNarrowed = q !== '' || type !== '' || [published, stock, facts].some((chosen) => chosen !== 'all');
   return (
     <ListPage
@@ -137,10 +144,14 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
         label={productsText.selected}
         count={matched ? matchedCount(chosen.length, matched.total) : selectedCount(selection.rows.length)}
         more={
-          isOneOfPages &&
-          !matched && (
-            <Button size="compact-sm" variant="default" loading={matching.busy} onClick={matching.ask}>
-              {t(bulkText.matching)}
+          isOffered && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={matching.busy}
+              onClick={() => matching.post({ intent: 'match-products', query: asked })}
+            >
+              {t(listText.chooseMatching)}
             </Button>
           )
         }
@@ -191,29 +202,6 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
       />
     </ListPage>
   );
-}
-
-/** All products that match what the list shows, on whatever page. */
-function useMatching(query: ProductsQuery) {
-  const { q, type, published, stock, facts } = query;
-  const asked = { q, type, published, stock, facts };
-  const [found, setFound] = useState<{ products: readonly NamedProduct[]; total: number; of: string } | null>(
-    null,
-  );
-  const posted = JSON.stringify(asked);
-  const { post, busy, problem } = useAdminAction<typeof action>(productCallProblems, {
-    page: '/admin/products',
-    onAnswer(answer) {
-      if ('products' in answer) setFound({ products: answer.products, total: answer.total, of: posted });
-    },
-  });
-  return {
-    matched: found?.of === posted ? found : null,
-    forget: () => setFound(null),
-    busy,
-    problem,
-    ask: () => post({ intent: 'match-products', query: asked }),
-  };
 }
 
 function Fields({ query, filters }: Pick<ProductListProps, 'query' | 'filters'>) {

@@ -21,10 +21,13 @@ import {
   isRangeTick,
   SelectAll,
   SelectionBar,
+  useMatching,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
+import type { PromosMatched } from '#app/server/catalogue/promo-store.ts';
+import { listText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import {
   campaignStateText,
@@ -180,7 +183,14 @@ export function PromoList({ query, page, total, series, now }: PromoPage & { que
       setDone(t(promosText.freed));
     },
   });
-  const selected = selection.rows.map(({ code }) => code);
+  const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
+  const { matched, isOffered, take } = useMatching<PromosMatched>(query, isOneOfPages);
+  const matching = useAdminAction<typeof action>(promoProblems, {
+    onAnswer(answer) {
+      if ('total' in answer) take(answer);
+    },
+  });
+  const selected = matched?.codes ?? selection.rows.map(({ code }) => code);
   return (
     <ListPage
       path="/admin/promos"
@@ -265,10 +275,23 @@ export function PromoList({ query, page, total, series, now }: PromoPage & { que
       )}
       <SelectionBar
         label={promosText.selected}
-        count={codesSelected(selected.length)}
+        count={codesSelected(selected.length, matched?.total ?? 0)}
+        more={
+          isOffered && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={matching.busy}
+              onClick={() => matching.post({ intent: 'match-codes', ...query })}
+            >
+              {t(listText.chooseMatching)}
+            </Button>
+          )
+        }
         isShown={selected.length > 0}
         onClear={selection.clear}
       >
+        {matching.problem && <span role="alert">{t(matching.problem)}</span>}
         <CopyButton
           text={selected.join('\n')}
           label={t(promosText.copySelected)}
