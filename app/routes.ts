@@ -10,6 +10,7 @@ export default [
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security-txt.ts'),
   route('service-worker.js', 'routes/service-worker.ts'),
+  route('admin/alerts-worker.js', 'routes/alerts-worker.ts'),
 
   route('api/auth/session', 'routes/api/session.ts'),
   route('api/postOrder', 'routes/api/post-order.ts'),

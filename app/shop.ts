@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { startProblem } from '#app/server/db/transaction.ts';
 import { nextArrival } from './domain/delivery/delivery-date.ts';
+import { deleteOldAlerts, startAlerts } from './server/alerts/alerts.ts';
 import { backupDirProblem } from './server/backup/backup-place.ts';
 import { startBackups } from './server/backup/backup-schedule.ts';
 import { tellOfLowStock } from './server/catalogue/low-stock.ts';
@@ -171,6 +172,9 @@ async function open(
   const stock = watchStock(shop);
   undo.push(() => stock.stop());
 
+  const alerts = await startAlerts(shop);
+  undo.push(() => alerts.stop());
+
   const cache = new PageCache(undefined, () =>
     Date.parse(nextArrival(new Date(), settings.current().delivery).until),
   );
@@ -186,6 +190,7 @@ async function open(
       log.warn({ err }, 'the email about low stock waits'),
     );
     deleteOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
+    deleteOldAlerts(db).catch((err) => log.warn({ err }, 'old alerts were kept'));
     deleteExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
     sweep();
   }, 3_600_000);

@@ -106,6 +106,8 @@ export interface Config {
   readonly tracesUrl: string | null;
   /** In the place of ECPay's own address, for a rehearsal. */
   readonly ecpayUrl: string | null;
+  /** Besides public https addresses, the one where alerts may go, for a rehearsal. */
+  readonly pushUrl: string | null;
 }
 
 const bucketName = /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/;
@@ -192,6 +194,7 @@ const rules = {
   OPEN_ORDERS: [limit, 'a whole number of orders, 0 for no limit'],
   METRICS_TOKEN: [bearerToken, 'from 16 to 200 letters, digits and . _ ~ + / -'],
   ECPAY_URL: [origin, 'an address alone, like http://127.0.0.1:4319'],
+  PUSH_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [url(['http:', 'https:']), 'an address like http://127.0.0.1:4318'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
@@ -338,6 +341,7 @@ export function readConfig(
       open: limitOf(read('OPEN_ORDERS', rules.OPEN_ORDERS), usualLimits.open),
     },
     ecpayUrl: read('ECPAY_URL', rules.ECPAY_URL),
+    pushUrl: read('PUSH_URL', rules.PUSH_URL),
     tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT', rules.OTEL_EXPORTER_OTLP_ENDPOINT),
     metricsToken: read('METRICS_TOKEN', rules.METRICS_TOKEN),
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],

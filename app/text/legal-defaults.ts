@@ -136,6 +136,7 @@ In the terms of the law these are the categories C001 (what identifies a person)
 - How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled; a request to be told about stock until we have sent that one email, you leave by the link in it, or a year has passed. After that we delete the data or stop using it, of our own accord or at your request.
 - Where: in Taiwan, and where the providers of our website and of our email keep their servers.
 - Who: we ourselves; the courier and the convenience-store chain, who receive name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
+- Alerts to our own phones carry the order number alone; nothing else about you passes through the services that deliver them.
 - How: by computer and on paper, such as letters, address labels and packing slips, and only for the purposes above.
 
 # Your rights
@@ -187,6 +188,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 期間：訂單資料保存至蒐集目的消失，並符合法令規定的保存年限（目前會計憑證為五年）；訊息保存至相關事項處理完畢；到貨通知的登記保存至通知寄出、您經由信中連結取消，或登記滿一年為止。期間屆滿後，我們會主動或依您的請求刪除或停止利用。
 - 地區：臺灣，以及我們的網站主機與電子郵件服務業者的伺服器所在地。
 - 對象：本店；物流業者與取貨超商（姓名、手機號碼、地址與代收金額）；往來銀行；受我們委託且不得另作他用的網站主機與電子郵件服務業者；以及依法有權查詢的機關，例如開立發票所涉及的稅捐機關。
+- 傳送至我們自己手機的通知只含訂單編號，您的其他資料不會經由傳送通知的服務。
 - 方式：以電腦及紙本（信件、寄件標籤、出貨明細）處理，且僅用於上述目的。
 
 # 您的權利

@@ -72,6 +72,7 @@ export const open = [
   'robots.txt',
   '.well-known/security.txt',
   'service-worker.js',
+  'admin/alerts-worker.js',
   'offline',
   'login',
   'invitation/:token',

@@ -1,4 +1,16 @@
 import { z } from 'zod';
+import { languageOfPath } from '#app/domain/language.ts';
+import { alertKinds } from '#app/domain/staff/alerts.ts';
+import { deviceName } from '#app/domain/staff/device-name.ts';
+import {
+  addPushDevice,
+  chooseAlerts,
+  type DeviceProblem,
+  readAlerts,
+  removeDevice,
+  testDevice,
+} from '#app/server/alerts/devices.ts';
+import { pushKeys } from '#app/server/alerts/push.ts';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { hostedIdentityOf } from '#app/server/staff/hosted-identity.ts';
@@ -20,6 +32,7 @@ import { roleText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/account.ts';
+import { Alerts } from './account/alerts.tsx';
 import { OpenSessions } from './account/open-sessions.tsx';
 import { PasswordForm } from './account/password-form.tsx';
 import { SecondFactor } from './account/second-factor.tsx';
@@ -34,16 +47,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await staffOrLogin(context, request);
   const { db, config } = context.get(shopContext);
   const { name, email, role } = user;
-  const [codesLeft, sessions, hosted] = await Promise.all([
+  const [codesLeft, sessions, hosted, alerts, keys] = await Promise.all([
     backupCodesLeft(db, config, user),
     listSessions(db, user),
     isHosted(db, user.id),
+    readAlerts(db, user),
+    pushKeys(db),
   ]);
   const required = lacksSecondFactor(context, user);
   return {
     who: { name, email, role },
     codesLeft,
     sessions,
+    alerts: { ...alerts, pushKey: keys.publicKey },
     required,
     configured: isConfigured(config, email),
     hosted: hosted ? 'alone' : hostedIdentityOf(db) ? 'too' : 'no',
@@ -52,6 +68,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const password = postedText(1000);
 const code = postedText(100);
+const ticked = z.literal('on').optional();
+const device = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('begin-second-factor'), password }),
@@ -60,6 +78,18 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('renew-backup-codes'), password, code }),
   z.strictObject({ intent: z.literal('end-other-sessions') }),
   z.strictObject({ intent: z.literal('change-password'), current: password, next: password }),
+  z.strictObject({
+    intent: z.literal('add-device'),
+    address: z.string().regex(/^https?:\/\/[\x21-\x7e]{1,1000}$/),
+    p256dh: z.string().regex(/^[\w-]{87}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+  z.strictObject({
+    intent: z.literal('choose-alerts'),
+    ...{ order: ticked, payment: ticked, message: ticked, stock: ticked },
+  }),
+  z.strictObject({ intent: z.literal('test-device'), id: device }),
+  z.strictObject({ intent: z.literal('remove-device'), id: device }),
 ]);
 
 type Outcome =
@@ -67,13 +97,13 @@ type Outcome =
   | { ok: true; uri: string; secret: string }
   | { ok: true; backupCodes: readonly string[] }
   | { ok: true; ended: number }
-  | { ok: false; problem: SecondFactorProblem | PasswordProblem };
+  | { ok: false; problem: SecondFactorProblem | PasswordProblem | DeviceProblem };
 
 /** One's own account: open to everybody who is signed in, with a second factor or before it. */
 export const action = pageAction(
   posted,
   [],
-  async (input, { db, config, settings, log }, user, request, headers): Promise<Outcome> => {
+  async (input, { db, config, settings, jobs, log }, user, request, headers): Promise<Outcome> => {
     const asking = { user, cookie: request.headers.get('cookie') };
     const { name } = settings.current().shop;
     switch (input.intent) {
@@ -99,12 +129,28 @@ export const action = pageAction(
         logSecurity(log, 'password-changed', { outcome: problem ?? 'ok', account: user.id });
         return problem ? { ok: false, problem } : { ok: true };
       }
+      case 'add-device': {
+        const { address, p256dh, auth } = input;
+        const name = deviceName(request.headers.get('user-agent'));
+        const language = languageOfPath(new URL(request.url).pathname);
+        return addPushDevice(db, user, { address, p256dh, auth, name, language }, config.pushUrl);
+      }
+      case 'choose-alerts':
+        return chooseAlerts(
+          db,
+          user,
+          alertKinds.filter((kind) => input[kind] === 'on'),
+        );
+      case 'test-device':
+        return testDevice(db, jobs, user, input.id);
+      case 'remove-device':
+        return removeDevice(db, user, input.id);
     }
   },
 );
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { who, codesLeft, sessions, required, configured, hosted } = loaderData;
+  const { who, codesLeft, sessions, alerts, required, configured, hosted } = loaderData;
   const t = useTranslate();
   useAdminChanges(['staff']);
   return (
@@ -120,6 +166,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.sections}>
         {required && <Notice tone="warning">{t(accountText.factorRequired)}</Notice>}
         <SecondFactor codesLeft={codesLeft} configured={configured} />
+        <Alerts {...alerts} />
         <OpenSessions sessions={sessions} />
         <PasswordForm configured={configured} hosted={hosted} email={who.email} />
       </div>

@@ -409,5 +409,11 @@ export const orderEvent = pgTable(
     /** What an edit changed, as worded then. */
     changes: jsonb().$type<readonly OrderChange[]>(),
   },
-  (table) => [index('order_event_order').on(table.orderID, table.id)],
+  (table) => [
+    index('order_event_order').on(table.orderID, table.id),
+    // Payments that somebody has to look at (server/alerts/alerts.ts).
+    index('order_event_doubtful')
+      .on(table.at)
+      .where(sql`kind = 'refundFailed' or (kind = 'paidOnline' and to_status <> 'newOrder')`),
+  ],
 );

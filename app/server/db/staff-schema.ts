@@ -1,16 +1,22 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import type { Language } from '#app/domain/language.ts';
+import type { AlertDeviceKind, AlertKind, SentAlert } from '#app/domain/staff/alerts.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
-import { time } from './schema.ts';
+import { shopOrder, time } from './schema.ts';
 
 const dateTime = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -26,6 +32,12 @@ export const user = pgTable(
     role: text().$type<StaffRole>().notNull(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     lastSignInAt: dateTime('last_sign_in_at'),
+    /** What their devices are told of. */
+    alertKinds: text('alert_kinds')
+      .array()
+      .$type<AlertKind[]>()
+      .notNull()
+      .default(sql`'{order,payment,message,stock}'`),
     createdAt: dateTime('created_at').notNull().defaultNow(),
     updatedAt: dateTime('updated_at').notNull().defaultNow(),
   },
@@ -150,3 +162,69 @@ export const spentCode = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.code] })],
 );
+
+/** Where somebody of the staff is alerted (decision 72). */
+export const alertDevice = pgTable(
+  'alert_device',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userID: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text().$type<AlertDeviceKind>().notNull(),
+    /** Browser and system; empty for LINE. */
+    name: text().notNull(),
+    language: smallint().$type<Language>().notNull(),
+    /** At the push service of the browser; of LINE, the id that it gives this person for this shop. */
+    address: text().notNull().unique(),
+    /** Public key and shared secret of the browser, base64url; empty for LINE. */
+    p256dh: text().notNull().default(''),
+    auth: text().notNull().default(''),
+    createdAt: time('created_at').notNull().defaultNow(),
+    deliveredAt: time('delivered_at'),
+    /** Why the last one was refused; null since one was taken. */
+    problem: text(),
+  },
+  (table) => [
+    index('alert_device_user').on(table.userID, table.createdAt),
+    check('alert_device_kind', sql`${table.kind} in ('push', 'line')`),
+  ],
+);
+
+/** One row for each event and device, written after the event's own commit. */
+export const alert = pgTable(
+  'alert',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    deviceID: uuid('device_id')
+      .notNull()
+      .references(() => alertDevice.id, { onDelete: 'cascade' }),
+    kind: text().$type<SentAlert>().notNull(),
+    /** Names the event, so that a device is told of it once. */
+    event: text().notNull(),
+    orderID: text('order_id').references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    state: text().$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    lastError: text('last_error'),
+    dueAt: time('due_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    uniqueIndex('alert_once').on(table.deviceID, table.event),
+    index('alert_order').on(table.orderID).where(sql`order_id is not null`),
+    index('alert_age').on(table.createdAt),
+    check('alert_state', sql`${table.state} in ('waiting', 'sent', 'dead')`),
+  ],
+);
+
+/** A code that somebody of the staff sends to the shop's LINE account to link theirs; spent once. */
+export const alertCode = pgTable('alert_code', {
+  userID: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** SHA-256 in hexadecimal digits. */
+  codeHash: text('code_hash').notNull().unique(),
+  language: smallint().$type<Language>().notNull(),
+  expiresAt: time('expires_at').notNull(),
+});

@@ -32,9 +32,11 @@ function isDecodable(path: string): boolean {
   }
 }
 
+const workers: ReadonlySet<string> = new Set(['/service-worker.js', '/admin/alerts-worker.js']);
+
 /** Scanner requests and files of older builds, answered without rendering; file routes are not among them. */
 export function isNoFileOfOurs(path: string): boolean {
-  if (path === '/service-worker.js' || /^\/(api|productImages|sharePictures)\//.test(path)) return false;
+  if (workers.has(path) || /^\/(api|productImages|sharePictures)\//.test(path)) return false;
   return (
     path.startsWith('/assets/') ||
     /\.(avif|bak|cgi|css|env|gif|git|gz|html?|ico|ini|jpe?g|jsp|js|json|log|map|mjs|php\d?|aspx?|png|sql|svg|tar|ttf|webp|woff2?|ya?ml|zip)$/i.test(

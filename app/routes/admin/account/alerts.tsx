@@ -1,0 +1,222 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { type AlertDevice, type AlertKind, alertKinds } from '#app/domain/staff/alerts.ts';
+import styles from '#app/routes/admin/account.module.css';
+import type { action } from '#app/routes/admin/account.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { alertKindText, alertProblems, alertsText, deviceDates, ofDevice } from '#app/text/alerts.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { ownMark, type PushState, pushState, subscribe, unsubscribe } from './push-device.ts';
+
+export interface AlertsProps {
+  devices: readonly AlertDevice[];
+  kinds: readonly AlertKind[];
+  /** The shop's public key, base64url. */
+  pushKey: string;
+}
+
+/** Where the reader is alerted, and of what. */
+export function Alerts({ devices, kinds, pushKey }: AlertsProps) {
+  const t = useTranslate();
+  const [mark, setMark] = useState<string | null>(null);
+  const [message, setMessage] = useState<'testSent' | 'removed' | null>(null);
+  // Another one after adding and removing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser is asked again when the shop's list is another
+  useEffect(() => {
+    ownMark().then(setMark, () => setMark(null));
+  }, [devices.length]);
+  const own = devices.find((device) => device.mark === mark);
+
+  return (
+    <section className={styles.section} aria-labelledby="alerts-title">
+      <h2 id="alerts-title">{t(alertsText.title)}</h2>
+      <p className={styles.lead}>{t(alertsText.lead)}</p>
+      {own ? <p className={styles.done}>{t(alertsText.thisIsOn)}</p> : <AddDevice pushKey={pushKey} />}
+      <h3 className="mt-4">{t(alertsText.devices)}</h3>
+      {devices.length === 0 ? (
+        <p className="soft">{t(alertsText.noDevices)}</p>
+      ) : (
+        <ul className={styles.devices}>
+          {devices.map((device) => (
+            <Device key={device.id} device={device} isThis={device === own} onDone={setMessage} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.done}>
+        {message && t(alertsText[message])}
+      </p>
+      <AlertChoice kinds={kinds} />
+    </section>
+  );
+}
+
+const cannot: Readonly<Record<Exclude<PushState, 'ready'>, LocalizedText>> = {
+  blocked: alertsText.blocked,
+  insecure: alertsText.insecure,
+  'home-screen': alertsText.homeScreen,
+  unsupported: alertsText.unsupported,
+};
+
+/** Asks for permission only when it is pressed, and says why this browser cannot be alerted. */
+function AddDevice({ pushKey }: Pick<AlertsProps, 'pushKey'>) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [state, setState] = useState<PushState>('ready');
+  const [asks, setAsks] = useState(false);
+  const [failure, setFailure] = useState<'dismissed' | 'unreachable' | null>(null);
+  useEffect(() => setState(pushState()), []);
+  const { post, busy, problem } = useAdminAction<typeof action>(alertProblems);
+
+  async function add(): Promise<void> {
+    setFailure(null);
+    setAsks(true);
+    const given = await subscribe(pushKey, language);
+    setAsks(false);
+    if (given === 'blocked') setState('blocked');
+    else if (typeof given === 'string') setFailure(given);
+    else post({ intent: 'add-device', ...given });
+  }
+
+  if (state !== 'ready') return <Notice tone="warning">{t(cannot[state])}</Notice>;
+  const shown = problem ?? (failure && alertsText[failure]);
+  return (
+    <>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+      <Button onClick={() => void add()} loading={asks || busy}>
+        {t(alertsText.add)}
+      </Button>
+    </>
+  );
+}
+
+function Device({
+  device: { id, kind, name, addedAt, deliveredAt, isRefused },
+  isThis,
+  onDone,
+}: {
+  device: AlertDevice;
+  isThis: boolean;
+  onDone: (message: 'testSent' | 'removed' | null) => void;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const when = (at: string) => dateTimeText(at, 'short', language);
+  const called = kind === 'line' ? 'LINE' : name || t(alertsText.unknownDevice);
+  return (
+    <li className={styles.device}>
+      <div>
+        <strong>{called}</strong>
+        {isThis && <span className="soft"> · {t(alertsText.thisDevice)}</span>}
+        <p className="soft">{t(deviceDates(when(addedAt), deliveredAt && when(deliveredAt)))}</p>
+        {isRefused && <p className={styles.refused}>{t(alertsText.refused)}</p>}
+      </div>
+      <div className={styles.answers}>
+        <DeviceForm
+          intent="test-device"
+          id={id}
+          words={alertsText.test}
+          called={called}
+          onDone={() => onDone('testSent')}
+          onSend={() => onDone(null)}
+        />
+        <DeviceForm
+          intent="remove-device"
+          id={id}
+          words={alertsText.remove}
+          called={called}
+          onDone={() => {
+            if (isThis) void unsubscribe().catch(() => {});
+            onDone('removed');
+          }}
+          onSend={() => onDone(null)}
+        />
+      </div>
+    </li>
+  );
+}
+
+function DeviceForm({
+  intent,
+  id,
+  words,
+  called,
+  onDone,
+  onSend,
+}: {
+  intent: 'test-device' | 'remove-device';
+  id: string;
+  words: LocalizedText;
+  called: string;
+  onDone: () => void;
+  onSend: () => void;
+}) {
+  const t = useTranslate();
+  const refused = useRefusedForm({ intent, id }, alertProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(alertProblems, { onAnswer: onDone });
+  const shown = problem ?? refused?.problem;
+  return (
+    <Form method="post" onSubmit={onSend}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        size="xs"
+        variant="default"
+        loading={busy}
+        aria-label={t(ofDevice(words, called))}
+      >
+        {t(words)}
+      </Button>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
+}
+
+function AlertChoice({ kinds }: Pick<AlertsProps, 'kinds'>) {
+  const t = useTranslate();
+  const [saved, setSaved] = useState(false);
+  const { Form, busy, problem } = useAdminAction<typeof action>(alertProblems, {
+    onDone: () => setSaved(true),
+  });
+  return (
+    <Form method="post" className="mt-5" onSubmit={() => setSaved(false)}>
+      <input type="hidden" name="intent" value="choose-alerts" />
+      <fieldset className={styles.kinds}>
+        <legend>{t(alertsText.kinds)}</legend>
+        {alertKinds.map((kind) => (
+          <Checkbox
+            key={kind}
+            name={kind}
+            value="on"
+            defaultChecked={kinds.includes(kind)}
+            label={t(alertKindText[kind])}
+          />
+        ))}
+      </fieldset>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+      <div className={styles.answers}>
+        <Button type="submit" variant="default" loading={busy}>
+          {t(alertsText.save)}
+        </Button>
+        <p role="status" className={styles.done}>
+          {saved && t(alertsText.saved)}
+        </p>
+      </div>
+    </Form>
+  );
+}

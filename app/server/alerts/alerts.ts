@@ -1,0 +1,184 @@
+import { and, eq, lt, lte, sql } from 'drizzle-orm';
+import type { AlertPayload } from '#app/domain/staff/alerts.ts';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { shopOrder, timeNow } from '#app/server/db/schema.ts';
+import { alert, alertDevice, user } from '#app/server/db/staff-schema.ts';
+import type { JobOutcome, Jobs } from '#app/server/jobs.ts';
+import { type Live, notify } from '#app/server/live/live.ts';
+import type { Log } from '#app/server/log.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import type { SettingsInForce } from '#app/server/settings/settings.ts';
+import { shopAddress } from '#app/server/shop-details.ts';
+import { type Delivery, pushKeys, sendPush } from './push.ts';
+
+export interface AlertParts {
+  db: Db;
+  jobs: Pick<Jobs, 'add' | 'wake' | 'work'>;
+  live: Pick<Live, 'subscribe'>;
+  settings: SettingsInForce;
+  config: Pick<Config, 'origin' | 'shopEmail' | 'pushUrl'>;
+  log: Log;
+}
+
+/** In seconds: what is older is no news, and a transaction lasts shorter than the overlap of two looks. */
+const oldest = 24 * 3600;
+const overlap = 600;
+
+/**
+ * Writes an alert for each device that is to be told of an event, and its job, in a transaction of its own: those of orders
+ * and messages know nothing of alerts. What the shop is told by email is an event, and so is a payment to look at. The key
+ * of the event lets several processes do so at once.
+ * @param seconds how far back it looks.
+ */
+export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = oldest): Promise<number> {
+  if ((await db.$count(alertDevice)) === 0) return 0;
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with event(key, kind, order_id, at) as (
+        select case letter.kind when 'newOrderShop' then 'order:' || letter.order_id else 'email:' || letter.id end,
+          alerts.kind, letter.order_id, letter.created_at
+        from letter
+        join (values ('newOrderShop', 'order'), ('transferReported', 'payment'), ('contact', 'message'), ('lowStock', 'stock'))
+          as alerts(email, kind) on alerts.email = letter.kind
+        where letter.created_at > now() - make_interval(secs => ${seconds}) and letter.payload->>'testLanguage' is null
+        union all
+        select 'event:' || id, 'payment', order_id, at from order_event
+        where at > now() - make_interval(secs => ${seconds})
+          and (kind = 'refundFailed' or (kind = 'paidOnline' and to_status <> 'newOrder'))
+      )
+      insert into alert (device_id, kind, event, order_id)
+      select device.id, event.kind, event.key, event.order_id
+      from event
+      join alert_device device on device.created_at <= event.at
+      join "user" on "user".id = device.user_id and "user".email_verified and event.kind = any("user".alert_kinds)
+      on conflict (device_id, event) do nothing
+      returning id`);
+    await jobs.add(
+      tx,
+      'alert',
+      rows.map(({ id }) => id),
+    );
+    return rows.length;
+  });
+}
+
+/** Sends it at least once; what the service may have had before replaces that. Never throws. */
+export async function sendAlert(
+  { db, settings, config, log }: Pick<AlertParts, 'db' | 'settings' | 'config' | 'log'>,
+  id: string,
+): Promise<JobOutcome> {
+  try {
+    const [row] = await db
+      .update(alert)
+      .set({ attempts: sql`${alert.attempts} + 1` })
+      .where(and(eq(alert.id, sql`${id}::uuid`), eq(alert.state, 'waiting'), lte(alert.dueAt, timeNow)))
+      .returning();
+    if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
+    const [found] = await db
+      .select({ device: alertDevice, orderNumber: shopOrder.orderNumber, mayEnter: user.emailVerified })
+      .from(alertDevice)
+      .innerJoin(user, eq(user.id, alertDevice.userID))
+      .leftJoin(shopOrder, eq(shopOrder.orderID, row.orderID ?? ''))
+      .where(eq(alertDevice.id, row.deviceID));
+    if (!found) return 'done';
+    const isOld = Date.now() - row.createdAt.getTime() > oldest * 1000;
+    if (isOld || !found.mayEnter) {
+      await db
+        .update(alert)
+        .set({ state: 'dead', ...(isOld ? {} : { lastError: 'whose device it is may not sign in' }) })
+        .where(eq(alert.id, row.id));
+      return 'done';
+    }
+    const payload = {
+      kind: row.kind,
+      ...(found.orderNumber === null ? {} : { order: found.orderNumber }),
+    } satisfies AlertPayload;
+    const address = shopAddress(settings.current(), config);
+    const delivery = await sendPush(
+      await pushKeys(db),
+      config.origin?.startsWith('https:') ? config.origin : `mailto:${address ?? 'shop@example.com'}`,
+      found.device,
+      payload,
+      row.id.replaceAll('-', ''),
+      config.pushUrl,
+    );
+    return await settle(db, log, row, found.device, delivery);
+  } catch (error) {
+    log.warn({ alert: id, err: error }, 'an alert could not be sent; it is tried again');
+    return 'again';
+  }
+}
+
+async function settle(
+  db: Db,
+  log: Log,
+  row: typeof alert.$inferSelect,
+  device: typeof alertDevice.$inferSelect,
+  delivery: Delivery,
+): Promise<JobOutcome> {
+  if (delivery.state === 'later') {
+    const dueAt = sql`now() + ${delivery.wait ?? 0} * interval '1 ms'`;
+    await db.update(alert).set({ lastError: delivery.reason, dueAt }).where(eq(alert.id, row.id));
+    log.warn({ alert: row.id, attempts: row.attempts, reason: delivery.reason }, 'an alert was not taken');
+    return 'again';
+  }
+  if (delivery.state === 'gone') {
+    await db.delete(alertDevice).where(eq(alertDevice.id, device.id));
+    log.info({ device: device.id }, 'a device for alerts is gone, and was removed');
+  } else if (delivery.state === 'sent') {
+    await db
+      .update(alert)
+      .set({ state: 'sent', lastError: null, sentAt: timeNow })
+      .where(eq(alert.id, row.id));
+    await db
+      .update(alertDevice)
+      .set({ deliveredAt: timeNow, problem: null })
+      .where(eq(alertDevice.id, device.id));
+  } else {
+    const { reason } = delivery;
+    await db.update(alert).set({ state: 'dead', lastError: reason }).where(eq(alert.id, row.id));
+    await db.update(alertDevice).set({ problem: reason }).where(eq(alertDevice.id, device.id));
+    log.warn({ alert: row.id, reason }, 'an alert was refused');
+  }
+  await notify(db, 'staff', device.userID);
+  return 'done';
+}
+
+async function isWaiting(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(alert, and(eq(alert.id, sql`${id}::uuid`), eq(alert.state, 'waiting')))) > 0;
+}
+
+/** In days: long enough to see why one did not come. */
+const keptDays = 30;
+
+export async function deleteOldAlerts(db: Db): Promise<void> {
+  await db.delete(alert).where(lt(alert.createdAt, sql`now() - make_interval(days => ${keptDays})`));
+}
+
+/** Follows what happens in the shop, from one day before the start on, and sends. */
+export async function startAlerts(parts: AlertParts): Promise<{ stop: () => Promise<void> }> {
+  const { db, jobs, live, log } = parts;
+  await jobs.work('alert', (id) => sendAlert(parts, id));
+  let stopped = false;
+  /** By `performance.now()`; null before the first look. */
+  let seenAt: number | null = null;
+  const look = oneAtATime(async () => {
+    const began = performance.now();
+    const seconds = seenAt === null ? oldest : Math.min(oldest, overlap + (began - seenAt) / 1000);
+    if ((await writeAlerts(db, jobs, seconds)) > 0) jobs.wake('alert');
+    seenAt = began;
+  });
+  const lookAgain = () => {
+    look().catch((err) => !stopped && log.warn({ err }, 'alerts wait for the next look'));
+  };
+  const leave = (['orders', 'messages', 'emails'] as const).map((topic) => live.subscribe(topic, lookAgain));
+  lookAgain();
+  return {
+    async stop() {
+      stopped = true;
+      for (const each of leave) each();
+      await look().catch(() => {});
+    },
+  };
+}

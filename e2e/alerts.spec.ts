@@ -1,0 +1,183 @@
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import { alertNews, alertsText, ofDevice } from '#app/text/alerts.ts';
+import { type PushService, startPushService } from '#test/push-service.ts';
+import { expectAccessible } from './accessible.ts';
+import { postOrder } from './posted-order.ts';
+import { desktop, expect, test as shopTest } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
+import { openPage } from './words.ts';
+
+const test = shopTest.extend<{ push: PushService }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
+  push: async ({}, use) => {
+    const push = await startPushService();
+    await use(push);
+    await push.close();
+  },
+  environment: async ({ push }, use) => use({ PUSH_URL: push.url }),
+});
+
+/** No push service of a browser can be reached from tests: this one takes its place in the browser. */
+async function subscribesTo(context: BrowserContext, { url, browser }: PushService): Promise<void> {
+  await context.addInitScript(
+    ({ endpoint, keys }) => {
+      // A headless browser may have no notifications, and then nobody could allow them.
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      const held = 'subscribed';
+      const subscription = (applicationServerKey: ArrayBuffer | null) => ({
+        endpoint,
+        options: { applicationServerKey },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          localStorage.removeItem(held);
+          return true;
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+          localStorage.setItem(held, [...applicationServerKey].join());
+          return subscription(null);
+        },
+        getSubscription: async () => {
+          const key = localStorage.getItem(held);
+          return key === null ? null : subscription(Uint8Array.from(key.split(','), Number).buffer);
+        },
+      });
+    },
+    { endpoint: `${url}/device`, keys: { p256dh: browser.p256dh, auth: browser.auth } },
+  );
+}
+
+/** Gives the worker what the shop pushed, as the browser's own push service would. */
+async function deliver(page: Page, session: CDPSession, data: string): Promise<void> {
+  const scope = new URL('/admin/', page.url()).href;
+  const { promise, resolve } = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === scope && !isDeleted);
+    if (own) resolve(own.registrationId);
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await promise;
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data,
+  });
+  await session.send('ServiceWorker.disable');
+}
+
+interface WorkerScope {
+  clients: { openWindow: (url: string) => Promise<null> };
+  registration: ServiceWorkerRegistration;
+  dispatchEvent: (event: Event) => void;
+}
+
+function workerOf(context: BrowserContext): Worker {
+  const worker = context.serviceWorkers().findLast((each) => each.url().includes('/admin/alerts-worker.js'));
+  if (!worker) throw new Error('no worker');
+  return worker;
+}
+
+/** Where the browser has no notifications, what it would show is noted. */
+async function noteNotifications(context: BrowserContext): Promise<void> {
+  await workerOf(context).evaluate(() => {
+    const { registration } = self as unknown as WorkerScope;
+    if (Notification.permission === 'granted' || Object.hasOwn(registration, 'getNotifications')) return;
+    const shown = new Map<string, object>();
+    Object.assign(registration, {
+      showNotification: async (title: string, options: { tag: string }) =>
+        void shown.set(options.tag, { ...options, title, close: () => shown.delete(options.tag) }),
+      getNotifications: async () => [...shown.values()],
+    });
+  });
+}
+
+/** What the device shows. */
+function shown(context: BrowserContext) {
+  return workerOf(context).evaluate(async () => {
+    const { registration } = self as unknown as WorkerScope;
+    const notifications = await registration.getNotifications();
+    return notifications.map(({ title, body }) => ({ title, body }));
+  });
+}
+
+/** Taps the notification. @returns what the worker opens. */
+function tap(context: BrowserContext): Promise<string> {
+  return workerOf(context).evaluate(async () => {
+    const scope = self as unknown as WorkerScope;
+    const opened = new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (url) => {
+        resolve(url);
+        return null;
+      };
+    });
+    const [notification] = await scope.registration.getNotifications();
+    const waitUntil = (work: Promise<unknown>) => work;
+    scope.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    return opened;
+  });
+}
+
+test.use({ ...desktop, serviceWorkers: 'allow' });
+
+test('a device is added by a tap, tested, told of an order, opens it, speaks Chinese, and is removed', async ({
+  page,
+  context,
+  shop,
+  push,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: shop.url });
+  await subscribesTo(context, push);
+  await openAdmin(page, shop, '/admin/account');
+  await page.getByRole('button', { name: alertsText.add[0] }).click();
+  await expect(page.getByText(alertsText.thisIsOn[0])).toBeVisible();
+  await expectAccessible(page);
+  const session = await context.newCDPSession(page);
+  await noteNotifications(context);
+
+  const device = 'Chrome · Linux';
+  await page.getByRole('button', { name: ofDevice(alertsText.test, device)[0] }).click();
+  await expect(page.getByRole('status').getByText(alertsText.testSent[0])).toBeVisible();
+  await expect.poll(() => push.pushed.map(({ text }) => text)).toEqual(['{"kind":"test"}']);
+  await expect(page.getByText('last delivered')).toBeVisible();
+
+  const { orderNumber } = await postOrder(page.request, shop.url);
+  await expect.poll(() => push.pushed.length).toBe(2);
+  const told = push.pushed[1]?.text ?? '';
+  expect(JSON.parse(told)).toEqual({ kind: 'order', order: orderNumber });
+  await deliver(page, session, told);
+  const news = alertNews('order', orderNumber);
+  await expect.poll(() => shown(context)).toEqual([{ title: news.title[0], body: news.body[0] }]);
+  // One that comes twice is shown once.
+  await deliver(page, session, told);
+  expect(await shown(context)).toHaveLength(1);
+  expect(await tap(context)).toBe(`${shop.url}/admin/orders/${orderNumber}`);
+  await expect.poll(() => shown(context)).toEqual([]);
+
+  await page.getByRole('button', { name: ofDevice(alertsText.remove, device)[0] }).click();
+  await expect(page.getByText(alertsText.noDevices[0])).toBeVisible();
+  await openPage(page, '/zh-TW/admin/account');
+  await page.getByRole('button', { name: alertsText.add[1] }).click();
+  await expect(page.getByText(alertsText.thisIsOn[1])).toBeVisible();
+  await noteNotifications(context);
+  const chinese = alertNews('message', null);
+  await expect
+    .poll(async () => {
+      await deliver(page, session, '{"kind":"message"}');
+      return shown(context);
+    })
+    .toEqual([{ title: chinese.title[1], body: chinese.body[1] }]);
+  expect(await tap(context)).toBe(`${shop.url}/zh-TW/admin/messages`);
+});
+
+test('a browser that blocks notifications is told how to allow them, and keeps its devices', async ({
+  page,
+  shop,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+  });
+  await openAdmin(page, shop, '/admin/account');
+  await expect(page.getByText(alertsText.blocked[0])).toBeVisible();
+  await expect(page.getByRole('button', { name: alertsText.add[0] })).toBeHidden();
+});
