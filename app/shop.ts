@@ -19,7 +19,7 @@ import { databaseHealth } from './server/db/health.ts';
 import { migrateDatabase, UnfitDatabase } from './server/db/migrate.ts';
 import { openReplica } from './server/db/replica.ts';
 import { keepSecretsIn } from './server/db/stored-secret.ts';
-import { createMailer } from './server/emails/mailer.ts';
+import { openMailer } from './server/emails/mailer.ts';
 import { openEmailOffice } from './server/emails/outbox-worker.ts';
 import { foldFigures } from './server/figures/figures.ts';
 import { comeAgain } from './server/http/come-again.ts';
@@ -53,6 +53,8 @@ export interface RunningShop {
   url: string;
   config: Config;
   signInHint: SignInHint;
+  /** Otherwise emails wait. */
+  sendsEmails: boolean;
   /** Ends the shop in the reverse order of its start: requests finish, work under way ends, PostgreSQL stops. */
   stop(): Promise<void>;
 }
@@ -91,8 +93,8 @@ export async function startShop(
     return stopped;
   };
   try {
-    const { url, signInHint } = await open(read.config, root, log, undo, development);
-    return { ok: true, shop: { url, config: read.config, signInHint, stop } };
+    const opened = await open(read.config, root, log, undo, development);
+    return { ok: true, shop: { ...opened, config: read.config, stop } };
   } catch (error) {
     await stop();
     if (error instanceof CannotStart) return { ok: false, problems: [error.message] };
@@ -114,7 +116,7 @@ async function open(
   log: Log,
   undo: (() => Promise<unknown> | unknown)[],
   development: Development | undefined,
-): Promise<{ url: string; signInHint: SignInHint }> {
+): Promise<Pick<RunningShop, 'url' | 'signInHint' | 'sendsEmails'>> {
   const unusable = dataFolderProblem(config.dataDir, config.databaseUrl === null);
   if (unusable !== null) throw new CannotStart(unusable);
   const noBackups = backupDirProblem(config);
@@ -147,8 +149,8 @@ async function open(
   undo.push(() => live.stop());
   const settings = await openSettings({ db, live, config, log });
   undo.push(() => settings.stop());
-  const mailer = createMailer(config);
-  undo.push(() => mailer?.close());
+  const mailer = openMailer({ db, config, settings });
+  undo.push(() => mailer.close());
   const jobs = await startJobs(pool, log);
   undo.push(() => jobs.stop());
   const emails = await openEmailOffice({ config, settings, db, jobs, mailer, log });
@@ -239,7 +241,7 @@ async function open(
   undo.push(() => backups.stop());
   const reindex = startReindex(db, log);
   undo.push(() => reindex.stop());
-  return { url: `http://localhost:${listening.port}`, signInHint };
+  return { url: `http://localhost:${listening.port}`, signInHint, sendsEmails: mailer.isSetUp() };
 }
 
 async function openOwnDatabase(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig, sendsEmails } from './config.ts';
+import { readConfig } from './config.ts';
+import { isMailConfigured } from './emails/mail-settings.ts';
 
 test('nothing needs to be configured', () => {
   expect(readConfig({})).toMatchObject({
@@ -129,9 +130,9 @@ test('emails leave by a mail service, by a mail server, or wait', () => {
     ok: true,
     config: { smtp: null, mailService: { url: service.MAIL_SERVICE_URL, serviceID: 'service_a' } },
   });
-  expect(read.ok && sendsEmails(read.config)).toBe(true);
+  expect(read.ok && isMailConfigured(read.config)).toBe(true);
   const without = readConfig({});
-  expect(without.ok && sendsEmails(without.config)).toBe(false);
+  expect(without.ok && isMailConfigured(without.config)).toBe(false);
   const both = readConfig({ ...service, SMTP_URL: 'smtps://mail.example', SHOP_EMAIL: 'shop@boma.example' });
   expect(both).toEqual({
     ok: false,

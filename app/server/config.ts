@@ -80,7 +80,7 @@ export interface Config {
   readonly backupBucket: Bucket | null;
   /** Whether it is their own. */
   readonly hasBackupBucket: boolean;
-  /** Without this and a mail service emails wait. */
+  /** Over the owner's settings, like the mail service. */
   readonly smtp: SmtpServer | null;
   readonly mailService: MailService | null;
   readonly identity: IdentityService | null;
@@ -295,7 +295,8 @@ export function readConfig(
   const user = address.safeParse(smtpServer?.user);
   const sender = shopEmail ?? (user.success ? user.data : null);
   const mailFrom =
-    read('MAIL_FROM', rules.MAIL_FROM) ?? (sender === null ? null : { name: '', address: sender });
+    read('MAIL_FROM', rules.MAIL_FROM) ??
+    (sender === null || smtpServer === null ? null : { name: '', address: sender });
   if (smtpServer !== null && mailFrom === null && !env.MAIL_FROM) {
     problems.push('MAIL_FROM must be given too: SMTP_URL is set and emails need a sender');
   }
@@ -359,8 +360,4 @@ function limitOf(given: number | null, usual: number | null): number | null {
 
 function shortened(given: string): string {
   return given.length > 100 ? `${given.slice(0, 99)}…` : given;
-}
-
-export function sendsEmails({ smtp, mailService }: Pick<Config, 'smtp' | 'mailService'>): boolean {
-  return smtp !== null || mailService !== null;
 }

@@ -1,5 +1,6 @@
 import { onlineMethodsOf, type Settings } from '#app/domain/settings/settings.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
+import { chosenSender } from '#app/server/emails/mail-settings.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import type { Config } from './config.ts';
 
@@ -27,7 +28,7 @@ export function shopDetails({
   };
 }
 
-/** The public address, else the environment's. */
+/** The public address, else the environment's, else the sender's. */
 export function shopAddress(settings: Settings, config: Pick<Config, 'shopEmail'>): string | null {
-  return settings.shop.email ?? config.shopEmail;
+  return settings.shop.email ?? config.shopEmail ?? chosenSender(settings.email);
 }

@@ -1,10 +1,11 @@
-import { type Config, sendsEmails } from './config.ts';
+import type { Config } from './config.ts';
 import type { SignInHint } from './staff/owners.ts';
 
 interface Started {
   url: string;
   config: Config;
   signInHint: SignInHint;
+  sendsEmails: boolean;
   stop(): Promise<void>;
 }
 
@@ -38,7 +39,7 @@ export async function runInTerminal(
   process.exit(1);
 }
 
-function banner({ url, config, signInHint }: Started): string {
+function banner({ url, config, signInHint, sendsEmails }: Started): string {
   const address = config.origin ?? url;
   const lines = [
     ['Shop', address],
@@ -47,7 +48,7 @@ function banner({ url, config, signInHint }: Started): string {
       ? ['Sign in', `as ${signInHint.email}`]
       : ['Sign in', `create the owner account first: ${address}${signInHint.path}`],
   ];
-  if (!sendsEmails(config))
-    lines.push(['Emails', 'wait until SMTP_URL is set (or MAIL_SERVICE_URL); read them at /admin/emails']);
+  if (!sendsEmails)
+    lines.push(['Emails', 'wait until email is set up at /admin/settings; read them at /admin/emails']);
   return ['', ...lines.map(([name, value]) => `  ${`${name}`.padEnd(9)}${value}`), ''].join('\n');
 }

@@ -120,8 +120,8 @@ export const adminText = {
   nothingNew: ['No new orders', '沒有新訂單'],
   allSent: ['No emails waiting', '沒有待寄信件'],
   noMailServer: [
-    'The shop can’t send emails yet, because it has no mail server. They wait here, and are sent automatically once whoever maintains the shop has set one up (SMTP_URL).',
-    '商店還沒有郵件伺服器，無法寄信。信件會先保留在這裡，請網站維護人員完成設定（SMTP_URL）後就會自動寄出。',
+    'The shop can’t send emails yet, because no mail server is set up. They wait here, and are sent as soon as an owner has set one up at Settings → Email.',
+    '尚未設定郵件伺服器，無法寄信。信件會先保留在這裡，店主在「設定」的「寄信」完成設定後就會自動寄出。',
   ],
   seeEmails: ['See the emails', '查看信件'],
   noBackups: [

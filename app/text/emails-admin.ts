@@ -24,8 +24,8 @@ export const emailsText = {
   retryNow: ['Send now', '立即寄送'],
   retried: ['It will be sent in a moment.', '即將寄出。'],
   noServer: [
-    'It can’t be sent yet, because the shop has no mail server. Ask whoever maintains the shop to set one up (SMTP_URL).',
-    '商店還沒有郵件伺服器，暫時無法寄送。請網站維護人員完成設定（SMTP_URL）。',
+    'It can’t be sent yet, because no mail server is set up. An owner can do that at Settings → Email.',
+    '尚未設定郵件伺服器，暫時無法寄送。店主可在「設定」的「寄信」完成設定。',
   ],
   preview: ['Preview', '預覽'],
   previewTitle: ['Preview emails', '預覽商店信件'],
@@ -65,6 +65,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   contact: ['Message (to the shop)', '顧客訊息（商店）'],
   lowStock: ['Low stock (to the shop)', '庫存偏低通知（商店）'],
   staffInvitation: ['Staff invitation', '員工邀請信'],
+  emailTest: ['Email test', '寄信測試'],
 };
 
 /** The admin label of an email, by shipping method. @param option null where the email is about no order. */
@@ -86,13 +87,23 @@ const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
   ],
   [/^what it tells of is gone/, ['The data behind it no longer exists.', '此信件所屬的資料已不存在。']],
   [
+    /password cannot be read/,
+    [
+      'The stored password can’t be read, because the shop was restored without its keys. Enter it again at Settings → Email.',
+      '商店還原時缺少金鑰，無法讀取已儲存的密碼，請到「設定」的「寄信」重新輸入。',
+    ],
+  ],
+  [
+    /^Mail command failed: 5(?!30)|send as|sender/i,
+    ['The mail server rejected the sender’s address.', '郵件伺服器拒絕此寄件人信箱。'],
+  ],
+  [
     /invalid login|auth|credentials/i,
     ['The mail server rejected the user name or password.', '郵件伺服器拒絕帳號或密碼。'],
   ],
-  [
-    /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|EDNS|EAI_AGAIN/,
-    ['The mail server cannot be reached.', '無法連線到郵件伺服器。'],
-  ],
+  [/ENOTFOUND|EDNS|EAI_AGAIN/, ['There is no mail server by that name.', '找不到這個名稱的郵件伺服器。']],
+  [/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/, ['The mail server cannot be reached.', '無法連線到郵件伺服器。']],
+
   [
     /timeout|timed out|never received|ETIMEDOUT/i,
     ['The mail server did not answer in time.', '郵件伺服器逾時未回應。'],

@@ -475,3 +475,16 @@ export const contactEmailText = {
   intro: ['Reply to this email to answer.', '直接回覆本信即可回覆顧客。'],
   message: ['Message', '訊息內容'],
 } as const;
+
+export const emailTestText = {
+  heading: ['Your shop can send emails', '您的商店可以寄信了'],
+  preview: ['This is the test that you asked for.', '這是您要求的測試信。'],
+  works: [
+    'This is the test that you asked for. Order confirmations and the shop’s other emails leave the same way.',
+    '這是您要求的測試信。訂單確認信與商店的其他信件也會以同樣方式寄出。',
+  ],
+  spam: [
+    'If it was in your spam folder, your customers’ emails may land there too: mark it as not spam, and ask your email provider about SPF, DKIM and DMARC for your domain.',
+    '若這封信在垃圾郵件匣，寄給顧客的信也可能如此：請標示為「不是垃圾郵件」，並向您的電子郵件服務商詢問網域的SPF、DKIM與DMARC設定。',
+  ],
+} as const satisfies Record<string, LocalizedText>;

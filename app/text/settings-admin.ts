@@ -81,6 +81,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '獨立的「關於我們」頁面，填寫內容後才會顯示，並連結於各頁頁尾。包裝說明也會顯示於冷凍與冷藏食品的商品頁。純文字：空一行即分段，「# 」為標題，「- 」為清單項目。',
     ],
   },
+  email: {
+    title: ['Email', '寄信'],
+    lead: [
+      'The mail server that sends order confirmations and the shop’s other emails. It is saved once a test email has left; the password is stored encrypted and never shown again. Until then emails wait, and nothing is lost.',
+      '寄送訂單確認信與商店其他信件的郵件伺服器。測試信寄出後才會儲存；密碼加密儲存，之後不再顯示。完成設定前，信件會保留待寄，不會遺失。',
+    ],
+  },
   bank: {
     title: ['Bank account', '匯款帳戶'],
     lead: [
@@ -173,6 +180,68 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
     ],
   },
 };
+
+export const emailAdminText = {
+  tls: ['TLS from the start (port 465)', '全程TLS（連接埠465）'],
+  starttls: ['STARTTLS (port 587)', 'STARTTLS（連接埠587）'],
+  service: ['Use a hosted email service instead', '改用代寄服務'],
+  ownPassword: ['Your own password', '您的登入密碼'],
+  ownPasswordHint: [
+    'Whoever controls the shop’s emails could get into accounts, so we ask each time',
+    '掌控商店信件的人可能藉此登入帳號，因此每次變更都需要確認',
+  ],
+  save: ['Send a test email and save', '寄測試信並儲存'],
+  remove: ['To stop sending, empty every field and save.', '若要停止寄信，請清空所有欄位後儲存。'],
+  test: ['Send a test email', '寄測試信'],
+  spam: ['Not there? Look in the spam folder, too.', '沒收到嗎？也請查看垃圾郵件匣。'],
+  noOrigin: [
+    'Emails have no links yet, because the shop doesn’t know its public address. Whoever maintains the shop can set it (ORIGIN).',
+    '商店尚未設定對外網址，信件中不會有連結。請網站維護人員設定（ORIGIN）。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+/** Where a test goes, and that it was taken. */
+export function testGoesTo(address: string): LocalizedText {
+  return [`The test goes to ${address}.`, `測試信會寄到${address}。`];
+}
+
+export function testLeft(address: string): LocalizedText {
+  return [`A test email has left for ${address}.`, `測試信已寄到${address}。`];
+}
+
+/** Set outside of the shop. */
+export function emailFromEnvironment(variable: string, server: string, sender: string | null): LocalizedText {
+  return [
+    `Set in the environment (${variable}), which holds over what is entered here: emails leave by ${server}${sender === null ? '' : `, from ${sender}`}. Whoever maintains the shop changes it there.`,
+    `目前由環境變數（${variable}）設定，優先於此處的設定：以${server}寄信${sender === null ? '' : `，寄件人為${sender}`}。如需變更，請網站維護人員修改環境變數。`,
+  ];
+}
+
+export function senderFromEnvironment(sender: string): LocalizedText {
+  return [
+    `The sender is set in the environment (MAIL_FROM): ${sender}.`,
+    `寄件人由環境變數（MAIL_FROM）設定：${sender}。`,
+  ];
+}
+
+export const emailSetupProblems: Readonly<
+  Record<'email-not-sent' | 'no-mail-server' | 'email-configured', LocalizedText>
+> = {
+  'email-not-sent': ['The test email could not be sent.', '測試信無法寄出。'],
+  'no-mail-server': ['No mail server is set up yet.', '尚未設定郵件伺服器。'],
+  'email-configured': [
+    'Email is set in the environment, which holds over what is entered here.',
+    '寄信已由環境變數設定，優先於此處的設定。',
+  ],
+};
+
+/** Why a test failed. @param why in words (text/emails-admin.ts). */
+export function testFailed(why: LocalizedText): LocalizedText {
+  return [
+    `The test email could not be sent, so nothing was saved. ${why[0]}`,
+    `測試信無法寄出，因此尚未儲存。${why[1]}`,
+  ];
+}
 
 export const legalTexts: Readonly<
   Record<keyof Settings['legal'], { title: LocalizedText; lead: LocalizedText }>
@@ -304,6 +373,40 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         hint: ['Stock is held this long, then the order is cancelled', '期限內保留庫存，逾期自動取消訂單'],
       },
     },
+    email: {
+      host: {
+        label: ['Mail server (SMTP)', '郵件伺服器（SMTP）'],
+        hint: [
+          'As your email provider names it, e.g. smtp.gmail.com',
+          '依電子郵件服務商的說明，例：smtp.gmail.com',
+        ],
+      },
+      port: {
+        label: ['Port', '連接埠'],
+        hint: ['Usually 465 for TLS, 587 for STARTTLS', '通常TLS為465，STARTTLS為587'],
+      },
+      security: { label: ['Encryption', '加密方式'] },
+      user: { label: ['User name', '帳號'], hint: ['Usually the email address', '通常是電子郵件信箱'] },
+      smtpPassword: {
+        label: ['Password', '密碼'],
+        hint: [
+          'Gmail, Yahoo and iCloud want an app password here, not the one you sign in with',
+          'Gmail、Yahoo與iCloud須使用「應用程式密碼」，不是平常登入的密碼',
+        ],
+      },
+      from: {
+        label: ['Sender’s address', '寄件人信箱'],
+        hint: ['Leave empty to use the user name', '留空：使用帳號作為寄件人'],
+      },
+      serviceURL: {
+        label: ['Address of the REST call', 'REST呼叫網址'],
+        hint: ['e.g. https://mail.example/api/send', '例：https://mail.example/api/send'],
+      },
+      serviceID: { label: ['Service ID', '服務代碼（Service ID）'] },
+      templateID: { label: ['Template ID', '範本代碼（Template ID）'] },
+      publicKey: { label: ['Public key', '公開金鑰'] },
+      privateKey: { label: ['Private key', '私密金鑰'] },
+    },
     fees: {
       home: { label: ['Home delivery', '冷凍宅配運費'] },
       store: { label: ['7-ELEVEN pickup', '7-ELEVEN超商取貨運費'] },
@@ -433,6 +536,24 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'whole-keys': ['Please fill in MerchantID, HashKey and HashIV.', '請填寫MerchantID、HashKey與HashIV。'],
   'no-merchant-id': ['This is not a MerchantID: it has up to 10 digits.', '特店編號格式不正確，最多10碼。'],
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
+  'one-way': [
+    'Emails leave by one way: fill in the mail server or the hosted service, not both.',
+    '只能選擇一種寄信方式：請填寫郵件伺服器或代寄服務其中之一。',
+  ],
+  'whole-server': ['The mail server needs this too.', '郵件伺服器也需要填寫此欄位。'],
+  'whole-service': ['Please fill in all five fields of the hosted service.', '代寄服務的五個欄位都要填寫。'],
+  'password-again': [
+    'Please enter this again: the stored one belongs to another server or user.',
+    '請重新輸入：已儲存的內容屬於另一個伺服器或帳號。',
+  ],
+  'no-host': ['Enter a server name such as smtp.gmail.com.', '請填寫伺服器名稱，例如smtp.gmail.com。'],
+  'no-port': ['A port is a number from 1 to 65535.', '連接埠為1到65535的整數。'],
+  'no-sender': [
+    'The user name is not an email address: enter the sender’s address.',
+    '帳號不是電子郵件信箱，請填寫寄件人信箱。',
+  ],
+  'no-service-address': ['Enter an address that begins with https://', '請填寫以https://開頭的網址。'],
+  'no-service-name': ['Letters, digits, _ and - only.', '只能使用英文字母、數字、_與-。'],
   'no-minutes': ['A whole number from 10 to 1440.', '請填10到1440的整數。'],
   'no-hold-days': ['A whole number from 1 to 30.', '請填1到30的整數。'],
   'no-name': ['A name needs letters or digits.', '名稱須包含文字或數字。'],

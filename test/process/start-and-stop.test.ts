@@ -100,7 +100,7 @@ test('the terminal says where the shop is, where the owner goes, and that emails
   expect(output).toContain(`Shop     ${shop.url}`);
   expect(output).toContain(`Admin    ${shop.url}/admin`);
   expect(output).toMatch(/Sign in {2}create the owner account first: http\S+\/login\?setup=[\w-]{43}/);
-  expect(output).toMatch(/Emails {3}wait until SMTP_URL is set/);
+  expect(output).toMatch(/Emails {3}wait until email is set up/);
 });
 
 test('told to stop, the shop finishes what it began, ends its streams, and leaves nothing running', async () => {

@@ -24,7 +24,8 @@ export type EmailKind =
   | 'contact'
   | 'backInStock'
   | 'lowStock'
-  | 'staffInvitation';
+  | 'staffInvitation'
+  | 'emailTest';
 
 export const orderEmails = [
   'newOrder',

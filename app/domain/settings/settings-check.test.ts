@@ -36,6 +36,17 @@ const given: Settings = {
     cardMinutes: 45,
     laterDays: 5,
   },
+  email: {
+    smtp: {
+      host: 'smtp.boma.example',
+      port: 587,
+      secure: false,
+      user: 'shop@boma.example',
+      password: 'a pass',
+    },
+    service: null,
+    from: 'orders@boma.example',
+  },
   fees: { home: 160, store: 190, familyMart: 159, freeFrom: 2000, minimum: 500 },
   delivery: { cutOffHour: 14, closedDays: ['2027-02-05', '2027-02-06'], daysAhead: 21 },
   parcel: {
@@ -68,6 +79,7 @@ const nothing: Settings = {
   about: { title: null, text: null, picture: null, packed: null },
   bank: null,
   payment: { ecpay: null, test: false, methods: [], cardMinutes: 30, laterDays: 3 },
+  email: { smtp: null, service: null, from: null },
   fees: { home: 0, store: 0, familyMart: null, freeFrom: null, minimum: null },
   chat: { facebookPageId: null, lineId: null },
   languages: [1],

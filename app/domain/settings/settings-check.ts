@@ -9,6 +9,7 @@ import { onlineMethods } from '../payment/payment.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import {
+  type EmailSettings,
   maskedKey,
   type PaymentSettings,
   type SettingField,
@@ -116,6 +117,8 @@ const mostKept = 999;
 const mostMinutes = 24 * 60;
 const mostHoldDays = 30;
 
+export const noEmail: EmailSettings = { smtp: null, service: null, from: null };
+
 export const usualPayment: PaymentSettings = {
   ecpay: null,
   test: true,
@@ -128,7 +131,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   shop: (read) => ({
     name: [read.name('nameEnglish'), read.name('nameChinese')],
     phone: read.matching('phone', /^\+?[\d ()#-]{6,30}$/, 'no-phone'),
-    email: readEmail(read),
+    email: readAddress(read, 'email'),
     pickupAddress: read.localized('pickupEnglish', 'pickupChinese'),
     registeredName: read.line('registeredName'),
     representative: read.line('representative'),
@@ -160,6 +163,13 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     cardMinutes: read.whole('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
     laterDays: read.whole('laterDays', 1, mostHoldDays, 'no-hold-days') ?? usualPayment.laterDays,
   }),
+  email: (read) => {
+    const [smtp, service] = [readSmtp(read), readService(read)];
+    if (smtp && service) read.refuse('serviceURL', 'one-way');
+    const from = readAddress(read, 'from');
+    if (smtp && from === null && normaliseEmail(smtp.user) === null) read.refuse('from', 'no-sender');
+    return { smtp, service, from: smtp ? from : null };
+  },
   fees: (read) => ({
     home: read.requiredWhole('home', 0, mostFee, 'no-amount'),
     store: read.requiredWhole('store', 0, mostFee, 'no-amount'),
@@ -249,6 +259,7 @@ export function settingsOf(
     about: read('about'),
     bank: read('bank'),
     payment: read('payment'),
+    email: read('email'),
     fees: read('fees'),
     delivery: read('delivery'),
     parcel: read('parcel'),
@@ -264,12 +275,67 @@ export function settingsOf(
   return { settings, broken };
 }
 
-function readEmail(read: Reader<'shop'>): string | null {
-  const typed = read.code('email');
+function readAddress<S extends SettingsSection>(read: Reader<S>, field: SettingField<S>): string | null {
+  const typed = read.code(field);
   if (typed === '') return null;
   const email = normaliseEmail(typed);
-  if (email === null) read.refuse('email', 'no-email');
+  if (email === null) read.refuse(field, 'no-email');
   return email;
+}
+
+/** Nothing typed but how it is encrypted is no server. */
+function readSmtp(read: Reader<'email'>): EmailSettings['smtp'] {
+  const [host, user, password] = [
+    read.code('host').toLowerCase(),
+    read.code('user'),
+    read.text('smtpPassword'),
+  ];
+  if (host === '' && user === '' && password === '') return null;
+  if (host === '') read.refuse('host', 'whole-server');
+  else if (!hostPattern.test(host)) read.refuse('host', 'no-host');
+  // A server of one's own may ask for neither.
+  if (user !== '' && password === '') read.refuse('smtpPassword', 'whole-server');
+  if (user === '' && password !== '') read.refuse('user', 'whole-server');
+  if (!passwordPattern.test(password)) read.refuse('smtpPassword', 'too-long');
+  const secure = read.code('security') !== 'starttls';
+  return {
+    host,
+    port: read.whole('port', 1, 65_535, 'no-port') ?? (secure ? 465 : 587),
+    secure,
+    user,
+    password,
+  };
+}
+
+const hostPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+/** As it is typed, or as it is stored. */
+const passwordPattern = new RegExp(`^(${sealedPrefix}[\\w-]{40,1400}|(?!${sealedPrefix}).{0,200})$`, 's');
+
+function readService(read: Reader<'email'>): EmailSettings['service'] {
+  const fields = ['serviceURL', 'serviceID', 'templateID', 'publicKey', 'privateKey'] as const;
+  if (fields.every((field) => read.code(field) === '')) return null;
+  for (const field of fields) if (read.code(field) === '') read.refuse(field, 'whole-service');
+  const name = (field: (typeof fields)[number]) =>
+    read.matching(field, /^[\w-]{1,100}$/, 'no-service-name') ?? '';
+  const url = read.text('serviceURL');
+  if (url !== '' && !isServiceAddress(url)) read.refuse('serviceURL', 'no-service-address');
+  if (!passwordPattern.test(read.text('privateKey'))) read.refuse('privateKey', 'too-long');
+  return {
+    url,
+    serviceID: name('serviceID'),
+    templateID: name('templateID'),
+    publicKey: name('publicKey'),
+    privateKey: read.text('privateKey'),
+  };
+}
+
+/** HTTPS, or this machine, because the keys travel with it. */
+export function isServiceAddress(typed: string): boolean {
+  if (!URL.canParse(typed)) return false;
+  const url = new URL(typed);
+  if (url.username !== '' || url.password !== '' || url.hash !== '') return false;
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere);
 }
 
 function readPicture(read: Reader<'about'>): ImageKey | null {

@@ -39,6 +39,41 @@ export function isTestPayment({ ecpay, methods, test }: PaymentSettings): boolea
   return ecpay !== null && methods.length > 0 && test;
 }
 
+/** How emails leave: by one way or none. What was sent in a test is what is saved. */
+export interface EmailSettings {
+  /** `password` is encrypted, like `privateKey` (server/settings/sealed-fields.ts). */
+  smtp: {
+    host: string;
+    port: number;
+    /** TLS from the first byte (port 465), otherwise STARTTLS. */
+    secure: boolean;
+    user: string;
+    password: string;
+  } | null;
+  /** The REST call of a hosted service. */
+  service: {
+    url: string;
+    serviceID: string;
+    templateID: string;
+    publicKey: string;
+    privateKey: string;
+  } | null;
+  /** Null: the user name of the mail server, which is an address then. */
+  from: string | null;
+}
+
+/** Stored encrypted, never sent to a browser, never exported. */
+export const sealedFields = {
+  payment: ['hashKey', 'hashIV'],
+  email: ['smtpPassword', 'privateKey'],
+} as const satisfies Partial<Record<SettingsSection, readonly string[]>>;
+
+export type SealedSection = keyof typeof sealedFields;
+
+export function isSealedSection(section: string): section is SealedSection {
+  return Object.hasOwn(sealedFields, section);
+}
+
 /** Stands for a key that is stored, on its way to the browser and back. */
 export const maskedKey = '••••••••••••••••';
 /** Begins an encrypted key. */
@@ -54,6 +89,7 @@ export interface Settings {
   } & Seller;
   bank: BankAccount | null;
   payment: PaymentSettings;
+  email: EmailSettings;
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: StoreLimits;
@@ -109,6 +145,19 @@ export const settingFields = {
   ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
   payment: ['merchantID', 'hashKey', 'hashIV', 'cardMinutes', 'laterDays', 'test', 'card', 'atm', 'cvs'],
+  email: [
+    'host',
+    'port',
+    'security',
+    'user',
+    'smtpPassword',
+    'from',
+    'serviceURL',
+    'serviceID',
+    'templateID',
+    'publicKey',
+    'privateKey',
+  ],
   fees: ['home', 'store', 'familyMart', 'freeFrom', 'minimum'],
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount', 'familyKilograms', 'familyAmount', 'familyCentimetres'],
@@ -132,6 +181,7 @@ export const settingFields = {
 export const settingsSections = [
   'shop',
   'about',
+  'email',
   'bank',
   'payment',
   'fees',
@@ -157,6 +207,8 @@ export const settingLimits = {
   notice: 1_000,
   closedDays: 8_000,
   legal: 20_000,
+  /** Encrypted. */
+  sealed: 1_500,
   synonyms: 10_000,
 } as const;
 
@@ -164,6 +216,7 @@ export const settingLimits = {
 export function settingLimit(field: string): number {
   if (field === 'closedDays') return settingLimits.closedDays;
   if (field === 'synonyms') return settingLimits.synonyms;
+  if (/^(smtpPassword|privateKey)$/.test(field)) return settingLimits.sealed;
   if (/^(perishable|packed)/.test(field)) return settingLimits.notice;
   return /^(terms|privacy|text)/.test(field) ? settingLimits.legal : settingLimits.line;
 }
@@ -181,6 +234,15 @@ export type SettingProblem =
   | 'whole-keys'
   | 'no-merchant-id'
   | 'no-key'
+  | 'one-way'
+  | 'whole-server'
+  | 'whole-service'
+  | 'password-again'
+  | 'no-host'
+  | 'no-port'
+  | 'no-sender'
+  | 'no-service-address'
+  | 'no-service-name'
   | 'no-minutes'
   | 'no-hold-days'
   | 'no-name'

@@ -2,8 +2,8 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { firstChartDay } from '#app/domain/order/figures.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { readBackupState } from '#app/server/backup/backup-schedule.ts';
-import { sendsEmails } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { mostCounted, type Overview, readOverview } from '#app/server/staff/overview.ts';
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     role === 'owner' ? readBackupState(db, config, settings.current().backup.place, now) : null,
   ]);
   const isWeeks = readQuery(request, querySchema).by === 'week';
-  const hasMailServer = sendsEmails(config);
+  const hasMailServer = sendsEmails(config, settings.current());
   return {
     overview,
     waiting,

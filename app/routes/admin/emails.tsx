@@ -7,11 +7,11 @@ import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import type { EmailShop } from '#app/emails/email.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
-import { sendsEmails } from '#app/server/config.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { previewEmail, sendTestEmail, type TestEmail } from '#app/server/emails/email-preview.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import {
   type EmailAgain,
   type ListedEmail,
@@ -70,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     state,
     opened,
     previewed,
-    hasMailServer: sendsEmails(config),
+    hasMailServer: sendsEmails(config, settings.current()),
   };
 }
 

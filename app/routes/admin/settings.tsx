@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
+import { languageOfPath } from '#app/domain/language.ts';
 import {
   type SettingsSection,
   settingFields,
@@ -8,6 +9,8 @@ import {
   settingsSections,
 } from '#app/domain/settings/settings.ts';
 import { shopContext } from '#app/server/context.ts';
+import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/email-setup.ts';
+import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { editableSections, type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -22,25 +25,36 @@ import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
 import { LeaveGuard } from './parts/leave-guard.tsx';
+import { EmailFromEnvironment } from './settings/email-fields.tsx';
 import { SectionForm } from './settings/section-form.tsx';
 import styles from './settings.module.css';
 
 /** Every section as it stands, and the moment for which the arrival is foretold. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await ownerOrLogin(context, request);
-  const { db, settings } = context.get(shopContext);
-  return { sections: await editableSections(db, settings.defaults), now: new Date().toISOString() };
+  const user = await ownerOrLogin(context, request);
+  const { db, config, settings } = context.get(shopContext);
+  return {
+    sections: await editableSections(db, settings.defaults),
+    outgoing: outgoingFor(config, user.email),
+    now: new Date().toISOString(),
+  };
 }
 
 /** Each section is an intent: its fields as they are typed, and the version that was edited. */
 const [first, ...others] = settingsSections;
-const posted = z.discriminatedUnion('intent', [postedSection(first), ...others.map(postedSection)]);
+const posted = z.discriminatedUnion('intent', [
+  postedSection(first),
+  ...others.map(postedSection),
+  z.strictObject({ intent: z.literal('test-email') }),
+]);
 
 function postedSection(section: SettingsSection) {
   // A box that is not ticked is not posted.
   const field = postedText(settingLimits.legal).default('');
   const fields: Record<string, typeof field> = {};
   for (const name of settingFields[section]) fields[name] = field;
+  // Whoever controls the emails gets new passwords by them.
+  if (section === 'email') fields.password = field;
   return z.strictObject({
     ...fields,
     intent: z.literal(section),
@@ -50,16 +64,22 @@ function postedSection(section: SettingsSection) {
 
 export const action = pageAction(
   posted,
-  settingsSections,
-  async ({ intent, version, ...typed }, { db, settings }, owner): Promise<SavedSettings> => {
-    const body = { section: intent, typed, version: Number(version) };
+  [...settingsSections, 'test-email'],
+  async (input, shop, owner, request): Promise<SavedSettings | SavedEmail | EmailTest> => {
+    const { db, settings } = shop;
+    const language = languageOfPath(new URL(request.url).pathname);
+    if (!('version' in input)) return sendTestEmail(shop, settings.current(), owner, language);
+    const { intent: section, version, ...fields } = input;
+    const { password = '', ...typed }: Record<string, string> = fields;
+    const body = { section, typed, version: Number(version) };
+    if (section === 'email') return saveEmail(shop, body, { owner, password, language });
     const result = await saveSettings(db, body, owner.email, settings.defaults);
     if (result.ok) await settings.renew();
     return result;
   },
 );
 
-export default function SettingsPage({ loaderData: { sections, now } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { sections, outgoing, now } }: Route.ComponentProps) {
   const t = useTranslate();
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSection>>(new Set());
   useAdminChanges(['settings']);
@@ -100,9 +120,19 @@ export default function SettingsPage({ loaderData: { sections, now } }: Route.Co
           </ul>
         </nav>
         <div className={styles.sections}>
-          {sections.map((owned) => (
-            <SectionForm key={owned.section} owned={owned} now={now} onUnsaved={tellUnsaved} />
-          ))}
+          {sections.map((owned) =>
+            owned.section === 'email' && outgoing.environment ? (
+              <EmailFromEnvironment key={owned.section} outgoing={outgoing} />
+            ) : (
+              <SectionForm
+                key={owned.section}
+                owned={owned}
+                outgoing={outgoing}
+                now={now}
+                onUnsaved={tellUnsaved}
+              />
+            ),
+          )}
         </div>
       </div>
     </>

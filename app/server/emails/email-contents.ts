@@ -11,6 +11,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
 import type { Email, EmailShop } from '#app/emails/email.ts';
+import { emailTestEmail } from '#app/emails/email-test.ts';
 import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
@@ -51,9 +52,13 @@ async function invitationEmail(
     .from(staffInvitation)
     .where(and(eq(staffInvitation.id, payload.invitation ?? ''), gt(staffInvitation.expiresAt, sql`now()`)));
   if (!invited) return null;
-  const first = languages.find(({ index }) => String(index) === payload.language)?.index ?? 0;
+  const first = languageOf(payload);
   const token = leaves && shop.origin !== null ? await makeInvitationLink(db, invited.id) : null;
   return staffInvitationEmail(invited, first, shop, token);
+}
+
+function languageOf(payload: Record<string, string> | null): Language {
+  return languages.find(({ index }) => String(index) === payload?.language)?.index ?? 0;
 }
 
 /** null without payments. */
@@ -153,6 +158,8 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return failureEmail(row.payload ?? {}, shop);
     case 'lowStock':
       return lowStockEmailOf(row.payload ?? {}, shop);
+    case 'emailTest':
+      return emailTestEmail(languageOf(row.payload), row.id, shop);
     case 'staffInvitation':
       return invitationEmail(db, row.payload ?? {}, shop, leaves);
     default: {

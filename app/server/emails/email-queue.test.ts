@@ -9,7 +9,7 @@ import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { createMailer } from './mailer.ts';
+import { openMailer } from './mailer.ts';
 import { openEmailOffice } from './outbox-worker.ts';
 
 test('the queue sends several emails at a time to a mail server that holds each answer', async () => {
@@ -33,13 +33,14 @@ test('the queue sends several emails at a time to a mail server that holds each 
   }
   server.fault = { at: 'message', does: 'hang' };
   const log = createLog('silent');
-  const mailer = createMailer(config);
-  const office = await openEmailOffice({ config, settings: fixedSettings(config), db, jobs, mailer, log });
+  const settings = fixedSettings(config);
+  const mailer = openMailer({ db, config, settings });
+  const office = await openEmailOffice({ config, settings, db, jobs, mailer, log });
   await vi.waitFor(() => expect(server.emails).toHaveLength(4), 15_000);
   expect(server.connections).toBe(4);
   await server.close();
   await office.stop();
-  mailer?.close();
+  mailer.close();
   await close();
   rmSync(dataDir, { recursive: true });
 });

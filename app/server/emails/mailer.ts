@@ -1,5 +1,8 @@
 import type { Config, MailService } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { headerSafe, longestReason, type Mail, type Mailer, type MailTimeouts } from './mail.ts';
+import { isMailConfigured, type MailWays, mailWays, sendsEmails } from './mail-settings.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 /** Errors of the email itself; all others are configuration, and the email waits. */
@@ -81,14 +84,83 @@ function withoutKeys(text: string, { publicKey, privateKey }: MailService): stri
   return text.replaceAll(privateKey, '…').replaceAll(publicKey, '…').slice(0, longestReason).trim();
 }
 
-type Ways = Pick<Config, 'smtp' | 'mailFrom' | 'mailService' | 'shopName'>;
+const usualTimeouts: MailTimeouts = { greeting: 15_000, answer: 30_000 };
 
-/** null without SMTP_URL and MAIL_SERVICE_URL: emails wait. */
+/** null without a server or service: emails wait. */
 export function createMailer(
-  { smtp, mailFrom, mailService, shopName }: Ways,
-  timeouts: MailTimeouts = { greeting: 15_000, answer: 30_000 },
+  { smtp, mailFrom, mailService, shopName }: MailWays,
+  timeouts = usualTimeouts,
 ): Mailer | null {
   if (mailService !== null) return createServiceMailer(mailService, timeouts);
   if (smtp === null || mailFrom === null) return null;
   return createSmtpMailer(smtp, { name: mailFrom.name || shopName[0], address: mailFrom.address }, timeouts);
+}
+
+/** Follows the owner's settings. */
+export interface ShopMailer extends Mailer {
+  /** Otherwise emails wait. */
+  isSetUp(): boolean;
+}
+
+const unreadable = 'the stored password cannot be read: enter it again';
+
+/** Sends by the environment's server, else by the one that the settings name at the moment of each email. */
+export function openMailer(parts: { db: Db; config: Config; settings: SettingsInForce }): ShopMailer {
+  const { db, config, settings } = parts;
+  const isSetUp = () => sendsEmails(config, settings.current());
+  let shown = '';
+  let current: Promise<Mailer | null> | null = null;
+
+  async function make(): Promise<Mailer | null> {
+    const ways = await mailWays(db, config, settings.current());
+    const mailer = ways && createMailer(ways);
+    return mailer && drained(mailer);
+  }
+
+  function mailerNow(): Promise<Mailer | null> {
+    const { email, shop } = settings.current();
+    const wanted = isMailConfigured(config) ? 'environment' : JSON.stringify([email, shop.name]);
+    if (current !== null && wanted === shown) return current;
+    void current?.then((before) => before?.close()).catch(() => {});
+    const made = make();
+    current = made;
+    shown = wanted;
+    // What could not be read is read again for the next email.
+    const forget = () => {
+      if (current === made) current = null;
+    };
+    made.then((mailer) => mailer === null && forget(), forget);
+    return made;
+  }
+
+  return {
+    isSetUp,
+    async send(mail) {
+      if (!isSetUp()) return { state: 'later', reason: 'no mail server is set up' };
+      const mailer = await mailerNow().catch(() => null);
+      return mailer === null ? { state: 'later', reason: unreadable } : mailer.send(mail);
+    },
+    close: () => void current?.then((mailer) => mailer?.close()).catch(() => {}),
+  };
+}
+
+/** Closes once what is being sent has been answered. */
+function drained(mailer: Mailer): Mailer {
+  let sending = 0;
+  let isClosing = false;
+  return {
+    async send(mail) {
+      sending += 1;
+      try {
+        return await mailer.send(mail);
+      } finally {
+        sending -= 1;
+        if (isClosing && sending === 0) mailer.close();
+      }
+    },
+    close() {
+      isClosing = true;
+      if (sending === 0) mailer.close();
+    },
+  };
 }

@@ -17,11 +17,12 @@ import type { Log } from '#app/server/log.ts';
 import { type EmailSeen, emails } from '#app/server/observability/channels.ts';
 import { type FailureNotice, openFailureSpool } from '#app/server/orders/failure-spool.ts';
 import { type OrderFailures, openOrderFailures } from '#app/server/orders/order-failures.ts';
-import type { SettingsInForce } from '#app/server/settings/settings.ts';
+import type { ShopSettings } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { tellsNothing } from './edit-emails.ts';
 import { asMail, type EmailRow, emailShop, failureEmail, failurePayload, mailOf } from './email-contents.ts';
 import type { Mailer } from './mail.ts';
+import type { ShopMailer } from './mailer.ts';
 import { sweepEmails } from './outbox.ts';
 
 /** Limits emails to a stranger whose address someone orders with (T34). */
@@ -158,11 +159,10 @@ async function allPlacedSince(db: Db, row: EmailRow): Promise<boolean> {
 
 interface EmailOfficeParts {
   config: Config;
-  settings: SettingsInForce;
+  settings: Pick<ShopSettings, 'current' | 'follow'>;
   db: Db;
   jobs: Jobs;
-  /** null: emails wait. */
-  mailer: Mailer | null;
+  mailer: ShopMailer;
   log: Log;
 }
 
@@ -190,14 +190,23 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
     failures.stop();
     await spool.stop();
   };
-  if (mailer === null) return { failures, stop: stopSpool };
 
-  await jobs.work('letter', (id) => {
-    const shop = emailShop(config, settings.current());
-    return sendEmail({ db, mailer, shop, log, recordFailures: spool.relay }, id);
-  });
+  let working: Promise<void> | null = null;
+  const work = () =>
+    jobs.work('letter', async (id) => {
+      // The owner has taken the server away: the email waits, and nothing is counted.
+      if (!mailer.isSetUp()) return 'again';
+      const shop = emailShop(config, settings.current());
+      return sendEmail({ db, mailer, shop, log, recordFailures: spool.relay }, id);
+    });
   const sweep = async () => {
+    if (!mailer.isSetUp()) return;
     try {
+      working ??= work().catch((error) => {
+        working = null;
+        throw error;
+      });
+      await working;
       await sweepEmails(db, jobs);
       jobs.wake('letter');
     } catch (error) {
@@ -207,9 +216,11 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
   await sweep();
   const timer = setInterval(() => void sweep(), sweepEvery);
   timer.unref();
+  const leave = settings.follow(() => working === null && void sweep());
   return {
     failures,
     async stop() {
+      leave();
       clearInterval(timer);
       await stopSpool();
     },
@@ -245,7 +256,7 @@ async function tell(
     jobs.wake('letter');
     return 'outbox';
   } catch {
-    if (mailer === null || address === null) return 'nobody';
+    if (!mailer.isSetUp() || address === null) return 'nobody';
     const shop = emailShop(config, settings.current());
     const outcome = await mailer.send(asMail(id, failureEmail(payload, shop), shop.mailbox.address));
     return outcome.state === 'later' || outcome.state === 'unconfirmed' ? 'nobody' : 'mailed';

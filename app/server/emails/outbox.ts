@@ -206,18 +206,28 @@ export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailA
   return { ok: true };
 }
 
+/** The server that they wait for may take them now: what has failed so far does not wait for its next try. */
+export async function sendWaitingNow(db: Db, jobs: Pick<Jobs, 'addNow' | 'wake'>): Promise<void> {
+  for (const { id } of await dueEmails(db)) await jobs.addNow(db, 'letter', id);
+  jobs.wake('letter');
+}
+
 /** Adds missing jobs of waiting emails, after a start or a long outage of the mail server. */
 export async function sweepEmails(db: Db, jobs: Pick<Jobs, 'add'>): Promise<void> {
-  const waiting = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
-    .orderBy(outbox.createdAt)
-    .limit(1000);
+  const waiting = await dueEmails(db);
   if (waiting.length === 0) return;
   await jobs.add(
     db,
     'letter',
     waiting.map(({ id }) => id),
   );
+}
+
+function dueEmails(db: Db) {
+  return db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
+    .orderBy(outbox.createdAt)
+    .limit(1000);
 }

@@ -6,9 +6,12 @@ import { isCounty } from '#app/domain/address/county.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import { oldCountyName } from '#app/domain/import/customers.ts';
 import type { ImageRecord, OrderRecord, PromoRecord, productRecord } from '#app/domain/import/records.ts';
+import { isSealedSection, settingsSections } from '#app/domain/settings/settings.ts';
 import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { setting } from '#app/server/db/shop-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
@@ -191,7 +194,7 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
     select kind, jsonb_agg(value order by position, id) as values from product_option group by kind order by kind`);
   const { rows: settings } = await tx.execute<{ name: string; value: unknown }>(
     // The keys of the payment service are of use to this shop alone.
-    sql`select name, value from setting where name <> 'payment' order by name`,
+    sql`select name, value from setting where not (${anyOf(setting.name, settingsSections.filter(isSealedSection))}) order by name`,
   );
   const { rows: customers } = await tx.execute<{ id: string; record: unknown }>(sql`
     select customer.id, jsonb_build_object('loyalty', loyalty, 'loyaltyLevel', loyalty_level,

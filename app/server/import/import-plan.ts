@@ -5,7 +5,12 @@ import type { ImportedOrder } from '#app/domain/import/orders.ts';
 import type { Finding, ImportCount, ImportKind } from '#app/domain/import/report.ts';
 import { type Entry, isEntry, storable } from '#app/domain/import/values.ts';
 import { type LocalizedText, storedText } from '#app/domain/language.ts';
-import { type SettingsSection, settingsSections, type TypedFields } from '#app/domain/settings/settings.ts';
+import {
+  isSealedSection,
+  type SettingsSection,
+  settingsSections,
+  type TypedFields,
+} from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 
@@ -116,7 +121,9 @@ export function isSetting(given: ImportedSetting): given is KnownSetting {
   const section = settingsSections.find((name) => name === given.name);
   const { value } = given;
   // Keys are entered by the owner, and stored encrypted.
-  return section !== undefined && section !== 'payment' && isTyped(value) && checkSettings(section, value).ok;
+  return (
+    section !== undefined && !isSealedSection(section) && isTyped(value) && checkSettings(section, value).ok
+  );
 }
 
 function isTyped(value: unknown): value is TypedFields {

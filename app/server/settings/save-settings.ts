@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import {
   type EditableSection,
+  isSealedSection,
   type SaveSettings,
   type Settings,
   type SettingsProblems,
@@ -15,7 +16,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import { notify } from '#app/server/live/live.ts';
-import { sealKeys, withoutKeys } from '#app/server/payments/payment-keys.ts';
+import { sealFields, withoutSealed } from './sealed-fields.ts';
 
 export type SavedSettings =
   | { ok: true; section: EditableSection }
@@ -29,23 +30,32 @@ export async function editableSections(db: Db, defaults: Settings): Promise<Edit
   return settingsSections.map((section) => sectionOf(section, saved.get(section), defaults));
 }
 
+/** Refuses settings that do not work. */
+export type Proof<P> = (settings: Settings) => Promise<P | null>;
+
 /**
  * Saves a section in one transaction if the version is still the edited one. @param by the owner. @param defaults for
- * sections never saved.
+ * sections never saved. @param prove tries the section, before it is saved.
  */
-export async function saveSettings(
+export async function saveSettings<P = never>(
   db: Db,
   { section, typed, version }: SaveSettings,
   by: string,
   defaults: Settings,
-): Promise<SavedSettings> {
+  prove: Proof<P> = async () => null,
+): Promise<SavedSettings | P> {
   const posted = checkSettings(section, typed);
   if (!posted.ok) return { ok: false, problem: 'invalid-settings', problems: posted.problems };
-  const sealed = section === 'payment' ? await sealKeys(db, typed) : { ok: true as const, typed };
+  const sealed = isSealedSection(section)
+    ? await sealFields(db, section, typed)
+    : { ok: true as const, typed };
   if (!sealed.ok) return { ok: false, problem: 'invalid-settings', problems: sealed.problems };
   const checked = checkSettings(section, sealed.typed);
   if (!checked.ok) return { ok: false, problem: 'invalid-settings', problems: checked.problems };
-  const value = typedSection(section, { ...defaults, [section]: checked.value });
+  const settings: Settings = { ...defaults, [section]: checked.value };
+  const unproven = await prove(settings);
+  if (unproven !== null) return unproven;
+  const value = typedSection(section, settings);
   return db.transaction(async (tx) => {
     const row = await write(tx, section, { value, version, by });
     if (row) {
@@ -102,7 +112,7 @@ function sectionOf(section: SettingsSection, row: Row | undefined, defaults: Set
 function currentFields(section: SettingsSection, stored: TypedFields, defaults: Settings): TypedFields {
   const checked = checkSettings(section, stored);
   const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : stored;
-  return section === 'payment' ? withoutKeys(typed) : withoutPast(section, typed);
+  return isSealedSection(section) ? withoutSealed(section, typed) : withoutPast(section, typed);
 }
 
 function withoutPast(section: SettingsSection, typed: TypedFields): TypedFields {

@@ -4,7 +4,7 @@ import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
-import { settingsOf, usualPayment } from '#app/domain/settings/settings-check.ts';
+import { noEmail, settingsOf, usualPayment } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
@@ -30,6 +30,7 @@ export function defaultSettings(config: Config): Settings {
     about: { title: null, text: null, picture: null, packed: null },
     bank: config.bank,
     payment: usualPayment,
+    email: noEmail,
     fees: usualTerms,
     delivery: config.delivery,
     parcel: config.parcel,

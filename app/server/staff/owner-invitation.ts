@@ -1,7 +1,7 @@
 import type { Language } from '#app/domain/language.ts';
 import type { InviteProblem, StaffRole } from '#app/domain/staff/staff.ts';
-import { sendsEmails } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import type { StaffUser } from './auth.ts';
 import { inviteStaff } from './invitations.ts';
 import { askPassword, type OwnPasswordProblem } from './passwords.ts';
@@ -39,6 +39,10 @@ export async function inviteByOwner(
   const invited = await inviteStaff(shop, typed, user, language);
   logSecurity(shop.log, 'invited', { outcome: invited.ok ? 'ok' : invited.problem, account: user.id });
   if (!invited.ok) return invited;
-  const email = !invited.hasEmail ? 'none' : sendsEmails(shop.config) ? 'leaves' : 'waits';
+  const email = !invited.hasEmail
+    ? 'none'
+    : sendsEmails(shop.config, shop.settings.current())
+      ? 'leaves'
+      : 'waits';
   return { ok: true, path: `/invitation/${invited.token}`, origin: shop.config.origin, email };
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { z } from 'zod';
+import { sealedFields } from '#app/domain/settings/settings.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { isTame, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
@@ -60,6 +61,7 @@ const statuses: ReadonlyMap<string, number> = new Map(
     'weak-password': 400,
     'common-password': 400,
     'wrong-code': 400,
+    'email-not-sent': 400,
     'owners-only': 403,
     'too-many-requests': 429,
     'identity-away': 503,
@@ -74,7 +76,7 @@ function statusOf(result: Outcome): number {
 /** A page never holds a password that was typed into it. */
 function withoutPasswords(posted: unknown): unknown {
   if (typeof posted !== 'object' || posted === null) return posted;
-  const names = ['password', 'current', 'next', 'hashKey', 'hashIV'];
+  const names = ['password', 'current', 'next', ...Object.values(sealedFields).flat()];
   return Object.fromEntries(Object.entries(posted).filter(([name]) => !names.includes(name)));
 }
 

@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'second-factor-reset'
   | 'identity-service'
   | 'payment-notice'
+  | 'email-changed'
   | 'refused';
 
 interface SecurityEntry {

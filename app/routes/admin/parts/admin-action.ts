@@ -128,11 +128,13 @@ export function useAdminAction<A extends Action>(
 
 /**
  * What a form posted before the scripts ran, when that was refused, and why in words; null when it was another form.
- * @param fields that tell this form from the others of the page.
+ * @param fields that tell this form from the others of the page. @param closer words from what a refusal says besides
+ * its name.
  */
 export function useRefusedForm(
   fields: Readonly<Record<string, string>>,
   words: Readonly<Record<string, LocalizedText>>,
+  closer: (refusal: object) => LocalizedText | null = () => null,
 ) {
   const answered: unknown = useActionData();
   const problem = problemIn(answered);
@@ -140,7 +142,7 @@ export function useRefusedForm(
     return null;
   const posted: ReadonlyMap<string, unknown> = new Map(Object.entries(answered.posted ?? {}));
   const isThis = Object.entries(fields).every(([name, value]) => posted.get(name) === value);
-  return isThis ? { posted, problem: wordsOf(problem, words) } : null;
+  return isThis ? { posted, problem: closer(answered) ?? wordsOf(problem, words) } : null;
 }
 
 /** Whether it has been so for as long as an action may take. */

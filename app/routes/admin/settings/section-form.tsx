@@ -1,24 +1,35 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { promiseOf } from '#app/domain/delivery/delivery-date.ts';
 import { pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import {
   type EditableSection,
+  isSealedSection,
   type SettingsSection,
+  sealedFields,
   settingFields,
   settingLimit,
   type TypedFields,
 } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import styles from '#app/routes/admin/settings.module.css';
+import { accountText } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
-import { fieldText, savedBy, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
+import {
+  emailAdminText,
+  fieldText,
+  savedBy,
+  sectionText,
+  settingProblems,
+  settingsText,
+} from '#app/text/settings-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { AboutFields } from './about-fields.tsx';
 import { ClosedDays } from './closed-days.tsx';
+import { EmailFields, EmailTest, type Outgoing, OwnPassword } from './email-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { type SectionEdit, useSection } from './use-section.ts';
 
@@ -56,9 +67,36 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onType(currentTarget.value),
   };
+  if (field === 'security')
+    return (
+      <NativeSelect
+        {...common}
+        name={field}
+        value={value}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        data={(['tls', 'starttls'] as const).map((way) => ({ value: way, label: t(emailAdminText[way]) }))}
+      />
+    );
+  if (section === 'email' && isSealedField(field))
+    return (
+      <PasswordInput
+        {...text}
+        spellCheck={false}
+        autoComplete="new-password"
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
+      />
+    );
+  if (field === 'host') return <TextInput {...text} list="mail-servers" spellCheck={false} />;
   if (section === 'legal' || section === 'search' || /^(text|packed)/.test(field))
     return <Textarea {...text} autosize minRows={4} maxRows={16} />;
-  return <TextInput {...text} inputMode={keyboards[section] ?? 'text'} spellCheck={section !== 'payment'} />;
+  return (
+    <TextInput {...text} inputMode={keyboards[section] ?? 'text'} spellCheck={!isSealedSection(section)} />
+  );
+}
+
+function isSealedField(field: string): boolean {
+  return sealedFields.email.some((one) => one === field);
 }
 
 const ticks: ReadonlySet<string> = new Set(['bucket', 'test', 'card', 'atm', 'cvs', 'tellLow']);
@@ -82,13 +120,15 @@ function languageOf(field: string): { lang?: string } {
 
 interface SectionFormProps {
   owned: EditableSection;
+  /** How emails leave. */
+  outgoing: Outgoing;
   /** ISO 8601. */
   now: string;
   onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
 }
 
 /** One section with its own save: what is typed stays until it is saved, discarded or undone. */
-export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
+export function SectionForm({ owned, outgoing, now, onUnsaved }: SectionFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const edit = useSection(owned);
@@ -98,14 +138,15 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
 
   function send(event: FormEvent): void {
     event.preventDefault();
-    if (edit.save()) return;
+    const password = form.current && new FormData(form.current).get('password');
+    if (edit.save(section === 'email' ? { password: String(password ?? '') } : {})) return;
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  const inputOf = (field: string) => {
+  const inputOf = (field: string, onType = (value: string) => type(field, value)) => {
     const problem = problems[field];
     const error = problem ? t(settingProblems[problem]) : null;
-    const input = { value: typed[field] ?? '', error, onType: (value: string) => type(field, value) };
+    const input = { value: typed[field] ?? '', error, onType };
     return field === 'closedDays' ? (
       <ClosedDays key={field} {...input} />
     ) : (
@@ -113,11 +154,12 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
     );
   };
   const { title, lead } = sectionText[section];
-  return (
+  const sendsTest = section === 'email' && hasServer(typed);
+  const sectionForm = (
     <form
       ref={form}
       id={section}
-      className={styles.section}
+      className={section === 'email' ? undefined : styles.section}
       aria-labelledby={`${section}-title`}
       method="post"
       onSubmit={send}
@@ -132,11 +174,14 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
           <LegalFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
         ) : section === 'about' ? (
           <AboutFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
+        ) : section === 'email' ? (
+          <EmailFields typed={typed} outgoing={outgoing} onType={type} inputOf={inputOf} />
         ) : (
-          settingFields[section].map(inputOf)
+          settingFields[section].map((field) => inputOf(field))
         )}
         {section === 'delivery' && <ArrivalPreview typed={typed} now={now} />}
       </div>
+      {section === 'email' && <OwnPassword key={edit.saved.version} testTo={outgoing.testTo} />}
       {edit.theirs && <SectionConflict theirs={edit.theirs} typed={typed} edit={edit} />}
       {edit.problem && !edit.theirs && (
         <Notice tone="error" role="alert" className={styles.notice ?? ''}>
@@ -145,7 +190,7 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       )}
       <div className="flex wrap middle gap-2-3 mt-4">
         <Button type="submit" loading={edit.busy} variant={isUnsaved ? 'filled' : 'default'}>
-          {t(settingsText.save)}
+          {t(sendsTest ? emailAdminText.save : settingsText.save)}
         </Button>
         {isUnsaved && (
           <Button variant="subtle" onClick={edit.discard}>
@@ -164,6 +209,17 @@ export function SectionForm({ owned, now, onUnsaved }: SectionFormProps) {
       </div>
     </form>
   );
+  if (section !== 'email') return sectionForm;
+  return (
+    <div className={styles.section}>
+      {sectionForm}
+      {hasServer(edit.saved.typed) && !isUnsaved && <EmailTest outgoing={outgoing} />}
+    </div>
+  );
+}
+
+function hasServer({ host = '', serviceURL = '' }: TypedFields): boolean {
+  return host !== '' || serviceURL !== '';
 }
 
 /** Where the values come from. */

@@ -2,14 +2,18 @@ import { useRef, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import {
   type EditableSection,
+  isSealedSection,
   type SettingsProblems,
+  sealedFields,
   settingFields,
   type TypedFields,
 } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/settings.tsx';
-import { settingsText } from '#app/text/settings-admin.ts';
+import { accountProblems } from '#app/text/account-admin.ts';
+import { emailReason } from '#app/text/emails-admin.ts';
+import { emailSetupProblems, settingsText, testFailed } from '#app/text/settings-admin.ts';
 
 /** What the owner does to one section before the shop knows of it. */
 export interface SectionEdit {
@@ -28,11 +32,11 @@ export interface SectionEdit {
   discard: () => void;
   /** What a form without scripts is to save over. */
   version: number;
-  /** Whether it could be sent: what is wrong with it is in `problems` otherwise. */
-  save: () => boolean;
+  /** Whether it could be sent: what is wrong with it is in `problems` otherwise. @param more beside the section. */
+  save: (more?: TypedFields) => boolean;
   undo: () => void;
   /** Saves over what another window saved. */
-  overwrite: () => boolean;
+  overwrite: (more?: TypedFields) => boolean;
 }
 
 /** @param loaded as the shop has it; it follows other windows, and what is typed here stays as it is. */
@@ -41,7 +45,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
   // What a save answered is newer than the page until the page has asked again.
   const [answered, setAnswered] = useState(loaded);
   const owned = answered.version > loaded.version ? answered : loaded;
-  const refused = useRefusedForm({ intent: section }, words);
+  const refused = useRefusedForm({ intent: section }, words, whyNotSent);
   const [draft, setDraft] = useState<TypedFields>(() => typedIn(loaded, refused?.posted));
   /** The version that the typing began from. */
   const [begunFrom, setBegunFrom] = useState(owned.version);
@@ -51,6 +55,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
   const [done, setDone] = useState<SectionEdit['done']>(null);
   const posted = useRef<{ as: 'saved' | 'undone'; before: TypedFields }>({ as: 'saved', before: {} });
   const { busy, problem, refusal, post, reset } = useAdminAction<typeof action>(words, {
+    closer: whyNotSent,
     onDone(answer) {
       const { as, before: replaced } = posted.current;
       if ('section' in answer) setAnswered(answer.section);
@@ -61,6 +66,8 @@ export function useSection(loaded: EditableSection): SectionEdit {
     },
   });
   const theirs = refusal && !refusal.ok && 'section' in refusal ? refusal.section : null;
+  // What only the server can know of a field.
+  const refusedFields = refusal && !refusal.ok && 'problems' in refusal ? refusal.problems : {};
   const typed = { ...owned.typed, ...draft };
   const isUnsaved = Object.keys(draft).some((field) => draft[field] !== owned.typed[field]);
   const check = checkSettings(section, typed);
@@ -71,9 +78,9 @@ export function useSection(loaded: EditableSection): SectionEdit {
     post({ ...values, intent: section, version: String(version) });
   }
 
-  function saveOver(version: number): boolean {
+  function saveOver(version: number, more: TypedFields = {}): boolean {
     setChecked(true);
-    if (check.ok) send(typed, version, 'saved');
+    if (check.ok) send({ ...typed, ...more }, version, 'saved');
     return check.ok;
   }
 
@@ -82,13 +89,13 @@ export function useSection(loaded: EditableSection): SectionEdit {
     saved: owned,
     typed,
     isUnsaved,
-    problems: checked && !check.ok ? check.problems : {},
+    problems: checked && !check.ok ? check.problems : refusedFields,
     busy,
     problem: problem ?? (isSent ? null : (refused?.problem ?? null)),
     theirs,
     done,
     // A key that was replaced is gone.
-    canUndo: before !== null && section !== 'payment',
+    canUndo: before !== null && !isSealedSection(section),
     type(field, value) {
       if (Object.keys(draft).length === 0) setBegunFrom(owned.version);
       setDone(null);
@@ -101,13 +108,21 @@ export function useSection(loaded: EditableSection): SectionEdit {
       setChecked(false);
     },
     version,
-    save: () => saveOver(version),
+    save: (more) => saveOver(version, more),
     undo: () => before !== null && send(before, owned.version, 'undone'),
-    overwrite: () => saveOver(theirs?.version ?? owned.version),
+    overwrite: (more) => saveOver(theirs?.version ?? owned.version, more),
   };
 }
 
+/** What the mail server said of a test. */
+export function whyNotSent(refusal: object): LocalizedText | null {
+  const isKnown = 'reason' in refusal && typeof refusal.reason === 'string';
+  return isKnown ? testFailed(emailReason(String(refusal.reason))) : null;
+}
+
 const words = {
+  ...accountProblems,
+  ...emailSetupProblems,
   'invalid-settings': settingsText.wrong,
   'settings-changed': settingsText.conflictTitle,
 };
@@ -120,6 +135,7 @@ function typedIn(
   if (!posted) return {};
   const textOf = (field: string) => String(posted.get(field) ?? '').replaceAll('\r\n', '\n');
   // Keys do not come back to the page.
-  const fields = settingFields[section].filter((field) => !/^hash/.test(field));
+  const sealed: readonly string[] = isSealedSection(section) ? sealedFields[section] : [];
+  const fields = settingFields[section].filter((field) => !sealed.includes(field));
   return Object.fromEntries(fields.map((field) => [field, textOf(field)]));
 }

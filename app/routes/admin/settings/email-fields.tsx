@@ -1,0 +1,138 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { mailServers } from '#app/domain/email/mail-servers.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { TypedFields } from '#app/domain/settings/settings.ts';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import styles from '#app/routes/admin/settings.module.css';
+import type { action, loader } from '#app/routes/admin/settings.tsx';
+import { accountText } from '#app/text/account-admin.ts';
+import { emailReason } from '#app/text/emails-admin.ts';
+import {
+  emailAdminText,
+  emailFromEnvironment,
+  emailSetupProblems,
+  sectionText,
+  senderFromEnvironment,
+  testGoesTo,
+  testLeft,
+} from '#app/text/settings-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+export type Outgoing = Awaited<ReturnType<typeof loader>>['outgoing'];
+
+const server = ['host', 'security', 'port', 'user', 'smtpPassword'] as const;
+const service = ['serviceURL', 'serviceID', 'templateID', 'publicKey', 'privateKey'] as const;
+
+/** The mail server, with what is known of the common ones, or a hosted service. */
+export function EmailFields({
+  typed,
+  outgoing,
+  onType,
+  inputOf,
+}: {
+  typed: TypedFields;
+  outgoing: Outgoing;
+  onType: (field: string, value: string) => void;
+  inputOf: (field: string, onType?: (value: string) => void) => ReactNode;
+}) {
+  const t = useTranslate();
+  const hasService = service.some((field) => (typed[field] ?? '') !== '');
+
+  function typeHost(host: string): void {
+    onType('host', host);
+    const known = mailServers.find((one) => one.host === host.trim().toLowerCase());
+    if (!known) return;
+    onType('port', String(known.port));
+    onType('security', known.port === 465 ? 'tls' : 'starttls');
+  }
+
+  return (
+    <>
+      <datalist id="mail-servers">
+        {mailServers.map(({ host, name }) => (
+          <option key={host} value={host} label={name} />
+        ))}
+      </datalist>
+      {server.map((field) => inputOf(field, field === 'host' ? typeHost : undefined))}
+      {outgoing.sender === null ? inputOf('from') : <p>{t(senderFromEnvironment(outgoing.sender))}</p>}
+      <details className={`${styles.preset} all-columns`} open={hasService || undefined}>
+        <summary>{t(emailAdminText.service)}</summary>
+        <div className={styles.fields}>{service.map((field) => inputOf(field))}</div>
+      </details>
+      {!outgoing.hasOrigin && <p className="small soft all-columns">{t(emailAdminText.noOrigin)}</p>}
+    </>
+  );
+}
+
+export function OwnPassword({ testTo }: { testTo: string }) {
+  const t = useTranslate();
+  return (
+    <div className={`${styles.fields} mt-4`}>
+      <PasswordInput
+        label={t(emailAdminText.ownPassword)}
+        description={t(emailAdminText.ownPasswordHint)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="password"
+        autoComplete="current-password"
+        maxLength={200}
+        visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
+      />
+      <p className="small soft">
+        {t(testGoesTo(testTo))} {t(emailAdminText.remove)}
+      </p>
+    </div>
+  );
+}
+
+/** What the environment holds, which cannot be changed here. */
+export function EmailFromEnvironment({ outgoing }: { outgoing: Outgoing }) {
+  const t = useTranslate();
+  const { environment } = outgoing;
+  if (!environment) return null;
+  const { variable, server: leavesBy, sender } = environment;
+  return (
+    <section id="email" className={styles.section} aria-labelledby="email-title">
+      <h2 id="email-title">{t(sectionText.email.title)}</h2>
+      <p className={styles.lead}>{t(emailFromEnvironment(variable, leavesBy, sender))}</p>
+      {!outgoing.hasOrigin && <p className="small soft">{t(emailAdminText.noOrigin)}</p>}
+      <EmailTest outgoing={outgoing} />
+    </section>
+  );
+}
+
+function whyNot(refusal: object): LocalizedText | null {
+  if (!('reason' in refusal) || typeof refusal.reason !== 'string') return null;
+  const why = emailReason(refusal.reason);
+  const [english, chinese] = emailSetupProblems['email-not-sent'];
+  return [`${english} ${why[0]}`, chinese + why[1]];
+}
+
+/** Sends a test by the settings that hold. */
+export function EmailTest({ outgoing }: { outgoing: Outgoing }) {
+  const t = useTranslate();
+  const [isSent, setSent] = useState(false);
+  const refused = useRefusedForm({ intent: 'test-email' }, emailSetupProblems, whyNot);
+  const { Form, busy, problem } = useAdminAction<typeof action>(emailSetupProblems, {
+    closer: whyNot,
+    onDone: () => setSent(true),
+  });
+  const shown = problem ?? (isSent ? null : refused?.problem);
+  return (
+    <Form method="post" className={styles.emailTest} onSubmit={() => setSent(false)}>
+      <input type="hidden" name="intent" value="test-email" />
+      <Button type="submit" variant="default" loading={busy}>
+        {t(emailAdminText.test)}
+      </Button>
+      <p role="status" className={styles.done}>
+        {isSent && `${t(testLeft(outgoing.testTo))} ${t(emailAdminText.spam)}`}
+      </p>
+      {shown && (
+        <Notice tone="error" role="alert" className={styles.notice ?? ''}>
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { normaliseEmail } from '#app/domain/address/contact.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import type { Config } from '#app/server/config.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { openSealed } from '#app/server/settings/sealed-fields.ts';
+
+export type MailWays = Pick<Config, 'smtp' | 'mailFrom' | 'mailService' | 'shopName'>;
+
+type FromEnvironment = Pick<Config, 'smtp' | 'mailService'>;
+
+/** The environment holds over the owner's settings. */
+export function isMailConfigured({ smtp, mailService }: FromEnvironment): boolean {
+  return smtp !== null || mailService !== null;
+}
+
+/** Otherwise emails wait. */
+export function sendsEmails(config: FromEnvironment, { email }: Pick<Settings, 'email'>): boolean {
+  return isMailConfigured(config) || email.smtp !== null || email.service !== null;
+}
+
+/** What the settings of email name as the sender; null without any. */
+export function chosenSender({ smtp, from }: Settings['email']): string | null {
+  return smtp === null ? null : (from ?? normaliseEmail(smtp.user));
+}
+
+/**
+ * How emails leave: by the environment, else by the owner's settings, with their passwords readable. null where a
+ * password cannot be read: the shop was restored without its secrets.
+ */
+export async function mailWays(
+  db: Db,
+  config: MailWays,
+  { email, shop }: Pick<Settings, 'email' | 'shop'>,
+): Promise<MailWays | null> {
+  const { shopName, mailFrom } = config;
+  if (isMailConfigured(config)) return config;
+  const none = { smtp: null, mailService: null, mailFrom, shopName };
+  if (email.smtp !== null) {
+    const { password: sealed, ...server } = email.smtp;
+    const password = sealed === '' ? '' : await openSealed(db, 'smtpPassword', sealed);
+    const address = chosenSender(email);
+    if (password === null || address === null) return null;
+    return { ...none, smtp: { ...server, password }, mailFrom: mailFrom ?? { name: shop.name[0], address } };
+  }
+  if (email.service === null) return none;
+  const privateKey = await openSealed(db, 'privateKey', email.service.privateKey);
+  return privateKey === null ? null : { ...none, mailService: { ...email.service, privateKey } };
+}

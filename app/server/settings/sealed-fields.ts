@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import {
+  maskedKey,
+  type SealedSection,
+  type SettingsProblems,
+  sealedFields,
+  sealedPrefix,
+  type TypedFields,
+} from '#app/domain/settings/settings.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { setting } from '#app/server/db/shop-schema.ts';
+import { storedSecret } from '#app/server/db/stored-secret.ts';
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export type Sealed = { ok: true; typed: TypedFields } | { ok: false; problems: SettingsProblems };
+
+/** Encrypts the keys that were typed, and takes the stored ones for those that were left as they are. */
+export async function sealFields(db: Db, section: SealedSection, typed: TypedFields): Promise<Sealed> {
+  const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, section));
+  const stored = row?.value ?? {};
+  const sealed: Record<string, string> = { ...typed };
+  const problems: SettingsProblems = {};
+  for (const field of sealedFields[section]) {
+    const key =
+      section === 'payment' ? (typed[field] ?? '').normalize('NFKC').trim() : (typed[field] ?? '').trim();
+    // Only what this shop has encrypted is stored as such; a part of what stands for a password is none.
+    if (key.startsWith(sealedPrefix) || (key !== maskedKey && key.includes(maskedKey.charAt(0))))
+      problems[field] = section === 'payment' ? 'no-key' : 'password-again';
+    else if (key === maskedKey) {
+      const kept = stored[field] ?? '';
+      if (kept === '') problems[field] = section === 'payment' ? 'whole-keys' : 'password-again';
+      // Another server must not be given the password of this one.
+      else if (boundTo(field).some((one) => lineOf(stored[one]) !== lineOf(typed[one])))
+        problems[field] = 'password-again';
+      sealed[field] = kept;
+    } else if (key !== '') sealed[field] = await seal(db, field, key);
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, typed: sealed };
+}
+
+/** What a password is given to, and may not change below it. */
+function boundTo(field: string): readonly string[] {
+  if (field === 'smtpPassword') return ['host', 'user'];
+  return field === 'privateKey' ? ['serviceURL'] : [];
+}
+
+function lineOf(typed: string | undefined): string {
+  return (typed ?? '').normalize('NFKC').trim().toLowerCase();
+}
+
+/** As the browser may see them. */
+export function withoutSealed(section: SealedSection, typed: TypedFields): TypedFields {
+  const masked = sealedFields[section].map((field) => [field, typed[field] ? maskedKey : '']);
+  return { ...typed, ...Object.fromEntries(masked) };
+}
+
+async function seal(db: Db, field: string, key: string): Promise<string> {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, await secretOf(db), iv).setAAD(Buffer.from(field));
+  const body = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
+  return sealedPrefix + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** null where it cannot be read: the shop was restored without its secrets. */
+export async function openSealed(db: Db, field: string, sealed: string): Promise<string | null> {
+  const bytes = Buffer.from(sealed.slice(sealedPrefix.length), 'base64url');
+  const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
+  if (!sealed.startsWith(sealedPrefix) || tag.length < tagBytes) return null;
+  const decipher = createDecipheriv(algorithm, await secretOf(db), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(field))
+    .setAuthTag(tag);
+  try {
+    return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
+
+async function secretOf(db: Db): Promise<Buffer> {
+  return createHash('sha256')
+    .update(await storedSecret(db, 'payment-key-secret'))
+    .digest();
+}
