@@ -21,6 +21,12 @@ export async function storedSecret(db: Db, id: string): Promise<string> {
   return folder === undefined ? inDatabase(db, id) : inFile(db, folder, id);
 }
 
+/** The same without making one; null where there is none. */
+export async function knownSecret(db: Db, id: string): Promise<string | null> {
+  const folder = folders.get(db);
+  return (folder === undefined ? null : await read(join(folder, id))) ?? rowOf(db, id);
+}
+
 async function inDatabase(db: Db, id: string): Promise<string> {
   await db
     .insert(verification)

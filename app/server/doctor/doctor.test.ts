@@ -1,8 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { backupName } from '#app/domain/backup/backup-files.ts';
+import { readConfig } from '#app/server/config.ts';
+import { saveSettings } from '#app/server/settings/save-settings.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
@@ -74,6 +78,33 @@ test('the mail server is signed in to, and a wrong password is told without itse
   expect(refused).toMatchObject({ state: 'bad', line: expect.stringContaining('Check SMTP_URL') });
   expect(refused?.line).not.toContain('quite-wrong');
   expect(mail.emails).toEqual([]);
+});
+
+test('the server of the owner’s settings is signed in to where the environment has none', async () => {
+  const { db } = database;
+  const { hostname: host, port } = new URL(mail.url);
+  const typed = { host, port, user: 'shop@boma.example', smtpPassword: 'a pass/word' };
+  const read = readConfig({});
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const save = { section: 'email', typed, version: 0 } as const;
+  expect(await saveSettings(db, save, 'owner@boma.example', defaultSettings(read.config))).toMatchObject({
+    ok: true,
+  });
+  const env = { DATABASE_URL: database.url };
+  expect(about(await findings(env), 'Email')).toMatchObject([
+    { state: 'good', line: `${host}:${port} lets the shop in` },
+  ]);
+  await db.execute(sql`delete from verification where identifier = 'payment-key-secret'`);
+  expect(about(await findings(env), 'Email')).toMatchObject([
+    { state: 'bad', line: expect.stringContaining('Enter it again at /admin/settings') },
+  ]);
+  expect(
+    await db.execute(sql`select from verification where identifier = 'payment-key-secret'`),
+  ).toMatchObject({
+    rowCount: 0,
+  });
+  await db.execute(sql`delete from setting`);
+  expect(about(await findings(env), 'Email')).toMatchObject([{ state: 'warning' }]);
 });
 
 test('the newest backup is looked at, and the identity service is asked', async () => {

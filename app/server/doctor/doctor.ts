@@ -6,12 +6,17 @@ import { connect, type PeerCertificate } from 'node:tls';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type BackupPlaceName, backupTime } from '#app/domain/backup/backup-files.ts';
+import { settingsOf } from '#app/domain/settings/settings-check.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
 import { backupFolderProblem, backupPlace } from '#app/server/backup/backup-place.ts';
 import { savedBackups } from '#app/server/backup/take-backup.ts';
 import { type Bucket, type Config, readConfig } from '#app/server/config.ts';
 import { dataFolderProblem } from '#app/server/data-folder.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { setting } from '#app/server/db/shop-schema.ts';
+import { keepSecretsIn } from '#app/server/db/stored-secret.ts';
 import { databaseProblem, reasonOf, startProblem } from '#app/server/db/transaction.ts';
+import { isMailConfigured, type MailWays, mailWays } from '#app/server/emails/mail-settings.ts';
 import { signInToSmtp } from '#app/server/emails/smtp-mailer.ts';
 import { createLog } from '#app/server/log.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
@@ -216,26 +221,58 @@ async function clock(): Promise<Found[]> {
     : [warning(`this machine does not say whether it is set by the network. Is it ${now} in UTC?`)];
 }
 
-async function email({ smtp, mailService }: Config): Promise<Found[]> {
+/** How emails leave, by the environment or the owner's settings; null where a stored password cannot be read. */
+async function waysOut(config: Config): Promise<MailWays | null> {
+  if (isMailConfigured(config)) return config;
+  try {
+    return await withDatabase(config, async (url) => {
+      const { db, close } = openDatabase(url);
+      try {
+        if (config.databaseUrl === null) keepSecretsIn(db, config.dataDir);
+        const rows = await db.select({ name: setting.name, value: setting.value }).from(setting);
+        const saved = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+        return await mailWays(db, config, settingsOf(saved, defaultSettings(config)).settings);
+      } finally {
+        await close();
+      }
+    });
+  } catch {
+    // The check of the database says why.
+    return config;
+  }
+}
+
+async function email(config: Config): Promise<Found[]> {
+  const ways = await waysOut(config);
+  if (ways === null)
+    return [
+      bad(
+        'the stored password cannot be read: this shop was restored without its keys. Enter it again at /admin/settings.',
+      ),
+    ];
+  const { smtp, mailService } = ways;
+  const where = isMailConfigured(config) ? 'SMTP_URL' : '/admin/settings';
   if (mailService !== null)
     return [
       warning(
         `${new URL(mailService.url).host} can only be tried by sending. Send yourself a message from /contact.`,
       ),
     ];
-  if (smtp === null) return [warning('emails wait. Set SMTP_URL (or MAIL_SERVICE_URL) to send them.')];
+  if (smtp === null)
+    return [warning('emails wait. Set up email at /admin/settings (or set SMTP_URL or MAIL_SERVICE_URL).')];
   const { host, port } = smtp;
   const problem = await signInToSmtp(smtp, { greeting: timeoutMs, answer: timeoutMs });
   return [
     problem === null
       ? good(`${host}:${port} lets the shop in`)
       : bad(
-          `${host}:${port} does not let the shop in (${problem}). Check SMTP_URL: server, port, user, password.`,
+          `${host}:${port} does not let the shop in (${problem}). Check ${where}: server, port, user, password.`,
         ),
   ];
 }
 
-async function emailNames({ smtp, mailFrom }: Config, { texts }: Outside): Promise<Found[]> {
+async function emailNames(config: Config, { texts }: Outside): Promise<Found[]> {
+  const { smtp, mailFrom } = (await waysOut(config)) ?? config;
   const domain = mailFrom?.address.split('@')[1];
   if (smtp === null || domain === undefined) return [];
   const [spf, dmarc] = await Promise.all([texts(domain), texts(`_dmarc.${domain}`)]);

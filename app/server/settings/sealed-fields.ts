@@ -10,7 +10,7 @@ import {
 } from '#app/domain/settings/settings.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
-import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { knownSecret, storedSecret } from '#app/server/db/stored-secret.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
@@ -60,7 +60,9 @@ export function withoutSealed(section: SealedSection, typed: TypedFields): Typed
 
 async function seal(db: Db, field: string, key: string): Promise<string> {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, await secretOf(db), iv).setAAD(Buffer.from(field));
+  const cipher = createCipheriv(algorithm, keyOf(await storedSecret(db, secretName)), iv).setAAD(
+    Buffer.from(field),
+  );
   const body = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
   return sealedPrefix + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
@@ -69,8 +71,9 @@ async function seal(db: Db, field: string, key: string): Promise<string> {
 export async function openSealed(db: Db, field: string, sealed: string): Promise<string | null> {
   const bytes = Buffer.from(sealed.slice(sealedPrefix.length), 'base64url');
   const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
-  if (!sealed.startsWith(sealedPrefix) || tag.length < tagBytes) return null;
-  const decipher = createDecipheriv(algorithm, await secretOf(db), bytes.subarray(0, ivBytes), {
+  const secret = await knownSecret(db, secretName);
+  if (secret === null || !sealed.startsWith(sealedPrefix) || tag.length < tagBytes) return null;
+  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })
     .setAAD(Buffer.from(field))
@@ -82,8 +85,9 @@ export async function openSealed(db: Db, field: string, sealed: string): Promise
   }
 }
 
-async function secretOf(db: Db): Promise<Buffer> {
-  return createHash('sha256')
-    .update(await storedSecret(db, 'payment-key-secret'))
-    .digest();
+/** Named after the first that it encrypted. */
+const secretName = 'payment-key-secret';
+
+function keyOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
 }
