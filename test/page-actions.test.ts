@@ -59,7 +59,7 @@ const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   promos: ['delete-codes'],
   customer: ['forget-stock-requests'],
   images: ['delete-image'],
-  settings: settingsSections,
+  settings: [...settingsSections, 'test-email'],
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],
   import: ['discard-import', 'delete-report'],

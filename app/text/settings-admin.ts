@@ -553,7 +553,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
     '帳號不是電子郵件信箱，請填寫寄件人信箱。',
   ],
   'no-service-address': ['Enter an address that begins with https://', '請填寫以https://開頭的網址。'],
-  'no-service-name': ['Letters, digits, _ and - only.', '只能使用英文字母、數字、_與-。'],
+  'no-service-name': ['Only A to Z, digits, _ and -.', '只能使用英文字母、數字、_與-。'],
   'no-minutes': ['A whole number from 10 to 1440.', '請填10到1440的整數。'],
   'no-hold-days': ['A whole number from 1 to 30.', '請填1到30的整數。'],
   'no-name': ['A name needs letters or digits.', '名稱須包含文字或數字。'],

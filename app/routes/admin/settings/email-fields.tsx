@@ -22,7 +22,7 @@ import { Notice } from '#app/ui/notice.tsx';
 
 export type Outgoing = Awaited<ReturnType<typeof loader>>['outgoing'];
 
-const server = ['host', 'security', 'port', 'user', 'smtpPassword'] as const;
+const server = ['host', 'port', 'user', 'smtpPassword', 'security'] as const;
 const service = ['serviceURL', 'serviceID', 'templateID', 'publicKey', 'privateKey'] as const;
 
 /** The mail server, with what is known of the common ones, or a hosted service. */
