@@ -16,6 +16,7 @@ export default [
   route('api/postOrder', 'routes/api/post-order.ts'),
   route('api/paymentNotice', 'routes/api/payment-notice.ts'),
   route('api/paymentReturn', 'routes/api/payment-return.ts'),
+  route('api/storeChosen', 'routes/api/store-chosen.ts'),
   route('api/validatePromoCode', 'routes/api/validate-promo-code.ts'),
   route('api/goesWith', 'routes/api/goes-with.ts'),
   route('api/basket', 'routes/api/basket.ts'),
@@ -67,6 +68,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('store/cart', 'routes/store/cart.tsx'),
         // One page: the thanks for an order need nothing more from the shop.
         page('store/checkout/thank-you?', 'routes/store/checkout.tsx'),
+        page('store/checkout/map', 'routes/store-map.tsx'),
         page('contact', 'routes/contact.tsx'),
         page('about', 'routes/about.tsx'),
         page('privacy', 'routes/privacy.tsx'),

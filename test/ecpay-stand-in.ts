@@ -27,7 +27,11 @@ function urlEncode(text: string): string {
   return written;
 }
 
-export function signAsEcpay(fields: Fields, keys: { hashKey: string; hashIV: string } = standInKeys): string {
+export function signAsEcpay(
+  fields: Fields,
+  keys: { hashKey: string; hashIV: string } = standInKeys,
+  algorithm: 'sha256' | 'md5' = 'sha256',
+): string {
   const pairs: [string, string][] = [];
   for (const name in fields) if (name !== 'CheckMacValue') pairs.push([name, fields[name] ?? '']);
   pairs.sort(([a], [b]) => {
@@ -40,7 +44,7 @@ export function signAsEcpay(fields: Fields, keys: { hashKey: string; hashIV: str
   let text = `HashKey=${keys.hashKey}`;
   for (const [name, value] of pairs) text += `&${name}=${value}`;
   text += `&HashIV=${keys.hashIV}`;
-  return createHash('sha256').update(urlEncode(text).toLowerCase()).digest('hex').toUpperCase();
+  return createHash(algorithm).update(urlEncode(text).toLowerCase()).digest('hex').toUpperCase();
 }
 
 function lowerCode(text: string, at: number): number {

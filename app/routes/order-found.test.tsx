@@ -25,6 +25,7 @@ const shop: ShopDetails = {
   fees: usualTerms,
   delivery: usualDelivery,
   parcel: usualParcel,
+  storeMap: false,
 };
 const promised = { day: '2026-11-24', chosen: null, payBy: null };
 

@@ -108,6 +108,7 @@ export interface Config {
   readonly ecpayUrl: string | null;
   /** Besides public https addresses, the one where alerts may go, for a rehearsal. */
   readonly pushUrl: string | null;
+  readonly ecpayLogisticsUrl: string | null;
 }
 
 const bucketName = /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/;
@@ -195,6 +196,7 @@ const rules = {
   METRICS_TOKEN: [bearerToken, 'from 16 to 200 letters, digits and . _ ~ + / -'],
   ECPAY_URL: [origin, 'an address alone, like http://127.0.0.1:4319'],
   PUSH_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
+  ECPAY_LOGISTICS_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [url(['http:', 'https:']), 'an address like http://127.0.0.1:4318'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
@@ -343,6 +345,7 @@ export function readConfig(
     },
     ecpayUrl: read('ECPAY_URL', rules.ECPAY_URL),
     pushUrl: read('PUSH_URL', rules.PUSH_URL),
+    ecpayLogisticsUrl: read('ECPAY_LOGISTICS_URL', rules.ECPAY_LOGISTICS_URL),
     tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT', rules.OTEL_EXPORTER_OTLP_ENDPOINT),
     metricsToken: read('METRICS_TOKEN', rules.METRICS_TOKEN),
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],

@@ -1,4 +1,4 @@
-import { onlineMethodsOf, type Settings } from '#app/domain/settings/settings.ts';
+import { hasStoreMap, onlineMethodsOf, type Settings } from '#app/domain/settings/settings.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { chosenSender } from '#app/server/emails/mail-settings.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
@@ -11,6 +11,7 @@ export function shopDetails({
   fees,
   delivery,
   parcel,
+  logistics,
   chat,
   legal,
 }: Settings): ShopDetails {
@@ -24,6 +25,7 @@ export function shopDetails({
     fees,
     delivery,
     parcel,
+    storeMap: hasStoreMap(logistics),
     perishable: legal.perishable ?? perishableDefault,
   };
 }

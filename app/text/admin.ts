@@ -109,6 +109,12 @@ export const adminText = {
     'nobody pays real money for card, ATM and convenience-store orders. Do not ship them.',
     '信用卡、ATM與超商代碼訂單不會實際收款，請勿出貨。',
   ],
+  testLogistics: ['Test labels:', '測試託運單：'],
+  testLogisticsMeans: [
+    'shipping by ECPay is in test mode. No carrier collects parcels with these labels.',
+    '綠界物流目前為測試模式，物流不會收取這些包裹。',
+  ],
+  testLogisticsSettings: ['Shipping by ECPay settings', '綠界物流設定'],
   testPaymentSettings: ['Online payment settings', '線上付款設定'],
   signInAgain: ['Sign in again (new tab)', '重新登入（另開分頁）'],
   leaveUnsaved: ['Leave without saving', '不儲存並離開'],

@@ -88,6 +88,7 @@ export const checkoutText = {
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],
   promo: ['Promo code', '優惠碼'],
+  typeStore: ['Type the store yourself', '自行填寫門市'],
   findStore: ['Find your store (opens in a new tab)', '查詢門市（另開分頁）'],
   storeHint: [
     'Find your store on the map, then copy its name, address and six-digit code here. You can also paste all three at once. Not every store accepts frozen parcels; if yours doesn’t, we’ll contact you.',

@@ -168,6 +168,11 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['thank you', '訂單已送出'],
     ['Your order is placed', '您的訂單已送出'],
   ),
+  storecheckoutmap: unlisted(
+    '/store/checkout/map',
+    ['store map', '門市電子地圖'],
+    ['Choose your store on the map', '以電子地圖選擇門市'],
+  ),
   order: unlisted('/order', ['your order', '訂單查詢'], ['See where your order is', '查詢訂單進度']),
   'order:tokenpay': unlisted(
     '/order/:token/pay',

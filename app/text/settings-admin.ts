@@ -123,6 +123,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '每件寄往7-ELEVEN或全家的冷凍包裹上限。尺寸供包裝時參考。',
     ],
   },
+  logistics: {
+    title: ['Shipping by ECPay', '綠界物流'],
+    lead: [
+      'Store choice on a map, T-Cat and store labels, and notices of where a parcel is, through ECPay’s logistics. It needs a contract and keys of its own, which are not those of payment. Without keys everything is done by hand as before. Keys are encrypted and never shown again.',
+      '透過綠界物流提供門市電子地圖、黑貓與超商託運單，並自動更新貨態。物流需另外申請，金鑰與金流不同。未填寫時維持人工作業。金鑰加密儲存，之後不再顯示。',
+    ],
+  },
   limits: {
     title: ['Orders from new customers', '新顧客訂購限制'],
     lead: [
@@ -447,6 +454,47 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       familyAmount: { label: ['FamilyMart: value limit (NTD)', '全家金額上限（新臺幣）'] },
       familyCentimetres: { label: ['FamilyMart: longest side (cm)', '全家最長邊（公分）'] },
     },
+    logistics: {
+      merchantID: {
+        label: ['MerchantID', '特店編號（MerchantID）'],
+        hint: [
+          'To remove the keys, untick the map below and empty all three',
+          '移除金鑰：先取消勾選下方的電子地圖，再清空三項',
+        ],
+      },
+      hashKey: { label: ['HashKey', '金鑰（HashKey）'] },
+      hashIV: { label: ['HashIV', '向量（HashIV）'] },
+      test: {
+        label: ['Test mode', '測試模式'],
+        hint: [
+          'Labels come from ECPay’s test site. No carrier collects such a parcel',
+          '託運單由綠界測試環境產生，物流不會收件',
+        ],
+      },
+      b2c: {
+        label: ['To the chain’s warehouse (B2C)', '大宗寄倉（B2C）'],
+        hint: [
+          'As your contract says. Off: from store to store (C2C). ECPay takes frozen 7-ELEVEN parcels by B2C alone',
+          '依合約勾選；未勾選為店到店（C2C）。綠界的7-ELEVEN冷凍取貨僅提供B2C',
+        ],
+      },
+      map: {
+        label: ['Customers choose their store on the map', '顧客以電子地圖選擇門市'],
+        hint: ['Typing the store remains possible', '仍可自行填寫門市'],
+      },
+      senderName: {
+        label: ['Sender’s name', '寄件人姓名'],
+        hint: [
+          'As on the identity card: parcels that come back to a store are handed out for it',
+          '請填身分證上的姓名，包裹退回門市時須憑證件領取',
+        ],
+      },
+      senderPhone: { label: ['Sender’s cellphone', '寄件人手機號碼'] },
+      senderZip: { label: ['Postal code', '郵遞區號'] },
+      senderAddress: {
+        label: ['Address the courier collects from, in Chinese', '收件地址（司機取件處）'],
+      },
+    },
     limits: {
       firstPieces: { label: ['Maximum items in a first order', '首次訂購件數上限'] },
       firstAmount: { label: ['Maximum value of a first order (NTD)', '首次訂購金額上限（新臺幣）'] },
@@ -568,6 +616,14 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-hour-of-day': ['A full hour from 0 to 23.', '請填0到23的整點。'],
   'no-days-ahead': ['A whole number from 0 to 60.', '請填0到60的整數。'],
   'no-day': ['Write dates as 2027-02-05.', '日期格式如2027-02-05。'],
+  'whole-sender': ['Fill in all four, or empty them all.', '寄件人資料請四項都填寫，或全部清空。'],
+  'no-sender-name': [
+    'Enter 4 to 10 letters or 2 to 5 Chinese characters, without digits or symbols.',
+    '請填中文2–5字或英文4–10個字母，不可含數字或符號。',
+  ],
+  'no-cellphone': ['Enter a cellphone number such as 0912345678.', '請填手機號碼，例如0912345678。'],
+  'no-zip': ['Enter 3, 5 or 6 digits.', '請填3、5或6碼數字。'],
+  'no-address': ['Enter 6 to 60 characters.', '請填6到60個字。'],
   'no-length': ['Enter whole centimetres, 1 to 999.', '請填公分整數，1到999。'],
   'no-weight': ['Enter a weight such as 10 or 4.5, at most 999.', '請填重量，例如10或4.5，最多999。'],
   'no-count': ['Enter a whole number of at least 1.', '請填1以上的整數。'],

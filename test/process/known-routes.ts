@@ -57,6 +57,7 @@ export const open = [
   'back-in-stock/:token',
   'store/cart',
   'store/checkout/thank-you?',
+  'store/checkout/map',
   'contact',
   'about',
   'privacy',
@@ -86,4 +87,5 @@ export const open = [
   'api/contact',
   'api/paymentNotice',
   'api/paymentReturn',
+  'api/storeChosen',
 ];

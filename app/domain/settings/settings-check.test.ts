@@ -49,6 +49,13 @@ const given: Settings = {
   },
   fees: { home: 160, store: 190, familyMart: 159, freeFrom: 2000, minimum: 500 },
   delivery: { cutOffHour: 14, closedDays: ['2027-02-05', '2027-02-06'], daysAhead: 21 },
+  logistics: {
+    ecpay: { merchantID: '2000132', hashKey: '5294y06JbISpM5x9', hashIV: 'v77hoKGq4kWxNNIS' },
+    test: true,
+    isB2C: false,
+    map: true,
+    sender: { name: '陳大明', phone: '0911222333', zip: '115', address: '台北市南港區三重路19-2號6樓' },
+  },
   parcel: {
     grams: 4_500,
     amount: 20_000,

@@ -1,6 +1,7 @@
-import { normaliseEmail } from '#app/domain/address/contact.ts';
+import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
 import { mostLowAt } from '../catalogue/low-stock.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
+import { isPickupName, tidyPickupName } from '../delivery/pickup-store.ts';
 import { type ImageKey, isImageKey } from '../ids.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
 import { usualParcel } from '../order/parcel.ts';
@@ -10,6 +11,7 @@ import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import {
   type EmailSettings,
+  type LogisticsSettings,
   maskedKey,
   type PaymentSettings,
   type SettingField,
@@ -119,6 +121,14 @@ const mostHoldDays = 30;
 
 export const noEmail: EmailSettings = { smtp: null, service: null, from: null };
 
+export const usualLogistics: LogisticsSettings = {
+  ecpay: null,
+  test: true,
+  isB2C: false,
+  map: false,
+  sender: null,
+};
+
 export const usualPayment: PaymentSettings = {
   ecpay: null,
   test: true,
@@ -157,7 +167,10 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     };
   },
   payment: (read) => ({
-    ecpay: readKeys(read),
+    ecpay: readKeys(
+      read,
+      onlineMethods.some((method) => read.code(method) === 'on'),
+    ),
     test: read.code('test') === 'on',
     methods: onlineMethods.filter((method) => read.code(method) === 'on'),
     cardMinutes: read.whole('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
@@ -195,6 +208,13 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
         read.whole('familyCentimetres', 1, mostCentimetres, 'no-length') ??
         usualParcel.familyMart.centimetres,
     },
+  }),
+  logistics: (read) => ({
+    ecpay: readKeys(read, read.code('map') === 'on'),
+    test: read.code('test') === 'on',
+    isB2C: read.code('b2c') === 'on',
+    map: read.code('map') === 'on',
+    sender: readSender(read),
   }),
   limits: (read) => ({
     firstPieces: read.whole('firstPieces', 1, mostPieces, 'no-count'),
@@ -263,6 +283,7 @@ export function settingsOf(
     fees: read('fees'),
     delivery: read('delivery'),
     parcel: read('parcel'),
+    logistics: read('logistics'),
     limits: read('limits'),
     stock: read('stock'),
     search: read('search'),
@@ -368,10 +389,9 @@ function readFoodRegistration(read: Reader<'shop'>): string | null {
   return `${message}-${holder}-${place}-${last}`;
 }
 
-/** All three, or none; none does not do for a method that is on. */
-function readKeys(read: Reader<'payment'>): PaymentSettings['ecpay'] {
+/** All three, or none; none does not do for what is on. */
+function readKeys(read: Reader<'payment'> | Reader<'logistics'>, isOn: boolean): PaymentSettings['ecpay'] {
   const fields = ['merchantID', 'hashKey', 'hashIV'] as const;
-  const isOn = onlineMethods.some((method) => read.code(method) === 'on');
   if (!isOn && fields.every((field) => read.code(field) === '')) return null;
   for (const field of fields) if (read.code(field) === '') read.refuse(field, 'whole-keys');
   return {
@@ -380,6 +400,24 @@ function readKeys(read: Reader<'payment'>): PaymentSettings['ecpay'] {
     hashIV: read.matching('hashIV', keyPattern, 'no-key') ?? '',
   };
 }
+
+/** As ECPay takes it: a name for a label, a cellphone, postal code and address; all or none. */
+function readSender(read: Reader<'logistics'>): LogisticsSettings['sender'] {
+  const fields = ['senderName', 'senderPhone', 'senderZip', 'senderAddress'] as const;
+  if (fields.every((field) => read.code(field) === '')) return null;
+  for (const field of fields) if (read.code(field) === '') read.refuse(field, 'whole-sender');
+  const name = tidyPickupName(read.code('senderName'));
+  if (!isPickupName(name)) read.refuse('senderName', 'no-sender-name');
+  const phone = normalisePhone(read.code('senderPhone')) ?? '';
+  if (!/^09\d{8}$/.test(phone)) read.refuse('senderPhone', 'no-cellphone');
+  const address = read.code('senderAddress').replaceAll(unprintable, '');
+  if (address.length < 6 || address.length > 60) read.refuse('senderAddress', 'no-address');
+  const zip = read.matching('senderZip', /^\d{3}(\d{2,3})?$/, 'no-zip') ?? '';
+  return { name, phone, zip, address };
+}
+
+/** What ECPay's labels do not take. */
+const unprintable = /[\^'`!@#%&*+\\"<>|_[\]]/g;
 
 const keyPattern = new RegExp(`^([A-Za-z0-9]{16}|${maskedKey}|${sealedPrefix}[\\w-]{40,120})$`);
 

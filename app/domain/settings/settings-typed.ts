@@ -86,6 +86,18 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     familyAmount: text(familyMart.amount),
     familyCentimetres: text(familyMart.centimetres),
   }),
+  logistics: ({ ecpay, test, isB2C, map, sender }) => ({
+    merchantID: ecpay?.merchantID ?? '',
+    hashKey: ecpay?.hashKey ?? '',
+    hashIV: ecpay?.hashIV ?? '',
+    test: test ? 'on' : '',
+    b2c: isB2C ? 'on' : '',
+    map: map ? 'on' : '',
+    senderName: sender?.name ?? '',
+    senderPhone: sender?.phone ?? '',
+    senderZip: sender?.zip ?? '',
+    senderAddress: sender?.address ?? '',
+  }),
   limits: ({ firstPieces, firstAmount, open }) => ({
     firstPieces: text(firstPieces),
     firstAmount: text(firstAmount),

@@ -66,12 +66,34 @@ export interface EmailSettings {
 export const sealedFields = {
   payment: ['hashKey', 'hashIV'],
   email: ['smtpPassword', 'privateKey'],
+  logistics: ['hashKey', 'hashIV'],
 } as const satisfies Partial<Record<SettingsSection, readonly string[]>>;
 
 export type SealedSection = keyof typeof sealedFields;
 
 export function isSealedSection(section: string): section is SealedSection {
   return Object.hasOwn(sealedFields, section);
+}
+
+/** How parcels are handed to ECPay's carriers. */
+export interface LogisticsSettings {
+  /** Of logistics, which has keys of its own; encrypted as those of payment. */
+  ecpay: { merchantID: string; hashKey: string; hashIV: string } | null;
+  /** No parcel is collected. */
+  test: boolean;
+  /** Parcels for stores go to the chain's warehouse; else from store to store. */
+  isB2C: boolean;
+  /** Shoppers choose their store on ECPay's map. */
+  map: boolean;
+  sender: { name: string; phone: string; zip: string; address: string } | null;
+}
+
+export function hasStoreMap({ ecpay, map }: LogisticsSettings): boolean {
+  return ecpay !== null && map;
+}
+
+export function isTestLogistics({ ecpay, test }: LogisticsSettings): boolean {
+  return ecpay !== null && test;
 }
 
 /** Stands for a key that is stored, on its way to the browser and back. */
@@ -93,6 +115,7 @@ export interface Settings {
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: StoreLimits;
+  logistics: LogisticsSettings;
   limits: OrderLimits;
   stock: StockSettings;
   /** Synonyms, a group each line (domain/catalogue/synonyms.ts). */
@@ -161,6 +184,18 @@ export const settingFields = {
   fees: ['home', 'store', 'familyMart', 'freeFrom', 'minimum'],
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount', 'familyKilograms', 'familyAmount', 'familyCentimetres'],
+  logistics: [
+    'merchantID',
+    'hashKey',
+    'hashIV',
+    'test',
+    'b2c',
+    'map',
+    'senderName',
+    'senderPhone',
+    'senderZip',
+    'senderAddress',
+  ],
   limits: ['firstPieces', 'firstAmount', 'open'],
   stock: ['lowAt', 'tellLow'],
   search: ['synonyms'],
@@ -187,6 +222,7 @@ export const settingsSections = [
   'fees',
   'delivery',
   'parcel',
+  'logistics',
   'limits',
   'stock',
   'search',
@@ -232,6 +268,11 @@ export type SettingProblem =
   | 'other-language'
   | 'whole-account'
   | 'whole-keys'
+  | 'whole-sender'
+  | 'no-sender-name'
+  | 'no-cellphone'
+  | 'no-zip'
+  | 'no-address'
   | 'no-merchant-id'
   | 'no-key'
   | 'one-way'

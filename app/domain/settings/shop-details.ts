@@ -26,6 +26,8 @@ export interface ShopDetails extends Seller, ContactDetails {
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: StoreLimits;
+  /** Whether the store is chosen on a map. */
+  storeMap: boolean;
   /** Notice that the seven-day right does not cover perishables: the owner's text or the default. */
   perishable: LocalizedText;
 }

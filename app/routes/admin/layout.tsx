@@ -30,7 +30,7 @@ import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
 import './parts/admin.css';
 import { flushSync } from 'react-dom';
-import { isTestPayment } from '#app/domain/settings/settings.ts';
+import { isTestLogistics, isTestPayment } from '#app/domain/settings/settings.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
 import { adminText } from '#app/text/admin.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -189,12 +189,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id, email, name, role } = await staffOrLogin(context, request);
   const overview = await readOverview(db);
   const isOwner = role === 'owner';
-  const isTest = isTestPayment(settings.current().payment);
-  return { user: { id, email, name }, isOwner, overview, mostCounted, standing, isTest };
+  const { payment, logistics } = settings.current();
+  const tests = { payment: isTestPayment(payment), logistics: isTestLogistics(logistics) };
+  return { user: { id, email, name }, isOwner, overview, mostCounted, standing, tests };
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { user, isOwner, overview, mostCounted: most, standing, isTest } = loaderData;
+  const { user, isOwner, overview, mostCounted: most, standing, tests } = loaderData;
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
   const { end, notice } = useSignedOutElsewhere();
@@ -211,7 +212,8 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             {notice}
-            {isTest && <TestPayment isOwner={isOwner} />}
+            {tests.payment && <TestMode of="payment" isOwner={isOwner} />}
+            {tests.logistics && <TestMode of="logistics" isOwner={isOwner} />}
             <AdminRole value={isOwner}>
               <Outlet />
             </AdminRole>
@@ -232,13 +234,27 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
+const testModes = {
+  payment: {
+    title: adminText.testPayment,
+    means: adminText.testPaymentMeans,
+    settings: adminText.testPaymentSettings,
+  },
+  logistics: {
+    title: adminText.testLogistics,
+    means: adminText.testLogisticsMeans,
+    settings: adminText.testLogisticsSettings,
+  },
+} as const;
+
 /** On every page, until the owner switches it off. */
-function TestPayment({ isOwner }: { isOwner: boolean }) {
+function TestMode({ of: section, isOwner }: { of: keyof typeof testModes; isOwner: boolean }) {
   const t = useTranslate();
+  const { title, means, settings } = testModes[section];
   return (
     <Notice tone="error" className="mb-5">
-      <strong>{t(adminText.testPayment)}</strong> {t(adminText.testPaymentMeans)}{' '}
-      {isOwner && <LocalLink to="/admin/settings#payment">{t(adminText.testPaymentSettings)}</LocalLink>}
+      <strong>{t(title)}</strong> {t(means)}{' '}
+      {isOwner && <LocalLink to={`/admin/settings#${section}`}>{t(settings)}</LocalLink>}
     </Notice>
   );
 }

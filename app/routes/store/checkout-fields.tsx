@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { countiesFor, isCounty } from '#app/domain/address/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/address/district-choice.ts';
 import { disagreement, isOffMainIsland, withAddress } from '#app/domain/address/typed-place.ts';
@@ -31,6 +31,7 @@ import { dispatch, useSession } from '#app/ui/session.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { ArrivalDay } from './checkout-delivery-date.tsx';
+import { More } from './checkout-more.tsx';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 import { StoreFields } from './store-fields.tsx';
@@ -216,7 +217,12 @@ export function DeliveryFields({
       />
       <ArrivalDay kind={kind} problem={problemOf('chosenDay')} shop={shop} />
       {kind === 'store' && (
-        <StoreFields problemOf={problemOf} list={storeList} option={draft.shippingOption} />
+        <StoreFields
+          problemOf={problemOf}
+          list={storeList}
+          option={draft.shippingOption}
+          hasMap={shop.storeMap}
+        />
       )}
       {kind === 'pickup' && (
         <Notice>
@@ -359,31 +365,6 @@ export function MessageFields({ problemOf }: Fields) {
         );
       })}
     </div>
-  );
-}
-
-/** Closed until it is wanted, so that few read past it. @param begins whether it is open at first. */
-function More({
-  title,
-  begins,
-  problem,
-  children,
-}: {
-  title: string;
-  begins: boolean;
-  problem: CheckoutProblem | undefined;
-  children: ReactNode;
-}) {
-  const [isOpen, setOpen] = useState(begins);
-  return (
-    <details
-      className={styles.more}
-      open={isOpen || problem !== undefined}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>{title}</summary>
-      <div className={styles.moreFields}>{children}</div>
-    </details>
   );
 }
 

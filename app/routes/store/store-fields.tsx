@@ -22,10 +22,12 @@ import { useTranslate } from '#app/ui/language.ts';
 import { lazyPart } from '#app/ui/lazy-part.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import styles from './checkout.module.css';
+import { More } from './checkout-more.tsx';
 import { fieldId } from './checkout-problems.tsx';
 import { CheckoutText, type Fields } from './checkout-text.tsx';
 
 /** Loaded on demand; the fields work without it. */
+const StoreMapChoice = lazyPart(async () => (await import('./store-map-choice.tsx')).StoreMapChoice);
 const StoreFinder = lazyPart(async () => (await import('./store-finder.tsx')).StoreFinder);
 
 /** A whole store typed into one field is split like a pasted one, once it is left or Enter is pressed. */
@@ -59,17 +61,16 @@ const sevenElevenMap = 'https://emap.pcsc.com.tw/';
 const familyMartMap = 'https://www.family.com.tw/Marketing/zh/Map';
 
 /** @param list version of the owner's list of 7-ELEVEN stores; null for none. */
-export function StoreFields({ problemOf, list, option }: Fields & { list: number | null; option: string }) {
+export function StoreFields({
+  problemOf,
+  list,
+  option,
+  hasMap,
+}: Fields & { list: number | null; option: string; hasMap: boolean }) {
   const t = useTranslate();
   const isFamilyMart = option === 'familyMart';
-  return (
-    <fieldset
-      className={styles.store}
-      onPaste={pasteStore}
-      onBlur={splitTyped}
-      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && splitTyped(event)}
-    >
-      <legend>{t(storeTitle(option))}</legend>
+  const typed = (
+    <>
       {list !== null && !isFamilyMart && (
         <Suspense fallback={<div className={styles.finderRoom} />}>
           <StoreFinder list={list} onChoose={chooseStore} />
@@ -86,6 +87,32 @@ export function StoreFields({ problemOf, list, option }: Fields & { list: number
         <CheckoutText field="storeCode" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
       </div>
       <CheckoutText field="storeAddress" problemOf={problemOf} optional autoComplete="off" />
+    </>
+  );
+  return (
+    <fieldset
+      className={styles.store}
+      onPaste={pasteStore}
+      onBlur={splitTyped}
+      onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && splitTyped(event)}
+    >
+      <legend>{t(storeTitle(option))}</legend>
+      {hasMap ? (
+        <>
+          <Suspense fallback={<div className={styles.mapRoom} />}>
+            <StoreMapChoice option={option} />
+          </Suspense>
+          <More
+            title={t(checkoutText.typeStore)}
+            begins={false}
+            problem={storeFields.map(problemOf).find(Boolean)}
+          >
+            {typed}
+          </More>
+        </>
+      ) : (
+        typed
+      )}
       <PickupName problem={problemOf('pickupName')} />
     </fieldset>
   );

@@ -62,7 +62,11 @@ const larger: Readonly<Record<string, number>> = {
  * Posted to by the payment provider's servers, or by its pages in the customer's browser. The notice counts by its signature,
  * and the return changes nothing.
  */
-const fromProvider: ReadonlySet<string> = new Set(['/api/paymentNotice', '/api/paymentReturn']);
+const fromProvider: ReadonlySet<string> = new Set([
+  '/api/paymentNotice',
+  '/api/paymentReturn',
+  '/api/storeChosen',
+]);
 const productPage = /^\/admin\/products\/[\w-]+$/;
 const largestProduct = 1024 * 1024;
 

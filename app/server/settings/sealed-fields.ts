@@ -26,18 +26,18 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
   const problems: SettingsProblems = {};
   for (const field of sealedFields[section]) {
     const key =
-      section === 'payment' ? (typed[field] ?? '').normalize('NFKC').trim() : (typed[field] ?? '').trim();
+      section !== 'email' ? (typed[field] ?? '').normalize('NFKC').trim() : (typed[field] ?? '').trim();
     // Only what this shop has encrypted is stored as such; a part of what stands for a password is none.
     if (key.startsWith(sealedPrefix) || (key !== maskedKey && key.includes(maskedKey.charAt(0))))
-      problems[field] = section === 'payment' ? 'no-key' : 'password-again';
+      problems[field] = section === 'email' ? 'password-again' : 'no-key';
     else if (key === maskedKey) {
       const kept = stored[field] ?? '';
-      if (kept === '') problems[field] = section === 'payment' ? 'whole-keys' : 'password-again';
+      if (kept === '') problems[field] = section === 'email' ? 'password-again' : 'whole-keys';
       // Another server must not be given the password of this one.
       else if (boundTo(field).some((one) => lineOf(stored[one]) !== lineOf(typed[one])))
         problems[field] = 'password-again';
       sealed[field] = kept;
-    } else if (key !== '') sealed[field] = await seal(db, field, key);
+    } else if (key !== '') sealed[field] = await seal(db, purposeOf(section, field), key);
   }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, typed: sealed };
 }
@@ -52,23 +52,28 @@ function lineOf(typed: string | undefined): string {
   return (typed ?? '').normalize('NFKC').trim().toLowerCase();
 }
 
+/** What a text is encrypted for: no other opens it. Payment and logistics have fields of the same names. */
+function purposeOf(section: SealedSection, field: string): string {
+  return section === 'logistics' ? `${section}.${field}` : field;
+}
+
 /** As the browser may see them. */
 export function withoutSealed(section: SealedSection, typed: TypedFields): TypedFields {
   const masked = sealedFields[section].map((field) => [field, typed[field] ? maskedKey : '']);
   return { ...typed, ...Object.fromEntries(masked) };
 }
 
-async function seal(db: Db, field: string, key: string): Promise<string> {
+async function seal(db: Db, purpose: string, key: string): Promise<string> {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(await storedSecret(db, secretName)), iv).setAAD(
-    Buffer.from(field),
+    Buffer.from(purpose),
   );
   const body = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
   return sealedPrefix + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
 /** null where it cannot be read: the shop was restored without its secrets. */
-export async function openSealed(db: Db, field: string, sealed: string): Promise<string | null> {
+export async function openSealed(db: Db, purpose: string, sealed: string): Promise<string | null> {
   const bytes = Buffer.from(sealed.slice(sealedPrefix.length), 'base64url');
   const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
   const secret = await knownSecret(db, secretName);
@@ -76,7 +81,7 @@ export async function openSealed(db: Db, field: string, sealed: string): Promise
   const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), {
     authTagLength: tagBytes,
   })
-    .setAAD(Buffer.from(field))
+    .setAAD(Buffer.from(purpose))
     .setAuthTag(tag);
   try {
     return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');

@@ -4,7 +4,7 @@ import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
-import { noEmail, settingsOf, usualPayment } from '#app/domain/settings/settings-check.ts';
+import { noEmail, settingsOf, usualLogistics, usualPayment } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
@@ -34,6 +34,7 @@ export function defaultSettings(config: Config): Settings {
     fees: usualTerms,
     delivery: config.delivery,
     parcel: config.parcel,
+    logistics: usualLogistics,
     limits: config.orderLimits,
     stock: usualStock,
     search: { synonyms: usualSynonyms },

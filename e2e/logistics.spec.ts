@@ -1,0 +1,103 @@
+import { counties } from '#app/domain/address/county.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
+import { storeMapText } from '#app/text/store-map.ts';
+import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
+import { expectAccessible } from './accessible.ts';
+import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { desktop, expect, phone, type TestShop, test } from './shop.ts';
+import { signIn } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** The store map and labels of ECPay, with a stand-in of the provider. */
+
+const standIn = await logisticsStandIn();
+test.afterAll(() => standIn.close());
+test.use({ environment: { ECPAY_LOGISTICS_URL: standIn.url } });
+
+const boerewors = {
+  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
+  options: [['500 g', '500 公克'] as LocalizedText],
+};
+const lin = { name: '林小華', email: 'lin@example.com', number: '0912345678', county: counties.Taichung };
+const sender = {
+  senderName: '陳大明',
+  senderPhone: '0911222333',
+  senderZip: '115',
+  senderAddress: '台北市南港區三重路19-2號6樓',
+};
+
+async function switchOn(page: Parameters<typeof signIn>[0], shop: TestShop): Promise<void> {
+  await signIn(page, shop);
+  const sections = [
+    { intent: 'logistics', ...logisticsKeys, ...sender, test: 'on', map: 'on' },
+    { intent: 'fees', home: '160', store: '190', familyMart: '159' },
+  ];
+  for (const form of sections) {
+    const saved = await page.request.post('/admin/settings', {
+      form: { ...form, version: '0' },
+      headers: { Origin: shop.url },
+      maxRedirects: 0,
+    });
+    expect(saved.status()).toBe(303);
+  }
+}
+
+test.describe('on a phone in Chinese', () => {
+  test.use(phone);
+
+  test('a shopper chooses a FamilyMart on the map, and nothing that was typed is lost', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    await switchOn(await visit(desktop), shop);
+    const shopper = reader(page, 1);
+    const { t } = shopper;
+    const [family, seven] = standInStores;
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await fillPerson(shopper, lin);
+    await page.getByRole('radio', { name: t(shippingMethods.familyMart.label) }).check();
+    await page.getByRole('button', { name: t(storeMapText.choose) }).click();
+    await expect(page.getByRole('heading', { name: 'Map FAMIC2C' })).toBeVisible();
+    await page.getByRole('button', { name: family.name }).click();
+
+    await expect(page).toHaveURL(/\/zh-TW\/store\/checkout$/);
+    const shown = page.getByText(t(storeLine('familyMart', family.name, family.id)));
+    await expect(shown).toBeVisible();
+    await expect(page.locator(':focus')).toContainText(family.address);
+    await expect(page.getByLabel(t(fieldLabels.name), { exact: true })).toHaveValue(lin.name);
+    await expect(page.getByLabel(t(fieldLabels.pickupName))).toHaveValue('林小華');
+    await expectAccessible(page);
+
+    // A store for a visit that this tab never began.
+    const forged = new URLSearchParams({
+      visit: '1abcdefghijklmnopqrs',
+      option: 'familyMart',
+      code: seven.id,
+      name: seven.name,
+      address: '',
+    });
+    await page.goto(`/zh-TW/store/checkout#${forged}`);
+    await page.reload();
+    await expect(page).toHaveURL(/\/zh-TW\/store\/checkout$/);
+    await expect(shown).toBeVisible();
+
+    // Typing remains, and another chain has another store.
+    await page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) }).check();
+    await expect(shown).toBeHidden();
+    await page.getByText(t(checkoutText.typeStore)).click();
+    await page.getByLabel(t(fieldLabels.storeCode)).fill(seven.id);
+    await page.getByRole('radio', { name: t(shippingMethods.familyMart.label) }).check();
+    await expect(shown).toBeVisible();
+    await page.getByRole('radio', { name: t(paymentLabel('cod', 'familyMart')) }).check();
+    await toReview(shopper);
+    await expect(shown).toBeVisible();
+    await placeOrderButton(shopper).click();
+    await orderNumberOf(shopper);
+    await expect(page.getByText(t(storeLine('familyMart', family.name, family.id)))).toBeVisible();
+  });
+});
