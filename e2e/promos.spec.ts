@@ -74,7 +74,9 @@ test.describe('on a desktop, in English', () => {
       options: [['500 g', '500 公克']],
     });
     await goToCheckout(shopper);
-    await expect(shopper.page.getByText(promoGives('FEST-1', 15, 0)[0])).toBeVisible();
+    await expect(
+      shopper.page.getByText(promoGives('FEST-1', { discount: 15, salesAmount: 0 })[0]),
+    ).toBeVisible();
     await fillPerson(shopper, thandi);
     await shopper.page.getByRole('radio', { name: shippingMethods.selfPickUp.label[0] }).check();
     await shopper.page.getByRole('radio', { name: paymentLabels.bt[0] }).check();
@@ -135,7 +137,7 @@ test.describe('on a desktop, in English', () => {
     await form.getByLabel('Uses in all').fill('50');
     await expectAccessible(page);
     await form.getByRole('button', { name: 'Add 1 code' }).click();
-    await expect(row(page, 'CROWD')).toContainText('Running');
+    await expect(row(page, 'CROWD')).toContainText('Usable');
     await expect(row(page, 'CROWD')).toContainText('Used 0 of 50 times');
     await expect(row(page, 'CROWD')).toContainText('from NT$500, 1 per customer');
 
@@ -156,7 +158,9 @@ test.describe('on a desktop, in English', () => {
     await expect(shopper.page.getByText(/Add NT\$\d+ more to use this code/)).toBeVisible();
     await addVariant(shopper, boerewors);
     await goToCheckout(shopper);
-    await expect(shopper.page.getByText(promoGives('CROWD', 10, 0)[0])).toBeVisible();
+    await expect(
+      shopper.page.getByText(promoGives('CROWD', { discount: 10, salesAmount: 0 })[0]),
+    ).toBeVisible();
     await expect(shopper.page.getByText(/more to use this code/)).toHaveCount(0);
     await fillPerson(shopper, thandi);
     await buy();
@@ -172,6 +176,59 @@ test.describe('on a desktop, in English', () => {
     await expect(shopper.page.getByRole('alert')).toContainText('You have already used this promo code');
     await expect(shopper.page.getByText('You have already used promo code “CROWD”.')).toBeVisible();
     await expect(placeOrderButton(shopper)).toBeEnabled();
+  });
+});
+
+test.describe('a code for chosen products', () => {
+  test.use(desktop);
+
+  test('is made, changed, and counts for these alone', async ({ page, shop, visit }) => {
+    await openAdmin(page, shop, '/admin/promos');
+    await page.getByRole('button', { name: 'Add codes' }).click();
+    const form = page.getByRole('form', { name: 'Add codes' });
+    await form.getByRole('textbox', { name: 'Codes' }).fill('WORS');
+    await form.getByText('Many times').click();
+    await form.getByText('Chosen products').click();
+    await form.getByRole('button', { name: 'Add 1 code' }).click();
+    await expect(form.getByRole('alert')).toHaveText(promoFieldProblems.only[0]);
+    await form.getByRole('searchbox', { name: 'Find a product' }).fill('boerewors');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: /^Add.*: Boerewors$/ }).click();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Add 1 code' }).click();
+    await expect(row(page, 'WORS')).toContainText('Only for Boerewors');
+
+    const shopper = reader(await visit(desktop), 0);
+    await addVariant(shopper, { title: ['Wood-Wool Firelighters', '木絲火種'], options: [] });
+    await goToCheckout(shopper);
+    await enterPromoCode(shopper, 'WORS');
+    await expect(shopper.page.getByText('Your cart has none of the products it is for.')).toBeVisible();
+    await addVariant(shopper, {
+      title: ['Boerewors', '南非香腸 Boerewors'],
+      options: [['500 g', '500 公克']],
+    });
+    await goToCheckout(shopper);
+    await expect(shopper.page.getByText('WORS: 10% off chosen products that are not on sale.')).toBeVisible();
+    await expect(shopper.page.getByText(/none of the products/)).toHaveCount(0);
+
+    // What changes meanwhile is shown before anything is ordered.
+    await row(page, 'WORS').getByRole('button', { name: 'Edit: WORS' }).click();
+    const editor = page.getByRole('form', { name: 'Edit “WORS”' });
+    await editor.getByLabel('Percent off').fill('20');
+    await expectAccessible(page);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(row(page, 'WORS')).toContainText('20% off');
+    await expect(row(page, 'WORS').getByRole('button', { name: 'Edit: WORS' })).toBeFocused();
+    await fillPerson(shopper, thandi);
+    await shopper.page.getByRole('radio', { name: shippingMethods.selfPickUp.label[0] }).check();
+    await shopper.page.getByRole('radio', { name: paymentLabels.bt[0] }).check();
+    await toReview(shopper);
+    await placeOrderButton(shopper).click();
+    await expect(shopper.page.getByRole('alert')).toContainText(/total/i);
+    await expect(shopper.page.getByText('WORS: 20% off chosen products that are not on sale.')).toBeVisible();
+    await expect(shopper.page.getByRole('alert')).toContainText(/total/i);
+    await placeOrderButton(shopper).click();
+    await expect(row(page, 'WORS').getByRole('link', { name: await orderNumberOf(shopper) })).toBeVisible();
   });
 });
 

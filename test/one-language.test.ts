@@ -35,7 +35,6 @@ const besides: Readonly<Record<string, readonly string[]>> = {
   'app/text/required-fields.ts': ['…為必填欄位。'],
   // Part of the Chinese half alone: discounts are said by what is left.
   'app/text/percent.ts': ['免費', '…折'],
-  'app/text/promo.ts': ['非特價商品…', '訂單折抵…'],
   // Halves that grow part by part, beside those in English.
   'app/text/images-admin.ts': ['已上傳…／…張', '…張失敗'],
   'app/text/delivery.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],

@@ -13,7 +13,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],
   messages: ['mark-message'],
-  promos: ['add-codes', 'free-code'],
+  promos: ['add-codes', 'edit-code', 'free-code'],
   customer: ['save-loyalty', 'add-note'],
   order: [
     'change-status',

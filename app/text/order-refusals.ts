@@ -79,6 +79,14 @@ export function refusalWords(error: OrderPostError): RefusalWords {
         ],
       };
     }
+    case 'promo-no-product':
+      return {
+        title: ['Your promo code is for other products', '此優惠碼適用於其他商品'],
+        text: [
+          'Your cart has none of the products this code is for, so your order was not placed. Add one, or remove the code, and place the order again.',
+          '購物車中沒有適用此優惠碼的商品，您的訂單尚未成立。請加購適用商品或移除優惠碼後再次送出訂單。',
+        ],
+      };
     case 'promo-used':
     case 'promo-unknown':
       return {

@@ -1,4 +1,5 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { Promo, PromoGap } from '#app/domain/cart/quote.ts';
 import type { PromoState } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { localizedDay, localizedMoment, timeText } from './date.ts';
@@ -38,16 +39,18 @@ export function promoFailure(refused: Extract<PromoState, { state: 'failed' }>):
   }
 }
 
-/** @param missing NTD. Beside the code, which counts again as soon as the cart has enough. */
-export function missingForPromoText(missing: number): LocalizedText {
-  const amount = formatNtd(missing);
+/** Beside the code, which counts again as soon as the cart has what it asks for. */
+export function promoGapText(gap: PromoGap): LocalizedText {
+  if (gap.name === 'promo-no-product')
+    return [' Your cart has none of the products it is for.', '購物車中沒有適用此優惠碼的商品。'];
+  const amount = formatNtd(gap.missing);
   return [` Add ${amount} more to use this code.`, `再買${amount}即可使用此優惠碼。`];
 }
 
-/** Shown for a refused code with small letters, since codes are matched exactly. */
+/** Shown for a refused code with letters, since codes are matched exactly. */
 export const capitalsMatter: LocalizedText = [
-  'Promo codes are case-sensitive.',
-  '優惠碼會區分英文字母大小寫。',
+  'Please check upper and lower case: promo codes are case-sensitive.',
+  '請確認英文字母大小寫：優惠碼會區分大小寫。',
 ];
 
 export function promoLine(code: string, percent: number): LocalizedText {
@@ -62,16 +65,16 @@ export function promoOffered(code: string): LocalizedText {
   ];
 }
 
-export function promoGives(code: string, discount: number, salesAmount: number): LocalizedText {
-  const english: string[] = [];
-  const chinese: string[] = [];
-  if (discount > 0) {
-    english.push(`${discount}% off everything that is not on sale`);
-    chinese.push(`非特價商品${inTenths(discount)}`);
-  }
-  if (salesAmount > 0) {
-    english.push(`${formatNtd(salesAmount)} off your order`);
-    chinese.push(`訂單折抵${formatNtd(salesAmount)}`);
-  }
-  return [`${code}: ${english.join(' and ')}.`, `${code}：${chinese.join('，')}。`];
+export function promoGives(code: string, { discount, salesAmount, only }: Promo): LocalizedText {
+  const amount = formatNtd(salesAmount);
+  const tenths = inTenths(discount);
+  const percent: LocalizedText = only
+    ? [`${discount}% off chosen products that are not on sale`, `指定商品中非特價商品${tenths}`]
+    : [`${discount}% off everything that is not on sale`, `非特價商品${tenths}`];
+  const fixed: LocalizedText = only
+    ? [`${amount} off chosen products`, `指定商品折抵${amount}`]
+    : [`${amount} off your order`, `訂單折抵${amount}`];
+  const gifts = [...(discount > 0 ? [percent] : []), ...(salesAmount > 0 ? [fixed] : [])];
+  const english = gifts.map((gift) => gift[0]).join(' and ');
+  return [`${code}: ${english}.`, `${code}：${gifts.map((gift) => gift[1]).join('，')}。`];
 }

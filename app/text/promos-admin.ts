@@ -30,6 +30,7 @@ export const promosText = {
   amount: ['Fixed amount', '固定金額'],
   percentLabel: ['Percent off', '折扣百分比'],
   percentHint: ['Off everything that is not on sale', '適用於非特價商品'],
+  percentChosen: ['Off chosen products that are not on sale', '適用於指定商品中的非特價商品'],
   amountLabel: ['NT$ off the order', '訂單折抵金額（NT$）'],
   uses: ['Uses', '使用次數'],
   usesOnce: ['Once', '限用一次'],
@@ -38,8 +39,24 @@ export const promosText = {
   perCustomer: ['Uses per customer', '每位顧客次數上限'],
   perCustomerHint: ['By phone number or email', '依手機號碼或電子郵件認定'],
   noLimitHint: ['Empty for no limit', '留空為不限次數'],
+  forWhat: ['Applies to', '適用商品'],
+  forAll: ['All products', '全部商品'],
+  forChosen: ['Chosen products', '指定商品'],
+  forChosenHint: [
+    'The discount counts for these products only. An order needs at least one of them.',
+    '僅這些商品享有優惠，訂單須至少包含其中一項。',
+  ],
+  chosenProducts: ['Chosen products', '指定商品'],
+  chosenFilters: ['All products of these filters', '以下分類的所有商品'],
+  goneFilter: ['A deleted filter', '已刪除的分類'],
+  edit: ['Edit', '編輯'],
+  save: ['Save', '儲存'],
+  saved: ['The code was saved.', '優惠碼已儲存。'],
   minSpend: ['Minimum spend (NT$)', '最低消費（NT$）'],
-  minSpendHint: ['Items before the code, without shipping', '使用優惠碼前的商品金額，不含運費'],
+  minSpendHint: [
+    'Items before the code, without shipping; empty for none',
+    '使用優惠碼前的商品金額，不含運費；留空為不限',
+  ],
   firstDay: ['First day', '開始日期'],
   lastDay: ['Last day', '結束日期'],
   firstTime: ['Starts at', '開始時間'],
@@ -79,17 +96,9 @@ export const promosText = {
 
 export const promoStateText: Record<PromoState, LocalizedText> = {
   usable: ['Usable', '可使用'],
-  used: ['Used', '已使用'],
-  'not-yet': ['Scheduled', '尚未開始'],
-  expired: ['Expired', '已過期'],
-};
-
-/** Of a code for many uses. */
-export const campaignStateText: Record<PromoState, LocalizedText> = {
-  usable: ['Running', '進行中'],
   used: ['Used up', '已用完'],
   'not-yet': ['Scheduled', '尚未開始'],
-  expired: ['Over', '已結束'],
+  expired: ['Expired', '已過期'],
 };
 
 export const promoFieldProblems: Record<PromoField, LocalizedText> = {
@@ -102,6 +111,10 @@ export const promoFieldProblems: Record<PromoField, LocalizedText> = {
   maxUses: ['A whole number from 1 to 1,000,000, or empty.', '請輸入1–1,000,000的整數，或留空。'],
   perCustomer: ['A whole number from 1 to 99, or empty.', '請輸入1–99的整數，或留空。'],
   minSpend: ['A whole number of NT$, up to 1,000,000, or empty.', '請輸入1,000,000以內的整數，或留空。'],
+  only: [
+    'Choose at least one product or filter, and at most 200 products.',
+    '請至少選擇一項商品或分類，商品最多200項。',
+  ],
   firstDay: ['This is not a valid date; a time needs a date.', '日期不正確；填寫時間時請一併填寫日期。'],
   lastDay: [
     'The end is before the start, or is not a valid date; a time needs a date.',
@@ -114,6 +127,11 @@ export const promoProblems = {
   'invalid-promo': ['Some fields are not right. Please check them.', '部分欄位不正確，請檢查。'],
   'codes-taken': ['Some of these codes already exist.', '部分優惠碼已存在。'],
   'code-unknown': ['This code was deleted in another window.', '此優惠碼已在另一個視窗刪除。'],
+  'code-changed': [
+    'This code was changed in another window. Close this form and open it again to see it as it stands now.',
+    '此優惠碼已在另一個視窗修改，請關閉後重新開啟以查看最新內容。',
+  ],
+  'code-used': ['This code has just been used.', '此優惠碼剛剛已被使用。'],
   'code-not-used': ['This code is already usable.', '此優惠碼已是可使用狀態。'],
   'invalid-body': ['This can’t be saved. Please shorten it.', '無法儲存，請縮短內容。'],
 } as const satisfies Record<string, LocalizedText>;
@@ -128,9 +146,25 @@ export function promoWorth({
 }
 
 /** Shown while typing: Chinese discounts name what is left to pay, in tenths. */
-export function percentMeans(percent: number): LocalizedText {
-  const [english, chinese] = promosText.percentHint;
+export function percentMeans(percent: number, forWhat: 'all' | 'chosen'): LocalizedText {
+  const [english, chinese] = forWhat === 'all' ? promosText.percentHint : promosText.percentChosen;
   return percent >= 1 && percent <= 100 ? [english, `${inTenths(percent)}，${chinese}`] : [english, chinese];
+}
+
+const namesShown = 3;
+
+/** @param names of chosen products and filters. */
+export function promoFor(names: readonly LocalizedText[]): LocalizedText {
+  const some = names.slice(0, namesShown);
+  const more = names.length - some.length;
+  const [english, chinese] = [some.map((name) => name[0]).join(', '), some.map((name) => name[1]).join('、')];
+  return more > 0
+    ? [`Only for ${english} and ${more} more`, `限${chinese}等${names.length}項`]
+    : [`Only for ${english}`, `限${chinese}`];
+}
+
+export function editTitle(code: string): LocalizedText {
+  return [`Edit “${code}”`, `編輯「${code}」`];
 }
 
 /** What a code asks for, beside its dates; null for nothing. */

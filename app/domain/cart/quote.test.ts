@@ -11,7 +11,7 @@ import {
   usualTerms,
 } from '../delivery/shipping.ts';
 import { formatNtd, promoDiscount, saleDiscount, salePrice } from './money.ts';
-import { type Promo, percentSaved, quote } from './quote.ts';
+import { type Promo, percentSaved, promoGap, quote } from './quote.ts';
 
 describe('a sale price', () => {
   it.each([
@@ -223,5 +223,33 @@ describe('what a percentage saves', () => {
     const agreed = [{ price: 350, salesPercentage: 0, qty: 2, agreed: 300 }];
     for (const promo of [null, { discount: 0, salesAmount: 100 }])
       expect(percentSaved(quote(agreed, promo, 'selfPickUp').lines, promo)).toBe(0);
+  });
+});
+
+describe('a code for chosen products', () => {
+  const chosen = { price: 100, salesPercentage: 0, qty: 2, parentID: 'prd_a' };
+  const other = { price: 500, salesPercentage: 0, qty: 1, parentID: 'prd_b' };
+
+  it('takes its percentage off their lines only', () => {
+    const promo: Promo = { discount: 10, salesAmount: 0, only: ['prd_a'] };
+    const { lines, totalPrice } = quote([chosen, other], promo, 'selfPickUp');
+    expect(lines.map(({ unitPrice }) => unitPrice)).toEqual([90, 500]);
+    expect(totalPrice).toBe(680);
+  });
+
+  it('takes a fixed amount off, at most what they come to', () => {
+    const promo: Promo = { discount: 0, salesAmount: 300, only: ['prd_a'] };
+    expect(quote([chosen, other], promo, 'selfPickUp')).toMatchObject({ promoAmount: 200, amountDue: 500 });
+    expect(quote([{ ...chosen, qty: 9 }], promo, 'selfPickUp')).toMatchObject({ promoAmount: 300 });
+    const weighed = { ...chosen, qty: 1, agreed: 70 };
+    expect(quote([weighed, other], promo, 'selfPickUp')).toMatchObject({ promoAmount: 70, amountDue: 500 });
+  });
+
+  it('counts nothing without one of them, and its minimum is of all goods', () => {
+    const promo: Promo = { discount: 10, salesAmount: 0, minSpend: 600, only: ['prd_a'] };
+    expect(promoGap([other, { ...other, parentID: 'prd_c' }], promo)).toEqual({ name: 'promo-no-product' });
+    expect(promoGap([chosen], promo)).toEqual({ name: 'promo-below-minimum', missing: 400 });
+    expect(promoGap([chosen, other], promo)).toBeNull();
+    expect(promoGap([], { discount: 10, salesAmount: 0, minSpend: 600 })).toMatchObject({ missing: 600 });
   });
 });

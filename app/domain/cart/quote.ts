@@ -8,13 +8,20 @@ export interface Promo {
   salesAmount: number;
   /** NTD of goods that the code asks for; left out for none. */
   minSpend?: number;
+  /** Ids of the products that it is for; left out for all. */
+  only?: readonly string[];
 }
+
+/** What keeps a code from counting in a cart. */
+export type PromoGap = { name: 'promo-below-minimum'; missing: number } | { name: 'promo-no-product' };
 
 export interface QuoteLineInput {
   /** Before any sale, in NTD. */
   price: number;
   salesPercentage: number;
   qty: number;
+  /** Its product. A code for chosen products is for no line without one. */
+  parentID?: string;
   /** A fixed unit price in NTD, as ordered or weighed, which neither sale nor promo code changes. */
   agreed?: number;
 }
@@ -30,7 +37,7 @@ export interface Quote<Line extends QuoteLineInput> {
   totalPrice: number;
   shipping: number;
   totalPriceWithShipping: number;
-  /** The promo code's fixed amount, in NTD. */
+  /** The promo code's fixed amount, in NTD; of a code for chosen products at most what these come to. */
   promoAmount: number;
   /** NTD short of free delivery; null where reached or not offered. */
   missingForFree: number | null;
@@ -71,16 +78,22 @@ export function quoteWithFee<Line extends QuoteLineInput>(
   return { ...sum(quoted, totalPrice, promo, shipping), missingForFree: null, missingForMinimum: null };
 }
 
-/** NTD of goods, after sales and before the code, short of what the code asks for; null where reached. */
-export function missingForPromo(
-  lines: readonly Pick<QuoteLineInput, 'price' | 'salesPercentage' | 'qty'>[],
+/** The minimum spend is of all goods, after sales and before the code. Null where the code counts. */
+export function promoGap(
+  lines: readonly Pick<QuoteLineInput, 'price' | 'salesPercentage' | 'qty' | 'parentID'>[],
   promo: Promo | null,
-): number | null {
+): PromoGap | null {
+  if (promo?.only && !lines.some((line) => isFor(promo, line))) return { name: 'promo-no-product' };
   const goods = lines.reduce(
     (sum, { price, salesPercentage, qty }) => sum + (price - saleDiscount(price, salesPercentage)) * qty,
     0,
   );
-  return missing(promo?.minSpend ?? null, goods);
+  const short = missing(promo?.minSpend ?? null, goods);
+  return short === null ? null : { name: 'promo-below-minimum', missing: short };
+}
+
+function isFor(promo: Promo | null, { parentID }: Pick<QuoteLineInput, 'parentID'>): boolean {
+  return !promo?.only || (parentID !== undefined && promo.only.includes(parentID));
 }
 
 type DiscountedLine = Pick<QuoteLineInput & QuoteLine, 'price' | 'salesPercentage' | 'qty' | 'discount'>;
@@ -103,9 +116,15 @@ function quoteLines<Line extends QuoteLineInput>(lines: readonly Line[], promo: 
   return { quoted, totalPrice: quoted.reduce((total, line) => total + line.lineTotal, 0) };
 }
 
-function sum<Line>(lines: readonly Line[], totalPrice: number, promo: Promo | null, shipping: number) {
+function sum<Line extends QuoteLineInput & QuoteLine>(
+  lines: readonly Line[],
+  totalPrice: number,
+  promo: Promo | null,
+  shipping: number,
+) {
   const totalPriceWithShipping = totalPrice + shipping;
-  const promoAmount = promo?.salesAmount ?? 0;
+  const chosen = lines.reduce((goods, line) => goods + (isFor(promo, line) ? line.lineTotal : 0), 0);
+  const promoAmount = promo?.only ? Math.min(promo.salesAmount, chosen) : (promo?.salesAmount ?? 0);
   const amountDue = Math.max(0, totalPriceWithShipping - promoAmount);
   return { lines, totalPrice, shipping, totalPriceWithShipping, promoAmount, amountDue };
 }
@@ -115,7 +134,7 @@ function quoteLine(line: QuoteLineInput, promo: Promo | null): QuoteLine {
   if (agreed !== undefined)
     return { discount: Math.max(0, line.price - agreed), unitPrice: agreed, lineTotal: agreed * line.qty };
   const own = saleDiscount(line.price, line.salesPercentage);
-  const discount = own > 0 || !promo ? own : promoDiscount(line.price, promo.discount);
+  const discount = own > 0 || !promo || !isFor(promo, line) ? own : promoDiscount(line.price, promo.discount);
   const unitPrice = line.price - discount;
   return { discount, unitPrice, lineTotal: unitPrice * line.qty };
 }

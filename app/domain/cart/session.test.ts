@@ -7,6 +7,24 @@ describe('promo codes', () => {
   const basket = [add(biltong, 2), add(boerewors)];
   const offered: SessionAction = { type: 'promo-offered', code: 'BRAAI' };
   const checking: SessionAction = { type: 'promo-checking', code: 'BRAAI' };
+
+  test('a changed total has the code asked again, and stays in sight meanwhile', () => {
+    const used = { type: 'promo-valid', code: 'BRAAI', discount: 10, salesAmount: 0 } as const;
+    const changed = {
+      name: 'total-changed',
+      totalPrice: 1,
+      totalPriceWithShipping: 1,
+      amountDue: 1,
+    } as const;
+    const refused = sessionAfter(add(biltong), checking, used, posting, {
+      type: 'post-failed',
+      error: changed,
+    });
+    expect(refused.promo).toEqual({ state: 'offered', code: 'BRAAI' });
+    const asked = [checking, { ...used, discount: 20 }].reduce(reduceSession, refused);
+    expect(asked).toMatchObject({ promo: { state: 'valid', discount: 20 }, orderPostError: changed });
+  });
+
   const valid = (discount: number, salesAmount: number): SessionAction => ({
     type: 'promo-valid',
     code: 'BRAAI',

@@ -22,7 +22,7 @@ import {
   withOneMore,
 } from './basket.ts';
 import { type CheckoutDetails, emptyDetails } from './checkout-details.ts';
-import { missingForPromo, type Promo, quote } from './quote.ts';
+import { type Promo, promoGap, quote } from './quote.ts';
 
 /** After `order-failed` and `unreachable` the order may exist; after the others it does not. */
 export type OrderPostError =
@@ -179,8 +179,13 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'promo-offered':
       if (session.promo.state === 'valid' && session.promo.code === action.code) return session;
       return edited(session, { promo: { state: 'offered', code: action.code } });
-    case 'promo-checking':
-      return edited(session, { promo: { state: 'checking', code: action.code } });
+    case 'promo-checking': {
+      const promo = { state: 'checking', code: action.code } as const;
+      // Asked again after a refusal, which stays in sight.
+      return session.promo.state === 'offered'
+        ? retotalled({ ...session, promo })
+        : edited(session, { promo });
+    }
     case 'promo-valid': {
       if (!isChecking(session, action.code)) return session;
       const { type: _, ...promo } = action;
@@ -331,7 +336,10 @@ function isChecking(session: Session, code: string): boolean {
 function afterRefusal(promo: PromoState, { name }: OrderPostError): PromoState {
   if (name === 'promo-customer' && promo.state === 'valid')
     return { state: 'failed', code: promo.code, reason: 'used-by-you' };
-  return name.startsWith('promo-') && name !== 'promo-below-minimum' ? { state: 'none' } : promo;
+  // The owner may have changed it.
+  if (name === 'total-changed' && promo.state === 'valid') return { state: 'offered', code: promo.code };
+  const isKept = name === 'promo-below-minimum' || name === 'promo-no-product';
+  return name.startsWith('promo-') && !isKept ? { state: 'none' } : promo;
 }
 
 export type PromoFailure = 'not-valid' | 'expired' | 'used-up' | 'used-by-you' | 'too-many' | 'unreachable';
@@ -360,7 +368,7 @@ export function quoteSession({ basket, promo, draft, terms }: PricedSession) {
   const option = isShippingOption(draft.shippingOption) ? draft.shippingOption : 'regularAM';
   const lines = countedLines(basket);
   const given = promo.state === 'valid' ? promo : null;
-  const missing = missingForPromo(lines, given);
-  const money = quote(lines, missing === null ? given : null, option, terms ?? usualTerms);
-  return { ...money, missingForPromo: missing };
+  const gap = promoGap(lines, given);
+  const money = quote(lines, gap === null ? given : null, option, terms ?? usualTerms);
+  return { ...money, promoGap: gap };
 }

@@ -141,11 +141,17 @@ function readChanges(value: unknown, basket: readonly StoredLine[]): readonly Li
 
 function readPromo(value: unknown): PromoState {
   if (!isRecord(value)) return { state: 'none' };
-  const { state, code, discount, salesAmount, minSpend } = value;
+  const { state, code, discount, salesAmount, minSpend, only } = value;
   if (state === 'offered') return isText(code, 100) ? { state, code } : { state: 'none' };
-  return isText(code, 100) && isAmount(discount, 100) && isAmount(salesAmount)
-    ? { state: 'valid', code, discount, salesAmount, ...(isAmount(minSpend) && { minSpend }) }
-    : { state: 'none' };
+  if (!isText(code, 100) || !isAmount(discount, 100) || !isAmount(salesAmount)) return { state: 'none' };
+  return {
+    state: 'valid',
+    code,
+    discount,
+    salesAmount,
+    ...(isAmount(minSpend) && { minSpend }),
+    ...(Array.isArray(only) && { only: only.filter((id) => isText(id)) }),
+  };
 }
 
 function readSuccess(value: unknown): SuccessfulOrder | null {

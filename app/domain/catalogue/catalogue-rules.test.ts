@@ -16,6 +16,8 @@ const terms = {
   maxUses: 1,
   perCustomer: null,
   minSpend: 0,
+  products: [],
+  filters: [],
   series: '',
 };
 

@@ -175,6 +175,7 @@ function readOrder(
     promoCode: promo.code,
     promoPercent: promo.percent,
     promoAmount: promo.amount,
+    promoScope: null,
     ...money,
     // A transfer for what was sent has been received: nobody waits for it any more.
     amountReceived: isPaid ? money.amountDue : 0,

@@ -95,6 +95,8 @@ export const promoRecord = z.strictObject({
   maxUses: z.int().min(1).nullable().default(1),
   perCustomer: z.int().min(1).nullable().default(null),
   minSpend: money.default(0),
+  products: z.array(parent).default([]),
+  filters: z.array(text).default([]),
   uses: z.array(z.strictObject({ orderID: text, usedAt: date })).default([]),
   series: text,
   freedAt: date.nullable(),
@@ -214,6 +216,11 @@ export const orderRecord = z.strictObject({
   promoCode: text.nullable(),
   promoPercent: z.int().min(0).max(100),
   promoAmount: money,
+  /** Absent in exports from before codes for chosen products. */
+  promoScope: z
+    .strictObject({ products: z.array(parent), filters: z.array(text), amount: money })
+    .nullable()
+    .default(null),
   totalPrice: money,
   totalPriceWithShipping: money,
   amountDue: money,

@@ -23,6 +23,8 @@ export type EditableOrder = Pick<
   invoice?: Invoice | null;
   /** Absent in events stored before there was one. */
   giftMessage?: string;
+  /** Absent in events stored before an edit could change it. */
+  promoAmount?: number;
 };
 
 export type AmountName = 'shippingCost' | 'amountDue';

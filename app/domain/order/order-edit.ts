@@ -62,6 +62,7 @@ export type EditedOrder =
       shippingCost: number;
       totalPrice: number;
       totalPriceWithShipping: number;
+      promoAmount: number;
       amountDue: number;
       totalCost: number;
       stock: readonly StockMove[];
@@ -111,6 +112,7 @@ export function editedOrder(
     shippingCost: money.shipping,
     totalPrice: money.totalPrice,
     totalPriceWithShipping: money.totalPriceWithShipping,
+    promoAmount: money.promoAmount,
     amountDue: money.amountDue,
     totalCost: lines.reduce((sum, { cost, qty }) => sum + cost * qty, 0),
     stock: stockMoves(order.lines, money.lines),

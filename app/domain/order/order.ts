@@ -1,4 +1,4 @@
-import type { Promo } from '../cart/quote.ts';
+import type { Promo, PromoGap } from '../cart/quote.ts';
 import type { StorageKind } from '../catalogue/product-facts.ts';
 import type { Address, Customer, CustomerNote } from '../customer/customer.ts';
 import type { DayUnavailable, Promised } from '../delivery/delivery-date.ts';
@@ -74,6 +74,8 @@ export interface PlacedOrder {
 }
 
 export interface AdminOrder extends PlacedOrder {
+  /** Filters whose products its code is for, beside those in `only`. */
+  promo: (Promo & { filters?: readonly string[] }) | null;
   totalCost: number;
   lines: readonly (OrderLine & { cost: number })[];
   deliveryNote: string;
@@ -163,7 +165,7 @@ export type OrderRefusal =
   /** This phone or email address has used the code as often as one customer may. */
   | { name: 'promo-customer' }
   /** NTD of goods. */
-  | { name: 'promo-below-minimum'; missing: number }
+  | PromoGap
   | { name: 'total-changed'; totalPrice: number; totalPriceWithShipping: number; amountDue: number }
   /** Grams and NTD of a parcel to a 7-ELEVEN store. */
   | { name: 'parcel-too-big'; grams: number; amount: number; limits: ParcelLimits }

@@ -1,3 +1,4 @@
+import { isParentId, type ParentId } from '#app/domain/ids.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 
@@ -39,7 +40,27 @@ export interface PromoTerms {
   perCustomer: number | null;
   /** NTD of goods; 0 for none. */
   minSpend: number;
+  /** What it is for; both empty for everything. */
+  products: readonly ParentId[];
+  filters: readonly string[];
   series: string;
+}
+
+/** Without the rest of a code, and always in one order. */
+export function termsOf(terms: PromoTerms): PromoTerms {
+  const { discount, salesAmount, firstDay, lastDay, firstTime, lastTime, maxUses, perCustomer } = terms;
+  const { minSpend, products, filters, series } = terms;
+  const limits = { maxUses, perCustomer, minSpend, products, filters, series };
+  return { discount, salesAmount, firstDay, lastDay, firstTime, lastTime, ...limits };
+}
+
+/** What a code was for when its order was placed. */
+export interface PromoScope {
+  /** Chosen, and those of the order. */
+  products: readonly ParentId[];
+  filters: readonly string[];
+  /** NTD. */
+  amount: number;
 }
 
 /** Specification, section 3. */
@@ -79,6 +100,8 @@ export const promoLimits = {
   uses: 1_000_000,
   perCustomer: 99,
   minSpend: 1_000_000,
+  products: 200,
+  filters: 50,
   prefix: 20,
 } as const;
 
@@ -96,6 +119,7 @@ export type PromoField =
   | 'maxUses'
   | 'perCustomer'
   | 'minSpend'
+  | 'only'
   | 'firstDay'
   | 'lastDay'
   | 'series';
@@ -121,6 +145,9 @@ export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
   if (!isWithin(perCustomer, 1, promoLimits.perCustomer) || (perCustomer !== null && terms.maxUses === 1))
     fields.push('perCustomer');
   if (!isWithin(terms.minSpend, 0, promoLimits.minSpend)) fields.push('minSpend');
+  const { products, filters } = terms;
+  const isTooMany = products.length > promoLimits.products || filters.length > promoLimits.filters;
+  if (isTooMany || !products.every(isParentId)) fields.push('only');
   if (!isMoment(firstDay, terms.firstTime)) fields.push('firstDay');
   if (!isMoment(lastDay, terms.lastTime) || isBefore(terms)) fields.push('lastDay');
   if (series.length > promoLimits.series || !series.isWellFormed() || /\p{Cc}/u.test(series))

@@ -1,3 +1,4 @@
+import type { ParentId } from '#app/domain/ids.ts';
 import type { PromoTerms } from './promo-code.ts';
 
 export interface PromoTyping {
@@ -14,6 +15,9 @@ export interface PromoTyping {
   maxUses: string;
   perCustomer: string;
   minSpend: string;
+  forWhat: 'all' | 'chosen';
+  products: readonly ParentId[];
+  filters: readonly string[];
   firstDay: string;
   lastDay: string;
   firstTime: string;
@@ -34,12 +38,40 @@ export const noTyping: PromoTyping = {
   maxUses: '',
   perCustomer: '1',
   minSpend: '',
+  forWhat: 'all',
+  products: [],
+  filters: [],
   firstDay: '',
   lastDay: '',
   firstTime: '',
   lastTime: '',
   series: '',
 };
+
+/** The terms of a code as its form shows them. */
+export function typingOf(terms: PromoTerms): PromoTyping {
+  const { discount, salesAmount, maxUses, perCustomer, minSpend, products, filters, series } = terms;
+  const { firstDay, lastDay, firstTime, lastTime } = terms;
+  const typed = (value: number | null) => (value === null ? '' : String(value));
+  return {
+    ...noTyping,
+    kind: salesAmount > 0 ? 'amount' : 'percent',
+    percent: discount > 0 ? typed(discount) : '',
+    amount: salesAmount > 0 ? typed(salesAmount) : '',
+    uses: maxUses === 1 ? 'one' : 'many',
+    maxUses: maxUses === 1 ? '' : typed(maxUses),
+    perCustomer: typed(perCustomer),
+    minSpend: minSpend > 0 ? typed(minSpend) : '',
+    forWhat: products.length + filters.length > 0 ? 'chosen' : 'all',
+    products,
+    filters,
+    firstDay: firstDay ?? '',
+    lastDay: lastDay ?? '',
+    firstTime: firstTime ?? '',
+    lastTime: lastTime ?? '',
+    series,
+  };
+}
 
 export function typedTerms({
   kind,
@@ -51,12 +83,17 @@ export function typedTerms({
   lastTime,
   uses,
   series,
+  forWhat,
+  products,
+  filters,
   ...limits
 }: PromoTyping): PromoTerms {
   return {
     maxUses: uses === 'one' ? 1 : limit(limits.maxUses),
     perCustomer: uses === 'one' ? null : limit(limits.perCustomer),
     minSpend: limit(limits.minSpend) ?? 0,
+    products: forWhat === 'chosen' ? products : [],
+    filters: forWhat === 'chosen' ? filters : [],
     firstTime: firstTime || null,
     lastTime: lastTime || null,
     discount: kind === 'percent' ? wholeNumber(percent) : 0,

@@ -17,7 +17,7 @@ import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { editOrder } from '#app/server/orders/order-edit.ts';
+import { editOrder, withFilters } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { order } = found;
   const inForce = settings.current();
   return {
-    order,
+    order: { ...order, promo: await withFilters(db, order.promo) },
     terms: inForce.fees,
     days: staffDays(new Date(), inForce.delivery),
     variants: await variantsOf(

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { longestSearch } from '#app/domain/order/order-number.ts';
 import { promoLimits, promoStates } from '#app/domain/promo/promo-code.ts';
+import { productNames } from '#app/server/catalogue/admin-product.ts';
+import { listFilters } from '#app/server/catalogue/filters.ts';
 import {
   addPromoCodes,
   deletePromoCodes,
+  editPromoCode,
   freePromoCode,
   listPromoCodes,
   matchPromoCodes,
   type PromoAddition,
   type PromoDeletion,
+  type PromoEdit,
   type PromoFreed,
   type PromosMatched,
   postedPromoCodes,
@@ -35,12 +39,21 @@ const querySchema = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { after, before, ...query } = readQuery(request, querySchema);
-  const found = await listPromoCodes(context.get(shopContext).db, { ...query, after, before });
-  return { query, ...found };
+  const { db } = context.get(shopContext);
+  const found = await listPromoCodes(db, { ...query, after, before });
+  const products = found.page.rows.flatMap((promo) => promo.products);
+  const [filters, named] = await Promise.all([listFilters(db), productNames(db, [...new Set(products)])]);
+  return { query, ...found, filters: filters.map(({ key, title }) => ({ key, title })), named };
 }
 
 const posted = z.discriminatedUnion('intent', [
   postedPromoCodes.extend({ intent: z.literal('add-codes') }),
+  z.strictObject({
+    intent: z.literal('edit-code'),
+    code: postedText(100),
+    was: postedPromoCodes.omit({ codes: true }),
+    terms: postedPromoCodes.omit({ codes: true }),
+  }),
   z.strictObject({ intent: z.literal('free-code'), code: postedText(100) }),
   z.strictObject({
     intent: z.literal('delete-codes'),
@@ -57,12 +70,14 @@ const posted = z.discriminatedUnion('intent', [
 export const action = pageAction(
   posted,
   ['delete-codes'],
-  (input, { db }): Promise<PromoAddition | PromoFreed | PromoDeletion | PromosMatched> => {
+  (input, { db }): Promise<PromoAddition | PromoEdit | PromoFreed | PromoDeletion | PromosMatched> => {
     switch (input.intent) {
       case 'add-codes': {
         const { intent: _, ...codes } = input;
         return addPromoCodes(db, codes);
       }
+      case 'edit-code':
+        return editPromoCode(db, input);
       case 'free-code':
         return freePromoCode(db, input.code);
       case 'delete-codes':

@@ -14,6 +14,7 @@ const codes = {
   'promo-expired': 409,
   'promo-customer': 409,
   'promo-below-minimum': 409,
+  'promo-no-product': 409,
   'total-changed': 409,
   'parcel-too-big': 409,
   'below-minimum': 409,

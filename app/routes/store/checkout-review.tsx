@@ -145,7 +145,7 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
     },
     shippingOption,
     paymentMethod,
-    promoCode: promo.state === 'valid' && money.missingForPromo === null ? promo.code : null,
+    promoCode: promo.state === 'valid' && money.promoGap === null ? promo.code : null,
     customerMessage,
     giftMessage: details.giftMessage,
     chosenDay: details.chosenDay || null,

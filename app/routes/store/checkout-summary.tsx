@@ -6,7 +6,7 @@ import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/product.ts';
-import { capitalsMatter, missingForPromoText, promoFailure, promoGives, promoText } from '#app/text/promo.ts';
+import { capitalsMatter, promoFailure, promoGapText, promoGives, promoText } from '#app/text/promo.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
@@ -44,7 +44,7 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const session = useSession();
   const { promo } = session;
-  const { amountDue, missingForPromo } = quoteSession(session);
+  const { amountDue, promoGap } = quoteSession(session);
   const toPromo = () => {
     document.getElementById(summaryId)?.setAttribute('open', '');
     document.getElementById(promoId)?.focus();
@@ -55,7 +55,7 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
         <span>{t(checkoutText.total)}</span>
         <strong className="numeric">{formatNtd(amountDue)}</strong>
         <button type="button" onClick={toPromo}>
-          {promo.state === 'valid' && missingForPromo === null ? promo.code : t(checkoutText.promo)}
+          {promo.state === 'valid' && promoGap === null ? promo.code : t(checkoutText.promo)}
         </button>
       </p>
       {children}
@@ -174,11 +174,9 @@ async function checkPromoCode(code: string): Promise<void> {
     if (response.status === 400) return dispatch({ type: 'promo-failed', code, reason: 'not-valid' });
     if (!response.ok) return dispatch({ type: 'promo-failed', code, reason: 'unreachable' });
     const found: PromoAnswer = await response.json();
-    const { valid, discount, salesAmount, minSpend } = found;
+    const { valid, expired: _, ...promo } = found;
     dispatch(
-      valid
-        ? { type: 'promo-valid', code, discount, salesAmount, ...(minSpend !== undefined && { minSpend }) }
-        : { type: 'promo-failed', code, ...refusalOf(found) },
+      valid ? { ...promo, type: 'promo-valid', code } : { type: 'promo-failed', code, ...refusalOf(found) },
     );
   } catch {
     dispatch({ type: 'promo-failed', code, reason: 'unreachable' });
@@ -211,12 +209,12 @@ export function PromoCode() {
   }, [promo.state]);
 
   if (promo.state === 'valid') {
-    const missing = quoteSession(session).missingForPromo;
+    const gap = quoteSession(session).promoGap;
     return (
-      <div className={missing === null ? styles.promoGiven : `${styles.promoGiven} ${styles.promoShort}`}>
+      <div className={gap === null ? styles.promoGiven : `${styles.promoGiven} ${styles.promoShort}`}>
         <p ref={given} tabIndex={-1} role="status" id={promoId}>
-          {t(promoGives(promo.code, promo.discount, promo.salesAmount))}
-          {missing !== null && <strong>{t(missingForPromoText(missing))}</strong>}
+          {t(promoGives(promo.code, promo))}
+          {gap && <strong>{t(promoGapText(gap))}</strong>}
         </p>
         <Button variant="quiet" onClick={() => dispatch({ type: 'promo-removed' })}>
           {t(promoText.remove)}
@@ -252,7 +250,7 @@ export function PromoCode() {
       <Button type="submit" aria-disabled={checking}>
         {t(checking ? promoText.checking : promoText.enter)}
       </Button>
-      {refused !== null && refused !== refused.toUpperCase() && (
+      {refused !== null && refused.toLowerCase() !== refused.toUpperCase() && (
         <p className="small all-columns">{t(capitalsMatter)}</p>
       )}
     </form>

@@ -8,8 +8,8 @@ import { promoLine } from '#app/text/promo.ts';
 export function percentRows(session: Session): readonly { label: LocalizedText; amount: number }[] {
   const { promo } = session;
   if (promo.state !== 'valid') return [];
-  const { lines, totalPrice, missingForPromo } = quoteSession(session);
-  if (missingForPromo !== null) return [];
+  const { lines, totalPrice, promoGap } = quoteSession(session);
+  if (promoGap !== null) return [];
   const saved = percentSaved(lines, promo);
   if (saved === 0) return [];
   return [

@@ -3,7 +3,7 @@ import type { Promo } from '#app/domain/cart/quote.ts';
 import { promoState } from '#app/domain/promo/promo-code.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { promoCode } from '#app/server/db/schema.ts';
-import { nowWritten } from '#app/server/orders/promo-spending.ts';
+import { isForAll, nowWritten, productsOf } from '#app/server/orders/promo-spending.ts';
 
 /**
  * Public result for a code. Of codes for one use it is the same for unknown and used ones, against guessing (reliability
@@ -31,6 +31,8 @@ export async function validatePromoCode(db: Db, code: string): Promise<PromoVali
       discount: promoCode.discount,
       salesAmount: promoCode.salesAmount,
       minSpend: promoCode.minSpend,
+      products: promoCode.products,
+      filters: promoCode.filters,
       now: nowWritten,
     })
     .from(promoCode)
@@ -38,8 +40,17 @@ export async function validatePromoCode(db: Db, code: string): Promise<PromoVali
   if (!found) return nothing;
   const state = promoState(found, found.now);
   const { discount, salesAmount, minSpend, firstDay, firstTime } = found;
-  if (state === 'usable')
-    return { valid: true, expired: false, discount, salesAmount, ...(minSpend > 0 && { minSpend }) };
+  if (state === 'usable') {
+    const only = isForAll(found) ? null : await productsOf(db, found);
+    return {
+      valid: true,
+      expired: false,
+      discount,
+      salesAmount,
+      ...(minSpend > 0 && { minSpend }),
+      ...(only && { only }),
+    };
+  }
   if (state === 'expired' || found.maxUses === 1) return { ...nothing, expired: state === 'expired' };
   if (state === 'used') return { ...nothing, problem: 'used-up' };
   return { ...nothing, problem: 'not-yet', starts: `${firstDay}T${firstTime ?? '00:00'}:00+08:00` };

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { isParentId } from '#app/domain/ids.ts';
 import type { ListPlace } from '#app/domain/list.ts';
 import {
   checkPromoTerms,
@@ -12,6 +13,7 @@ import {
   type PromoUse,
   promoLimits,
   promosPerPage,
+  termsOf,
 } from '#app/domain/promo/promo-code.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
@@ -142,7 +144,7 @@ function toPromoCode(
   customerName: string,
 ): Omit<PromoCode, 'uses' | 'newestUses'> {
   const { code, used, discount, salesAmount, firstDay, lastDay, series } = row;
-  const { firstTime, lastTime, maxUses, perCustomer, minSpend } = row;
+  const { firstTime, lastTime, maxUses, perCustomer, minSpend, products, filters } = row;
   return {
     code,
     used,
@@ -155,6 +157,8 @@ function toPromoCode(
     maxUses,
     perCustomer,
     minSpend,
+    products,
+    filters,
     series,
     createdAt: row.createdAt.toISOString(),
     use:
@@ -180,6 +184,8 @@ export const postedPromoCodes = z.strictObject({
   maxUses: z.number().nullable().default(1),
   perCustomer: z.number().nullable().default(null),
   minSpend: z.number().default(0),
+  products: z.array(postedText(100).refine(isParentId)).default([]),
+  filters: z.array(postedText(200)).default([]),
   series: postedText(200).default(''),
 });
 
@@ -213,6 +219,41 @@ export async function addPromoCodes(
     if (error instanceof Taken) return { ok: false, problem: 'codes-taken', codes: error.codes };
     throw error;
   }
+}
+
+export type PromoEdit =
+  | { ok: true }
+  | { ok: false; problem: 'code-unknown' | 'code-used' | 'code-changed' }
+  | { ok: false; problem: 'invalid-promo'; fields: readonly PromoField[] };
+
+type Terms = Omit<z.output<typeof postedPromoCodes>, 'codes'>;
+
+/** Changes the terms, not the uses; a code for one use stays so. @param was the terms as the form was opened. */
+export async function editPromoCode(
+  db: Db,
+  { code, was, terms: typed }: { code: string; was: Terms; terms: Terms },
+): Promise<PromoEdit> {
+  const { products, filters, series } = typed;
+  const terms = { ...termsOf(typed), products, filters, series: series.trim() };
+  const fields = checkPromoTerms(terms);
+  if (fields.length > 0) return { ok: false, problem: 'invalid-promo', fields };
+  return transact(db, async (tx) => {
+    const [row] = await tx.select().from(promoCode).where(eq(promoCode.code, code)).for('update');
+    if (!row) return { ok: false, problem: 'code-unknown' };
+    if (row.maxUses === 1 && row.used) return { ok: false, problem: 'code-used' };
+    if (JSON.stringify(termsOf(row)) !== JSON.stringify(termsOf(was)))
+      return { ok: false, problem: 'code-changed' };
+    const { maxUses } = terms;
+    if ((row.maxUses === 1) !== (maxUses === 1))
+      return { ok: false, problem: 'invalid-promo', fields: ['maxUses'] };
+    const used = maxUses !== 1 && maxUses !== null && row.uses >= maxUses;
+    await tx
+      .update(promoCode)
+      .set({ ...terms, used })
+      .where(eq(promoCode.code, code));
+    await notify(tx, 'promos');
+    return { ok: true };
+  });
 }
 
 class Taken extends Error {

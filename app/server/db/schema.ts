@@ -28,6 +28,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
+import type { PromoScope } from '#app/domain/promo/promo-code.ts';
 import { moneyRules, notCollectedIndex, refundedMoney } from './order-money.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -239,6 +240,9 @@ export const promoCode = pgTable(
     perCustomer: integer('per_customer'),
     /** NTD of goods. */
     minSpend: integer('min_spend').notNull().default(0),
+    /** What it is for; both empty for everything. Some may be gone. */
+    products: text().array().$type<ParentId[]>().notNull().default([]),
+    filters: text().array().notNull().default([]),
     series: text().notNull().default(''),
     freedAt: time('freed_at'),
     freedOrder: text('freed_order'),
@@ -299,6 +303,8 @@ export const shopOrder = pgTable(
     promoCode: text('promo_code'),
     promoPercent: smallint('promo_percent').notNull().default(0),
     promoAmount: integer('promo_amount').notNull().default(0),
+    /** Of a code for chosen products: what it is for, and its amount before the goods limit it. */
+    promoScope: jsonb('promo_scope').$type<PromoScope>(),
     totalPrice: integer('total_price').notNull(),
     totalPriceWithShipping: integer('total_price_with_shipping').notNull(),
     amountDue: integer('amount_due').notNull(),

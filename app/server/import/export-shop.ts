@@ -164,6 +164,7 @@ async function readPromoCodes(db: Db | Tx): Promise<PromoRecord[]> {
     select jsonb_build_object('code', code, 'used', used, 'discount', discount, 'salesAmount', sales_amount,
       'orderID', order_id, 'usedAt', ${at(sql`used_at`)}, 'firstDay', first_day, 'lastDay', last_day, 'series', series,
       'firstTime', first_time, 'lastTime', last_time, 'maxUses', max_uses, 'perCustomer', per_customer, 'minSpend', min_spend,
+      'products', products, 'filters', filters,
       'uses', (select coalesce(jsonb_agg(jsonb_build_object('orderID', promo_use.order_id, 'usedAt', ${at(sql`promo_use.used_at`)})
         order by promo_use.used_at, promo_use.order_id), '[]') from promo_use where promo_use.code = promo_code.code),
       'freedAt', ${at(sql`freed_at`)}, 'freedOrder', freed_order, 'freedBy', freed_by, 'createdAt', ${at(sql`created_at`)})
@@ -298,7 +299,7 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
   select jsonb_build_object('orderID', o.order_id, 'requestHash', request_hash, 'orderNumber', order_number,
       'orderDate', ${at(sql`order_date`)}, 'status', status, 'type', type, 'language', language, 'customer', customer,
       'customerName', customer_name, 'shippingOption', shipping_option, 'shippingCost', shipping_cost,
-      'paymentMethod', payment_method, 'promoCode', promo_code, 'promoPercent', promo_percent, 'promoAmount', promo_amount)
+      'paymentMethod', payment_method, 'promoCode', promo_code, 'promoPercent', promo_percent, 'promoAmount', promo_amount, 'promoScope', promo_scope)
     || jsonb_build_object('totalPrice', total_price, 'totalPriceWithShipping', total_price_with_shipping,
       'amountDue', amount_due, 'amountReceived', amount_received, 'amountRefunded', amount_refunded,
       'amountWaived', amount_waived, 'totalCost', total_cost, 'customerMessage', customer_message, 'giftMessage', gift_message, 'invoice', invoice,

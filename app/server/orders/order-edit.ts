@@ -10,6 +10,7 @@ import {
   usualDelivery,
 } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
+import { isParentId } from '#app/domain/ids.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order/order-changes.ts';
 import {
@@ -41,6 +42,7 @@ import { notify } from '#app/server/live/live.ts';
 import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
+import { productsOf } from './promo-spending.ts';
 import { shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 
@@ -218,7 +220,8 @@ async function goodsOf(
 ) {
   const ids = new Set([...order.lines, ...input.lines].map(({ productID }) => productID));
   const variants = await lockVariants(tx, [...ids]);
-  const goods = editedOrder(order, input.lines, shippingOption, variants, terms);
+  const promo = await withFilters(tx, order.promo);
+  const goods = editedOrder({ ...order, promo }, input.lines, shippingOption, variants, terms);
   if (!goods.ok) {
     const { ok: _, ...refusal } = goods;
     throw new Refused(refusal);
@@ -230,6 +233,13 @@ async function goodsOf(
     throw new Refused({ problem: 'parcel-too-big', ...parcel, limits });
   const { ok: _, lines, ...money } = goods;
   return { lines: lines.map(({ grams: _grams, ...line }): LineRow => line), goods: money };
+}
+
+/** An order's code with all products that it is for by now. */
+export async function withFilters(db: Db | Tx, promo: AdminOrder['promo']): Promise<AdminOrder['promo']> {
+  if (!promo?.only || !promo.filters?.length) return promo;
+  const products = promo.only.filter(isParentId);
+  return { ...promo, only: await productsOf(db, { products, filters: promo.filters }) };
 }
 
 class Refused extends Error {

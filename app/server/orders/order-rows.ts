@@ -25,6 +25,7 @@ const orderColumns = columnsOf(shopOrder, [
   'promoCode',
   'promoPercent',
   'promoAmount',
+  'promoScope',
   'totalPrice',
   'totalPriceWithShipping',
   'amountDue',
@@ -130,6 +131,7 @@ export function toPlacedOrder(
 export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOrder {
   return {
     ...toPlacedOrder(row, lines),
+    promo: row.promoCode === null ? null : promoOf(row),
     totalCost: row.totalCost,
     lines: lines.map((line) => ({ ...toLine(line), cost: line.cost })),
     deliveryNote: row.deliveryNote,
@@ -139,10 +141,16 @@ export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOr
   };
 }
 
+function promoOf({ promoPercent, promoAmount, promoScope }: OrderRow): AdminOrder['promo'] {
+  if (!promoScope) return { discount: promoPercent, salesAmount: promoAmount };
+  const { amount, products, filters } = promoScope;
+  return { discount: promoPercent, salesAmount: amount, only: products, filters };
+}
+
 export function toEditable(order: AdminOrder): EditableOrder {
   const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised, invoice } =
     order;
-  const { giftMessage } = order;
+  const { giftMessage, promoAmount } = order;
   const { totalPrice, totalPriceWithShipping, amountDue, totalCost } = order;
   return {
     customer,
@@ -152,6 +160,7 @@ export function toEditable(order: AdminOrder): EditableOrder {
     paymentMethod,
     totalPrice,
     totalPriceWithShipping,
+    promoAmount,
     amountDue,
     totalCost,
     deliveryNote,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { missingForPromo, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
+import { promoGap, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
   type DeliveryCalendar,
@@ -161,16 +161,17 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   );
   if (available.length < wanted.length) throw new Refused(shortage(wanted));
 
-  const found = request.promoCode === null ? null : await lockPromo(tx, request.promoCode);
+  const parents = available.map(({ parentID }) => parentID);
+  const found = request.promoCode === null ? null : await lockPromo(tx, request.promoCode, parents);
   const promo = found?.ok ? found : null;
-  const missing = missingForPromo(available, promo);
+  const gap = promoGap(available, promo);
   const terms = parts.terms ?? usualTerms;
-  const money = quote(available, missing === null ? promo : null, request.shippingOption, terms);
+  const money = quote(available, gap === null ? promo : null, request.shippingOption, terms);
   // Before the code, so that a guess learns nothing from a wrong total.
   if (request.shown.totalPrice !== null && request.shown.totalPrice !== money.totalPrice)
     refuseOtherTotal(request, money);
   if (found?.ok === false) throw new Refused({ name: found.name });
-  if (missing !== null) throw new Refused({ name: 'promo-below-minimum', missing });
+  if (gap !== null) throw new Refused(gap);
   refuseBigParcel(request, money.lines, parts.parcel ?? usualParcel);
   refuseOtherTotal(request, money);
   refuseTooLittle(money, terms);
@@ -196,6 +197,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     promoCode: request.promoCode,
     promoPercent: promo?.discount ?? 0,
     promoAmount: money.promoAmount,
+    promoScope: promo?.scope ?? null,
     totalPrice: money.totalPrice,
     totalPriceWithShipping: money.totalPriceWithShipping,
     amountDue: money.amountDue,
@@ -229,7 +231,7 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
       : [{ kind: 'newOrderShop' as const, orderID: request.orderID, recipient: parts.shopEmail ?? '' }]),
   ]);
   await notify(tx, 'orders', request.orderID);
-  await notify(tx, 'catalogue', [...new Set(available.map(({ parentID }) => parentID))].join(' '));
+  await notify(tx, 'catalogue', [...new Set(parents)].join(' '));
   return answerOf(written, lines);
 }
 

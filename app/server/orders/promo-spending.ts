@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Promo } from '#app/domain/cart/quote.ts';
-import { promoState } from '#app/domain/promo/promo-code.ts';
-import type { Tx } from '#app/server/db/client.ts';
-import { promoCode } from '#app/server/db/schema.ts';
+import type { ParentId } from '#app/domain/ids.ts';
+import { type PromoScope, promoState } from '#app/domain/promo/promo-code.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { parentProduct, promoCode } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import type { Counter } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
 
@@ -21,11 +23,38 @@ const refusals = {
   expired: 'promo-expired',
 } as const;
 
+/** All products that a code is for: the chosen ones, and those of its filters. @param among null for all products. */
+export async function productsOf(
+  db: Db | Tx,
+  { products, filters }: Pick<PromoScope, 'products' | 'filters'>,
+  among: readonly ParentId[] | null = null,
+): Promise<ParentId[]> {
+  if (filters.length === 0) return [...products];
+  const ofFilters = await db
+    .select({ id: parentProduct.id })
+    .from(parentProduct)
+    .where(
+      and(
+        anyOf(parentProduct.type, filters),
+        isNull(parentProduct.deletedAt),
+        among === null ? parentProduct.isPublished : anyOf(parentProduct.id, among),
+      ),
+    );
+  return [...new Set([...products, ...ofFilters.map(({ id }) => id)])];
+}
+
+export function isForAll({ products, filters }: Pick<PromoScope, 'products' | 'filters'>): boolean {
+  return products.length === 0 && filters.length === 0;
+}
+
+/** @param parents products of the order. */
 export async function lockPromo(
   tx: Tx,
   code: string,
+  parents: readonly ParentId[],
 ): Promise<
-  ({ ok: true } & Promo) | { ok: false; name: 'promo-unknown' | (typeof refusals)[keyof typeof refusals] }
+  | ({ ok: true; scope: PromoScope | null } & Promo)
+  | { ok: false; name: 'promo-unknown' | (typeof refusals)[keyof typeof refusals] }
 > {
   const [row] = await tx
     .select({
@@ -33,6 +62,8 @@ export async function lockPromo(
       discount: promoCode.discount,
       salesAmount: promoCode.salesAmount,
       minSpend: promoCode.minSpend,
+      products: promoCode.products,
+      filters: promoCode.filters,
       firstDay: promoCode.firstDay,
       lastDay: promoCode.lastDay,
       firstTime: promoCode.firstTime,
@@ -47,8 +78,11 @@ export async function lockPromo(
   if (!row) return { ok: false, name: 'promo-unknown' };
   const state = promoState(row, row.now);
   if (state !== 'usable') return { ok: false, name: refusals[state] };
-  const { discount, salesAmount, minSpend } = row;
-  return { ok: true, discount, salesAmount, minSpend };
+  const { discount, salesAmount, minSpend, filters } = row;
+  const promo = { ok: true, discount, salesAmount, minSpend } as const;
+  if (isForAll(row)) return { ...promo, scope: null };
+  const only = await productsOf(tx, row, parents);
+  return { ...promo, only, scope: { products: only, filters, amount: salesAmount } };
 }
 
 /** What stands in the way of a use: the code is spent (reliability B5), or this customer used it as often as allowed. */

@@ -1,9 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import type { VariantId } from '#app/domain/ids.ts';
 import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
-import { freePromoCode, listPromoCodes } from '#app/server/catalogue/promo-store.ts';
-import { promoCode, promoUse } from '#app/server/db/schema.ts';
+import {
+  addPromoCodes,
+  editPromoCode,
+  freePromoCode,
+  listPromoCodes,
+  postedPromoCodes,
+} from '#app/server/catalogue/promo-store.ts';
+import { parentProduct, productVariant, promoCode, promoUse, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
+import { editing } from '#test/edit-makers.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
@@ -121,4 +129,99 @@ test('a use is listed with its order, and is not given back by hand', async () =
     { code: 'LISTED', use: null, uses: 1, newestUses: [{ orderNumber, customerName: '王小明' }] },
   ]);
   expect(await freePromoCode(db, 'LISTED')).toEqual({ ok: false, problem: 'code-not-used' });
+});
+
+const { placed, edited, orderOf } = editing(db, jobs, change.actor);
+const parentOf = async (id: VariantId) => {
+  const [row] = await db
+    .select({ parentID: productVariant.parentID })
+    .from(productVariant)
+    .where(eq(productVariant.id, id));
+  if (!row) throw new Error(`there is no ${id}`);
+  return row.parentID;
+};
+
+test('a code for chosen products counts for these, is refused without one, and stays so in an edit', async () => {
+  const [chosen, other] = await Promise.all([
+    stockVariant(db, { price: 200 }),
+    stockVariant(db, { price: 500 }),
+  ]);
+  const products = [await parentOf(chosen)];
+  await db.insert(promoCode).values([
+    { code: 'ONLY-10', discount: 10, maxUses: null, products },
+    { code: 'ONLY-300', salesAmount: 300, maxUses: null, products },
+  ]);
+  expect(await validatePromoCode(db, 'ONLY-10')).toMatchObject({ valid: true, discount: 10, only: products });
+  const { result } = await order('ONLY-10');
+  expect(result).toEqual({ ok: false, refusal: { name: 'promo-no-product' } });
+
+  const one = (productID: VariantId) => ({ productID, qty: 1 });
+  const percent = await orderOf(await placed([one(chosen), one(other)], { promoCode: 'ONLY-10' }));
+  expect(percent.order.lines.map(({ unitPrice }) => unitPrice)).toEqual([180, 500]);
+  expect(percent.order).toMatchObject({ totalPrice: 680, promoAmount: 0 });
+
+  const number = await placed([one(chosen), one(other)], {
+    promoCode: 'ONLY-300',
+    shippingOption: 'selfPickUp',
+  });
+  expect((await orderOf(number)).order).toMatchObject({ totalPrice: 700, promoAmount: 200, amountDue: 500 });
+  // The code may be gone by then.
+  await db.delete(promoCode).where(eq(promoCode.code, 'ONLY-300'));
+  const line = (productID: VariantId, qty: number) => ({ productID, qty, unitPrice: null });
+  await edited(number, { lines: [line(chosen, 2), line(other, 1)] });
+  expect((await orderOf(number)).order).toMatchObject({ totalPrice: 900, promoAmount: 300, amountDue: 600 });
+  const eventID = await edited(number, { lines: [line(other, 1)] });
+  expect((await orderOf(number)).order).toMatchObject({ promoAmount: 0, amountDue: 500 });
+  expect(await undoOrderChange(db, eventID, change.actor)).toMatchObject({ ok: true });
+  expect((await orderOf(number)).order).toMatchObject({ promoAmount: 300, amountDue: 600 });
+});
+
+test('a code for a filter is for its products of the moment, and of the order’s moment', async () => {
+  const [ordered, added, other] = await Promise.all([stockVariant(db), stockVariant(db), stockVariant(db)]);
+  for (const id of [ordered, added])
+    await db
+      .update(parentProduct)
+      .set({ type: 'sausage' })
+      .where(eq(parentProduct.id, await parentOf(id)));
+  await db.insert(promoCode).values({ code: 'SAUSAGE', discount: 50, maxUses: null, filters: ['sausage'] });
+  const { only } = await validatePromoCode(db, 'SAUSAGE');
+  expect(only?.toSorted()).toEqual([await parentOf(ordered), await parentOf(added)].toSorted());
+  const number = await placed([{ productID: ordered, qty: 1 }], { promoCode: 'SAUSAGE' });
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, number));
+  expect(row?.promoScope).toEqual({ products: [await parentOf(ordered)], filters: ['sausage'], amount: 0 });
+  await edited(number, {
+    lines: [ordered, added, other].map((productID) => ({ productID, qty: 1, unitPrice: null })),
+  });
+  const { order: after } = await orderOf(number);
+  expect(after.lines.map(({ unitPrice }) => unitPrice)).toEqual([50, 50, 100]);
+});
+
+test('an edit of a code keeps its uses, is refused where another window was first, and never makes one use many', async () => {
+  const termsIn = (input: object) => {
+    const { codes: _, ...terms } = postedPromoCodes.parse({ codes: ['X'], ...input });
+    return terms;
+  };
+  const first = termsIn({ discount: 10, maxUses: 5, perCustomer: 2 });
+  await addPromoCodes(db, { codes: ['CHANGED'], ...first });
+  await order('CHANGED');
+  await order('CHANGED', { email: 'b@example.com', number: '0922333444' });
+  const second = termsIn({ discount: 20, maxUses: 2, minSpend: 100 });
+  expect(await editPromoCode(db, { code: 'CHANGED', was: first, terms: second })).toEqual({ ok: true });
+  expect(await usesOf('CHANGED')).toEqual({ uses: 2, used: true, orders: 2 });
+  expect(await editPromoCode(db, { code: 'CHANGED', was: first, terms: second })).toMatchObject({
+    problem: 'code-changed',
+  });
+  expect(
+    await editPromoCode(db, { code: 'CHANGED', was: second, terms: termsIn({ discount: 20, maxUses: 1 }) }),
+  ).toMatchObject({ problem: 'invalid-promo', fields: ['maxUses'] });
+  expect(await editPromoCode(db, { code: 'CHANGED', was: second, terms: first })).toEqual({ ok: true });
+  expect(await usesOf('CHANGED')).toEqual({ uses: 2, used: false, orders: 2 });
+
+  const once = termsIn({ salesAmount: 50 });
+  await addPromoCodes(db, { codes: ['ONCE'], ...once });
+  await order('ONCE');
+  expect(await editPromoCode(db, { code: 'ONCE', was: once, terms: termsIn({ salesAmount: 60 }) })).toEqual({
+    ok: false,
+    problem: 'code-used',
+  });
 });

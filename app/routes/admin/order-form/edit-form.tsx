@@ -170,7 +170,11 @@ export function EditForm({
       </div>
       <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
         <h2 id="form-preview">{t(orderFormText.preview)}</h2>
-        <OrderPreview before={base} after={after} promoAmount={base.promoAmount} />
+        <OrderPreview
+          before={base}
+          after={after}
+          promoAmount={after.ok ? after.promoAmount : base.promoAmount}
+        />
         <TextInput
           label={t(orderFormText.reason)}
           value={reason}

@@ -4,7 +4,7 @@ import { useFetcher, useNavigate } from 'react-router';
 import { formatPhone } from '#app/domain/address/contact.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { type CheckoutField, emptyDetails } from '#app/domain/cart/checkout-details.ts';
-import { missingForPromo, type Promo } from '#app/domain/cart/quote.ts';
+import { type Promo, promoGap } from '#app/domain/cart/quote.ts';
 import type { StaffDays } from '#app/domain/delivery/delivery-date.ts';
 import { type DeliveryTerms, isShippingOption } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
@@ -236,7 +236,7 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
         {lines.length === 0 ? (
           <p className="small soft">{t(orderFormText.noSums)}</p>
         ) : (
-          <OrderPreview before={null} after={money} promoAmount={promo?.salesAmount ?? 0} />
+          <OrderPreview before={null} after={money} promoAmount={money.ok ? money.promoAmount : 0} />
         )}
         <div role="alert">
           {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.checkFields)}</Notice>}
@@ -261,7 +261,7 @@ function moneyOf(
   const shippingOption = isShippingOption(typedOption) ? typedOption : 'regularAM';
   const nothing = { lines: [], shippingOption: null, shippingCost: 0, promo: null };
   const plain = editedOrder(nothing, wantedOf(lines), shippingOption, variants, terms);
-  if (promo === null || !plain.ok || missingForPromo(plain.lines, promo) !== null) return plain;
+  if (promo === null || !plain.ok || promoGap(plain.lines, promo) !== null) return plain;
   return editedOrder({ ...nothing, promo }, wantedOf(lines), shippingOption, variants, terms);
 }
 
@@ -330,9 +330,7 @@ function PromoField({
         </Button>
       </div>
       <div role="status">
-        {promo && (
-          <p className="small soft">{t(promoGives(promo.code, promo.discount, promo.salesAmount))}</p>
-        )}
+        {promo && <p className="small soft">{t(promoGives(promo.code, promo))}</p>}
         {problem && <Notice tone="error">{t(problem)}</Notice>}
       </div>
     </div>
@@ -346,5 +344,6 @@ function promoIn(body: unknown): Promo | null {
     discount: Number(body.discount),
     salesAmount: Number(body.salesAmount),
     ...('minSpend' in body && { minSpend: Number(body.minSpend) }),
+    ...('only' in body && Array.isArray(body.only) && { only: body.only.map(String) }),
   };
 }

@@ -15,7 +15,7 @@ const before = {
 /** @param more what became of its money. @param amountDue after the edit. */
 function preview(more: Partial<typeof money>, amountDue: number, path?: string): string {
   const sums = { totalPrice: amountDue, totalPriceWithShipping: amountDue, amountDue, totalCost: 400 };
-  const after = { ok: true, lines: [], stock: [], shippingCost: 0, ...sums } as const;
+  const after = { ok: true, lines: [], stock: [], shippingCost: 0, promoAmount: 0, ...sums } as const;
   return wordsOf(<OrderPreview before={{ ...before, ...more }} after={after} promoAmount={0} />, path);
 }
 

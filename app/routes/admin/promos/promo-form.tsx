@@ -1,17 +1,21 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import {
   checkPromoTerms,
   isPromoCode,
   makeSeries,
+  type PromoCode,
   type PromoField,
   promoLimits,
+  termsOf,
 } from '#app/domain/promo/promo-code.ts';
 import {
   noTyping,
   type PromoTyping,
   typedCodes,
   typedTerms,
+  typingOf,
   wholeNumber,
 } from '#app/domain/promo/promo-typing.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -24,6 +28,7 @@ import {
   addCount,
   codesAdded,
   codesTaken,
+  editTitle,
   forCode,
   percentMeans,
   promoFieldProblems,
@@ -33,17 +38,40 @@ import {
 import { copyingText } from '#app/text/shell.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { type FilterName, PromoScopeFields } from './promo-scope.tsx';
 
-/** Adds one code, a list of them or a series, all with the same terms. @param known series there are already. */
-export function PromoForm({ known, onClose }: { known: readonly string[]; onClose: () => void }) {
+interface PromoFormProps {
+  /** Series there are already. */
+  known: readonly string[];
+  filters: readonly FilterName[];
+  /** Chosen products of codes. */
+  named: readonly NamedProduct[];
+  /** Whose terms are changed; null to add codes. */
+  editing?: PromoCode | null;
+  onClose: () => void;
+  onSaved?: () => void;
+}
+
+/** Adds one code, a list of them or a series, all with the same terms; or changes the terms of one. */
+export function PromoForm({
+  known,
+  filters,
+  named,
+  editing = null,
+  onClose,
+  onSaved = () => {},
+}: PromoFormProps) {
   const t = useTranslate();
-  const [typed, setTyped] = useState(noTyping);
+  const [typed, setTyped] = useState(() => (editing ? typingOf(editing) : noTyping));
+  const [before] = useState(typed);
+  const title = editing ? editTitle(editing.code) : promosText.add;
   const [draw, setDraw] = useState(0);
   const [checked, setChecked] = useState(false);
   const [added, setAdded] = useState<readonly string[]>([]);
   const { busy, problem, post, reset } = useAdminAction<typeof action>(promoProblems, {
     closer: (answer) => ('codes' in answer ? codesTaken(answer.codes) : null),
     onDone(answer) {
+      if (editing) onSaved();
       if (!('added' in answer)) return;
       setAdded(answer.added);
       setTyped({ ...typed, codes: '' });
@@ -56,15 +84,21 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
     },
   });
   const form = useRef<HTMLFormElement>(null);
+  const seriesId = useId();
 
   const { way, prefix, count, length } = typed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draw makes other codes
   const series = useMemo(() => drawSeries({ prefix, count, length }), [prefix, count, length, draw]);
-  const codes = way === 'codes' ? typedCodes(typed.codes) : series;
+  const typedOrDrawn = way === 'codes' ? typedCodes(typed.codes) : series;
+  const codes = editing ? [editing.code] : typedOrDrawn;
   const terms = typedTerms(typed);
+  const isOnce = editing !== null && (editing.maxUses === 1) !== (terms.maxUses === 1);
+  const isForNothing = typed.forWhat === 'chosen' && terms.products.length + terms.filters.length === 0;
   const fields: readonly PromoField[] = [
     ...(areCodes(codes) ? [] : ['code' as const]),
     ...checkPromoTerms(terms),
+    ...(isOnce ? ['maxUses' as const] : []),
+    ...(isForNothing ? ['only' as const] : []),
   ];
   const errorOf = (field: PromoField) =>
     checked && fields.includes(field) ? t(promoFieldProblems[field]) : null;
@@ -79,7 +113,8 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
     setChecked(true);
     reset();
     if (fields.length === 0) {
-      post({ intent: 'add-codes', codes, ...terms });
+      if (editing) post({ intent: 'edit-code', code: editing.code, was: termsOf(editing), terms });
+      else post({ intent: 'add-codes', codes, ...terms });
       return;
     }
     requestAnimationFrame(() => {
@@ -89,25 +124,35 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={add} noValidate aria-label={t(promosText.add)}>
-      <LeaveGuard unsaved={typed.codes.trim() !== ''} />
-      <SegmentedControl
-        className={styles.way ?? ''}
-        aria-label={t(promosText.how)}
-        value={way}
-        onChange={(value) => type({ way: value === 'series' ? 'series' : 'codes' })}
-        data={[
-          { value: 'codes', label: t(promosText.one) },
-          { value: 'series', label: t(promosText.many) },
-        ]}
-      />
-      <PromoCodesFields
-        typed={typed}
-        type={type}
-        codes={codes}
-        error={errorOf('code')}
-        onDraw={() => setDraw(draw + 1)}
-      />
+    <form
+      ref={form}
+      className={editing ? `${styles.form} ${styles.editing}` : styles.form}
+      onSubmit={add}
+      noValidate
+      aria-label={t(title)}
+    >
+      <LeaveGuard unsaved={editing ? typed !== before : typed.codes.trim() !== ''} />
+      {!editing && (
+        <>
+          <SegmentedControl
+            className={styles.way ?? ''}
+            aria-label={t(promosText.how)}
+            value={way}
+            onChange={(value) => type({ way: value === 'series' ? 'series' : 'codes' })}
+            data={[
+              { value: 'codes', label: t(promosText.one) },
+              { value: 'series', label: t(promosText.many) },
+            ]}
+          />
+          <PromoCodesFields
+            typed={typed}
+            type={type}
+            codes={codes}
+            error={errorOf('code')}
+            onDraw={() => setDraw(draw + 1)}
+          />
+        </>
+      )}
       <fieldset className={styles.fields}>
         <legend>{t(promosText.kind)}</legend>
         <SegmentedControl
@@ -123,7 +168,7 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
         {typed.kind === 'percent' ? (
           <TextInput
             label={t(promosText.percentLabel)}
-            description={t(percentMeans(terms.discount))}
+            description={t(percentMeans(terms.discount, typed.forWhat))}
             inputMode="numeric"
             rightSection="%"
             value={typed.percent}
@@ -140,7 +185,8 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           />
         )}
       </fieldset>
-      <PromoLimits typed={typed} type={type} errorOf={errorOf} />
+      <PromoScopeFields typed={typed} type={type} error={errorOf('only')} filters={filters} named={named} />
+      <PromoLimits typed={typed} type={type} errorOf={errorOf} isEditing={editing !== null} />
       <div className={styles.fields}>
         <TextInput
           type="date"
@@ -179,14 +225,14 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
           label={t(bracketed(promosText.series, promosText.optional))}
           description={t(promosText.seriesHint)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          list="promo-series"
+          list={seriesId}
           autoComplete="off"
           maxLength={promoLimits.series}
           value={typed.series}
           error={errorOf('series')}
           onChange={({ currentTarget }) => type({ series: currentTarget.value })}
         />
-        <datalist id="promo-series">
+        <datalist id={seriesId}>
           {known.map((one) => (
             <option key={one} value={one} />
           ))}
@@ -194,12 +240,13 @@ export function PromoForm({ known, onClose }: { known: readonly string[]; onClos
       </div>
       {problem && (
         <Notice tone="error" role="alert">
-          {t(problem)} {t(promosText.nothingAdded)}
+          {t(problem)} {!editing && t(promosText.nothingAdded)}
         </Notice>
       )}
       <div className="flex wrap middle gap-3">
         <Button type="submit" loading={busy}>
-          {codes.length === 0 ? t(promosText.submit) : t(addCount(codes.length))}
+          {editing && t(promosText.save)}
+          {!editing && t(codes.length === 0 ? promosText.submit : addCount(codes.length))}
         </Button>
         <Button variant="subtle" onClick={onClose}>
           {t(promosText.close)}
@@ -223,25 +270,30 @@ function PromoLimits({
   typed,
   type,
   errorOf,
+  isEditing,
 }: {
   typed: PromoTyping;
   type: (change: Partial<PromoTyping>) => void;
   errorOf: (field: PromoField) => string | null;
+  /** A code for one use stays so, and one for many. */
+  isEditing: boolean;
 }) {
   const t = useTranslate();
   return (
     <fieldset className={styles.fields}>
       <legend>{t(promosText.uses)}</legend>
-      <SegmentedControl
-        className={styles.kind ?? ''}
-        aria-label={t(promosText.uses)}
-        value={typed.uses}
-        onChange={(value) => type({ uses: value === 'many' ? 'many' : 'one' })}
-        data={[
-          { value: 'one', label: t(promosText.usesOnce) },
-          { value: 'many', label: t(promosText.usesMany) },
-        ]}
-      />
+      {!isEditing && (
+        <SegmentedControl
+          className={styles.kind ?? ''}
+          aria-label={t(promosText.uses)}
+          value={typed.uses}
+          onChange={(value) => type({ uses: value === 'many' ? 'many' : 'one' })}
+          data={[
+            { value: 'one', label: t(promosText.usesOnce) },
+            { value: 'many', label: t(promosText.usesMany) },
+          ]}
+        />
+      )}
       {typed.uses === 'many' && (
         <>
           <TextInput
@@ -265,7 +317,7 @@ function PromoLimits({
         </>
       )}
       <TextInput
-        label={t(bracketed(promosText.minSpend, promosText.optional))}
+        label={t(promosText.minSpend)}
         description={t(promosText.minSpendHint)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"

@@ -1,7 +1,8 @@
-import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, Modal, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSubmit } from 'react-router';
-import { type Language, languageOf, localPath } from '#app/domain/language.ts';
+import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
+import { type Language, type LocalizedText, languageOf, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import {
   type PromoCode,
@@ -29,16 +30,18 @@ import type { action } from '#app/routes/admin/promos.tsx';
 import type { PromosMatched } from '#app/server/catalogue/promo-store.ts';
 import { listText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { goesWithText } from '#app/text/products-admin.ts';
 import {
-  campaignStateText,
   codesFound,
   codesSelected,
+  editTitle,
   forCode,
   freedBecause,
   freeText,
   moreUses,
   promoConditions,
   promoDays,
+  promoFor,
   promoProblems,
   promoStateText,
   promosText,
@@ -54,6 +57,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import { PromoForm } from './promo-form.tsx';
+import type { FilterName } from './promo-scope.tsx';
 
 const badges = {
   usable: { colour: 'secondary', icon: 'check' },
@@ -66,14 +70,18 @@ interface PromoRowProps {
   promo: PromoCode;
   now: string;
   linkLanguage: Language;
+  /** Chosen products and filters. */
+  only: readonly LocalizedText[];
   chosen: boolean;
   onChosen: (chosen: boolean, isRange: boolean) => void;
+  onEdit: () => void;
   onFree: () => void;
   onRemove: () => void;
 }
 
 /** One code: what it gives, when, and who used it. */
-function PromoRow({ promo, now, linkLanguage, chosen, onChosen, onFree, onRemove }: PromoRowProps) {
+function PromoRow(props: PromoRowProps) {
+  const { promo, now, linkLanguage, only, chosen, onChosen, onEdit, onFree, onRemove } = props;
   const t = useTranslate();
   const language = useLanguage();
   const { origin } = useShop();
@@ -96,11 +104,10 @@ function PromoRow({ promo, now, linkLanguage, chosen, onChosen, onFree, onRemove
         <span className={styles.worth}>{t(promoWorth(promo))}</span>
         <span className={styles.note}>{t(promoDays(promo))}</span>
         {conditions && <span className={styles.note}>{t(conditions)}</span>}
+        {only.length > 0 && <span className={styles.note}>{t(promoFor(only))}</span>}
       </div>
       <div className={styles.state}>
-        <Badge variant={badges[state]}>
-          {t((maxUses === 1 ? promoStateText : campaignStateText)[state])}
-        </Badge>
+        <Badge variant={badges[state]}>{t(promoStateText[state])}</Badge>
         {use && (
           <span className={styles.note}>
             {t(usedBy(use.customerName, when(use.at)))}{' '}
@@ -135,6 +142,16 @@ function PromoRow({ promo, now, linkLanguage, chosen, onChosen, onFree, onRemove
           name={t(forCode(promosText.link, code))}
           icon="link"
         />
+        {!use && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={t(forCode(promosText.edit, code))}
+            onClick={onEdit}
+          >
+            {t(promosText.edit)}
+          </Button>
+        )}
         {use && (
           <Button
             variant="default"
@@ -161,13 +178,22 @@ function PromoRow({ promo, now, linkLanguage, chosen, onChosen, onFree, onRemove
 }
 
 /** The codes, what narrows them down, and the form that adds more. */
-export function PromoList({ query, page, total, series, now }: PromoPage & { query: PromosQuery }) {
+export function PromoList({
+  query,
+  page,
+  total,
+  series,
+  now,
+  filters,
+  named,
+}: PromoPage & { query: PromosQuery; filters: readonly FilterName[]; named: readonly NamedProduct[] }) {
   const t = useTranslate();
   const language = useLanguage();
   const [adding, setAdding] = useState(false);
   const [linkLanguage, setLinkLanguage] = useState<Language>(language);
   const [removing, setRemoving] = useState<readonly string[]>([]);
   const [freeing, setFreeing] = useState<PromoCode | null>(null);
+  const [editing, setEditing] = useState<PromoCode | null>(null);
   const [done, setDone] = useState('');
   const selection = useSelection(page.rows, ({ code }) => code);
   const removal = useAdminAction<typeof action>(promoProblems, {
@@ -183,6 +209,15 @@ export function PromoList({ query, page, total, series, now }: PromoPage & { que
       setDone(t(promosText.freed));
     },
   });
+  const known = series.map((one) => one.series).filter(Boolean);
+  const titles = new Map<string, LocalizedText>([
+    ...named.map(({ id, title }) => [id, title] as const),
+    ...filters.map(({ key, title }) => [`filter ${key}`, title] as const),
+  ]);
+  const onlyFor = (promo: PromoCode) => [
+    ...promo.products.map((id) => titles.get(id) ?? goesWithText.gone),
+    ...promo.filters.map((key) => titles.get(`filter ${key}`) ?? promosText.goneFilter),
+  ];
   const isOneOfPages = selection.isAll && (page.before !== null || page.after !== null);
   const { matched, isOffered, take } = useMatching<PromosMatched>(query, isOneOfPages);
   const matching = useAdminAction<typeof action>(promoProblems, {
@@ -210,10 +245,7 @@ export function PromoList({ query, page, total, series, now }: PromoPage & { que
       begun={
         <div id="promo-form" hidden={!adding}>
           {/* Shut, it keeps what was typed. */}
-          <PromoForm
-            known={series.map((one) => one.series).filter(Boolean)}
-            onClose={() => setAdding(false)}
-          />
+          <PromoForm known={known} filters={filters} named={named} onClose={() => setAdding(false)} />
         </div>
       }
       label={promosText.list}
@@ -264,8 +296,10 @@ export function PromoList({ query, page, total, series, now }: PromoPage & { que
                 promo={promo}
                 now={now}
                 linkLanguage={linkLanguage}
+                only={onlyFor(promo)}
                 chosen={selection.chosen.has(promo.code)}
                 onChosen={(on, isRange) => selection.choose(promo, on, isRange)}
+                onEdit={() => setEditing(promo)}
                 onFree={() => setFreeing(promo)}
                 onRemove={() => setRemoving([promo.code])}
               />
@@ -303,6 +337,27 @@ export function PromoList({ query, page, total, series, now }: PromoPage & { que
           </Button>
         </OwnerOnly>
       </SelectionBar>
+      <Modal
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={t(editTitle(editing?.code ?? ''))}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t(promosText.close) }}
+      >
+        {editing && (
+          <PromoForm
+            known={known}
+            filters={filters}
+            named={named}
+            editing={editing}
+            onClose={() => setEditing(null)}
+            onSaved={() => {
+              setEditing(null);
+              setDone(t(promosText.saved));
+            }}
+          />
+        )}
+      </Modal>
       <ConfirmDialog
         call={removal}
         opened={removing.length > 0}

@@ -1,0 +1,131 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { AdminFilter, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
+import { promoLimits } from '#app/domain/promo/promo-code.ts';
+import type { PromoTyping } from '#app/domain/promo/promo-typing.ts';
+import { FormFinder } from '#app/routes/admin/order-form/form-finder.tsx';
+import orderForm from '#app/routes/admin/order-form/order-form.module.css';
+import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
+import styles from '#app/routes/admin/promos.module.css';
+import type { clientLoader } from '#app/routes/api/find-variants.ts';
+import { labelled } from '#app/text/marks.ts';
+import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
+import { goesWithText } from '#app/text/products-admin.ts';
+import { promosText } from '#app/text/promos-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+export type FilterName = Pick<AdminFilter, 'key' | 'title'>;
+
+const words = { label: goesWithText.find, none: orderFormText.foundNone, found: orderFormText.found };
+
+/** What a code is for: everything, or chosen products and filters. @param named products whose titles are known. */
+export function PromoScopeFields({
+  typed,
+  type,
+  error,
+  filters,
+  named,
+}: {
+  typed: PromoTyping;
+  type: (change: Partial<PromoTyping>) => void;
+  error: string | null;
+  filters: readonly FilterName[];
+  named: readonly NamedProduct[];
+}) {
+  const t = useTranslate();
+  const [added, setAdded] = useState<readonly NamedProduct[]>([]);
+  const fetcher = useFetcher<typeof clientLoader>();
+  const found = fetcher.data && 'found' in fetcher.data ? fetcher.data.found : [];
+  const titles = new Map([...named, ...added].map(({ id, title }) => [id, title]));
+  const known = new Map(filters.map(({ key, title }) => [key, title]));
+  const { products } = typed;
+  return (
+    <fieldset className={styles.scope}>
+      <legend>{t(promosText.forWhat)}</legend>
+      <SegmentedControl
+        className={styles.kind ?? ''}
+        aria-label={t(promosText.forWhat)}
+        value={typed.forWhat}
+        onChange={(value) => type({ forWhat: value === 'chosen' ? 'chosen' : 'all' })}
+        data={[
+          { value: 'all', label: t(promosText.forAll) },
+          { value: 'chosen', label: t(promosText.forChosen) },
+        ]}
+      />
+      {typed.forWhat === 'chosen' && (
+        <>
+          <p className={styles.note}>{t(promosText.forChosenHint)}</p>
+          {products.length > 0 && (
+            <ul className="plain-list flex wrap gap-2" aria-label={t(promosText.chosenProducts)}>
+              {products.map((id) => {
+                const title = titles.get(id) ?? goesWithText.gone;
+                return (
+                  <li key={id} className={styles.chosen}>
+                    <span className="break-anywhere">{t(title)}</span>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={t(labelled(goesWithText.remove, t(title)))}
+                      onClick={() => type({ products: products.filter((each) => each !== id) })}
+                    >
+                      <AdminIcon name="cross" size={16} />
+                    </Button>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+          {products.length < promoLimits.products && (
+            <FormFinder
+              path="/api/findVariants"
+              fetcher={fetcher}
+              words={words}
+              item={({ parentID, title, productID }) => {
+                const isFirst = found.find((each) => each.parentID === parentID)?.productID === productID;
+                if (!isFirst || products.includes(parentID)) return null;
+                return (
+                  <li key={parentID}>
+                    <span className={orderForm.product}>
+                      <b>{t(title)}</b>
+                    </span>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={t(ofProduct(orderFormText.add, title))}
+                      onClick={() => {
+                        setAdded([...added, { id: parentID, title }]);
+                        type({ products: [...products, parentID] });
+                      }}
+                    >
+                      {t(orderFormText.add)}
+                    </Button>
+                  </li>
+                );
+              }}
+            />
+          )}
+          {(filters.length > 0 || typed.filters.length > 0) && (
+            <Checkbox.Group
+              label={t(promosText.chosenFilters)}
+              value={[...typed.filters]}
+              onChange={(keys) => type({ filters: keys })}
+            >
+              <div className="flex wrap gap-2-4 mt-2">
+                {[...new Set([...known.keys(), ...typed.filters])].map((key) => (
+                  <Checkbox key={key} value={key} label={t(known.get(key) ?? promosText.goneFilter)} />
+                ))}
+              </div>
+            </Checkbox.Group>
+          )}
+        </>
+      )}
+      {error && (
+        <Notice tone="error" role="alert">
+          {error}
+        </Notice>
+      )}
+    </fieldset>
+  );
+}
