@@ -28,6 +28,7 @@ import { listen } from './server/http/listening.ts';
 import { PageCache } from './server/http/page-cache.ts';
 import { deleteOldCounts } from './server/http/rate-limit.ts';
 import { sweepImages } from './server/images/image-sweep.ts';
+import { watchInvoices } from './server/invoices/invoices.ts';
 import { startJobs } from './server/jobs.ts';
 import { startLive } from './server/live/live.ts';
 import { streamPlaces } from './server/live/stream-places.ts';
@@ -171,6 +172,8 @@ async function open(
 
   const payments = watchPayments(shop);
   undo.push(() => payments.stop());
+  const invoices = watchInvoices(shop);
+  undo.push(() => invoices.stop());
   const stock = watchStock(shop);
   undo.push(() => stock.stop());
 

@@ -14,11 +14,13 @@ import {
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
+import type { CustomerInvoice } from '#app/domain/payment/uniform-invoice.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { dateText } from '#app/text/date.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
 import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
-import { textWhenThere } from '#app/text/payment.ts';
+import { invoiceLine, textWhenThere } from '#app/text/payment.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { numberOf, partText, trackingText } from '#app/text/tracking.ts';
@@ -54,6 +56,8 @@ export interface EmailFacts {
   isUnpaid?: boolean;
   /** Of a refund: it went back to the card. */
   isToCard?: boolean;
+  /** The invoice that was issued; null in a preview of an order without one. */
+  invoice?: CustomerInvoice | null;
 }
 
 /** The order's new status (specification, section 4). Contains neither the customer's message nor the owner's notes. */
@@ -170,6 +174,29 @@ function middle(
         : [head, ...bought];
     case 'cancelled':
       return [t(statusEmailText.cancelled.money(order, facts.reported ?? [])), head, ...bought];
+    case 'invoiceIssued': {
+      const { number, day, isTest } = facts.invoice ?? {
+        number: 'AB12345678',
+        day: facts.today || taipeiDay(new Date(order.orderDate)),
+        isTest: false,
+      };
+      const words = statusEmailText.invoiceIssued;
+      const buyer = order.invoice ?? { type: 'personal' };
+      const fact = (label: LocalizedText, value: string) => ({ label: pick(label, language), value });
+      return [
+        {
+          kind: 'facts',
+          facts: [
+            fact(words.number, number),
+            fact(words.day, dateText(day, 'short', language)),
+            fact(words.madeFor, pick(invoiceLine(buyer), language)),
+          ],
+        },
+        t(words.kept[buyer.type], ...(isTest ? [words.isTest] : [])),
+        head,
+        ...bought,
+      ];
+    }
     case 'refunded':
       return [
         t(

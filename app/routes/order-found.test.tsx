@@ -12,7 +12,14 @@ import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { emailShop, sentOrder } from '#test/sent-order.ts';
 import { LookedUpOrder } from './order-found.tsx';
 
-const found: FoundOrder = { ...sentOrder, store: null, isPacked: false, shipments: [], part: null };
+const found: FoundOrder = {
+  ...sentOrder,
+  store: null,
+  isPacked: false,
+  shipments: [],
+  part: null,
+  invoice: null,
+};
 const shop: ShopDetails = {
   ...emailShop,
   name: emailShop.shopName,

@@ -20,7 +20,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
-import { dateTimeText } from '#app/text/date.ts';
+import { dateText, dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
@@ -125,6 +125,15 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
                 <p key={line[0]}>{t(line)}</p>
               ))}
               {link && promised && <CalendarLink link={link} />}
+            </dd>
+          </div>
+        )}
+        {order.invoice && (
+          <div>
+            <dt>{t(lookUpText.invoice)}</dt>
+            <dd>
+              {order.invoice.number} <small>{dateText(order.invoice.day, 'short', language)}</small>
+              {order.invoice.isTest && <p>{t(lookUpText.testInvoice)}</p>}
             </dd>
           </div>
         )}

@@ -2,7 +2,7 @@ import { languageOfPath, pick } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { legalText } from '#app/text/legal.ts';
-import { privacyDefault } from '#app/text/legal-defaults.ts';
+import { invoicePrivacy, privacyDefault } from '#app/text/legal-defaults.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LegalPage } from '#app/ui/legal-page.tsx';
 import type { Route } from './+types/privacy.ts';
@@ -10,8 +10,12 @@ import type { Route } from './+types/privacy.ts';
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);
+  const texts = [
+    settings.legal.privacy ?? privacyDefault,
+    ...(settings.invoice.isOn ? [invoicePrivacy] : []),
+  ];
   return {
-    text: pick(settings.legal.privacy ?? privacyDefault, language),
+    text: texts.map((text) => pick(text, language)).join('\n\n'),
     shop: shopDetails(settings),
   };
 }

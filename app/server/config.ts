@@ -109,6 +109,7 @@ export interface Config {
   /** Besides public https addresses, the one where alerts may go, for a rehearsal. */
   readonly pushUrl: string | null;
   readonly ecpayLogisticsUrl: string | null;
+  readonly ecpayInvoiceUrl: string | null;
 }
 
 const bucketName = /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/;
@@ -197,6 +198,7 @@ const rules = {
   ECPAY_URL: [origin, 'an address alone, like http://127.0.0.1:4319'],
   PUSH_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
   ECPAY_LOGISTICS_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
+  ECPAY_INVOICE_URL: [origin, 'an address alone, like http://127.0.0.1:4321'],
   OTEL_EXPORTER_OTLP_ENDPOINT: [url(['http:', 'https:']), 'an address like http://127.0.0.1:4318'],
   TRUSTED_PROXY: [networks, 'addresses or networks with commas between, like 127.0.0.1,10.0.0.0/8'],
 } as const;
@@ -346,6 +348,7 @@ export function readConfig(
     ecpayUrl: read('ECPAY_URL', rules.ECPAY_URL),
     pushUrl: read('PUSH_URL', rules.PUSH_URL),
     ecpayLogisticsUrl: read('ECPAY_LOGISTICS_URL', rules.ECPAY_LOGISTICS_URL),
+    ecpayInvoiceUrl: read('ECPAY_INVOICE_URL', rules.ECPAY_INVOICE_URL),
     tracesUrl: read('OTEL_EXPORTER_OTLP_ENDPOINT', rules.OTEL_EXPORTER_OTLP_ENDPOINT),
     metricsToken: read('METRICS_TOKEN', rules.METRICS_TOKEN),
     trustedProxies: read('TRUSTED_PROXY', rules.TRUSTED_PROXY) ?? [],

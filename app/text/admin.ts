@@ -36,6 +36,7 @@ export const figuresText = {
   toConfirm: ['Transfers to confirm', '匯款待核對'],
   awaitingPayment: ['Not fully paid', '尚未付清'],
   toRefund: ['To refund', '待退款'],
+  invoices: ['Invoices to mend', '待處理發票'],
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],
   unread: ['Unread messages', '未讀訊息'],
@@ -116,6 +117,9 @@ export const adminText = {
   ],
   testLogisticsSettings: ['Shipping by ECPay settings', '綠界物流設定'],
   testPaymentSettings: ['Online payment settings', '線上付款設定'],
+  testInvoice: ['Test invoices:', '測試發票模式：'],
+  testInvoiceMeans: ['the invoices that the shop issues are not valid.', '目前開立的發票不具效力。'],
+  testInvoiceSettings: ['Invoice settings', '統一發票設定'],
   signInAgain: ['Sign in again (new tab)', '重新登入（另開分頁）'],
   leaveUnsaved: ['Leave without saving', '不儲存並離開'],
   withoutScripts: [

@@ -3,6 +3,7 @@ import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipp
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
+import type { InvoiceType } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
@@ -61,6 +62,7 @@ export const statusSubjects: Record<ProgressEmail, Subject> = {
   completed: (number) => [`Order ${number} is complete`, `訂單${number}已完成`],
   cancelled: (number) => [`Order ${number} was cancelled`, `訂單${number}已取消`],
   refunded: (number) => [`A refund for order ${number}`, `訂單${number}退款通知`],
+  invoiceIssued: (number) => [`Invoice for order ${number}`, `訂單${number}電子發票開立通知`],
 };
 
 type Facts = OrderStanding & Pick<PlacedOrder, 'promised'>;
@@ -267,6 +269,28 @@ export const statusEmailText = {
           ]
         : ['There is nothing for you to pay.', '您無須支付任何款項。'];
     },
+  },
+  invoiceIssued: {
+    heading: ['Your invoice', '電子發票開立通知'],
+    intro: ({ orderNumber }: Facts): LocalizedText => [
+      `We have issued the uniform invoice for your order ${orderNumber}.`,
+      `您的訂單${orderNumber}已開立電子發票。`,
+    ],
+    number: ['Invoice number', '發票號碼'],
+    day: ['Invoice date', '發票日期'],
+    madeFor: ['Made out to', '發票類型'],
+    kept: {
+      personal: [
+        'It is kept for you electronically, so there is no paper. If it wins in the invoice lottery, you will be told.',
+        '本發票以電子方式保存，不另寄紙本；中獎時將另行通知您。',
+      ],
+      carrier: ['It is stored in your carrier.', '發票已存入您的載具。'],
+      company: [
+        'If you need the printed proof, please reply to this email.',
+        '如需電子發票證明聯，請直接回覆本信。',
+      ],
+    } satisfies Record<InvoiceType, LocalizedText>,
+    isTest: ['This is a test: the invoice is not valid.', '此為測試發票，不具效力。'],
   },
   refunded: {
     heading: ['Your refund', '退款通知'],

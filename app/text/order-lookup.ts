@@ -46,6 +46,8 @@ export const lookUpText = {
   stepDone: ['done', '已完成'],
   stepNow: ['current step', '目前進度'],
   calendar: ['Add to calendar', '加入行事曆'],
+  invoice: ['Uniform invoice', '電子發票'],
+  testInvoice: ['test, not valid', '測試發票，不具效力'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** @param short what is missing, wholly or in part. */

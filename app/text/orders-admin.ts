@@ -224,6 +224,11 @@ export const orderText = {
   refundUndone: ['Refund undone', '已復原退款紀錄'],
   refundedOnline: ['Refunded to the card', '已退款至信用卡'],
   refundFailed: ['Refund failed', '退款失敗'],
+  invoiced: ['Invoice issued', '已開立發票'],
+  invoiceFailed: ['Invoice failed', '發票作業失敗'],
+  invoiceVoided: ['Invoice voided', '發票已作廢'],
+  allowanceIssued: ['Allowance issued', '已開立折讓'],
+  invoiceCorrected: ['Invoice details corrected', '已更正發票資料'],
   packed: ['Packed', '已裝箱'],
   unpacked: ['Unpacked', '已取消裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],
@@ -245,6 +250,7 @@ export const orderText = {
 export function actorText(actor: string): LocalizedText {
   if (actor === 'customer') return orderText.customerDid;
   if (actor === 'expiry') return ['automatically: not paid in time', '逾期未付款，系統自動取消'];
+  if (actor === 'invoices') return ['automatically', '系統自動'];
   return actor === 'import' ? ['by the import', '系統匯入'] : [actor, actor];
 }
 

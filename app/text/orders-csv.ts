@@ -26,6 +26,8 @@ export interface ExportedOrder {
   amountDue: number;
   totalCost: number;
   invoice: Invoice | null;
+  /** The uniform invoice in force: its number, and its day in Taipei. */
+  issued: { number: string; day: string } | null;
 }
 
 const yes: LocalizedText = ['yes', '是'];
@@ -91,6 +93,8 @@ const columns: readonly Column[] = [
     cell: ({ invoice }) => (invoice?.type === 'carrier' ? invoice.carrier : ''),
     isPersonal: true,
   },
+  { name: ['Invoice number', '發票號碼'], cell: ({ issued }) => issued?.number ?? '' },
+  { name: ['Invoice date', '發票日期'], cell: ({ issued }) => (issued ? numericDate(issued.day) : '') },
 ];
 
 /** @param people whether to include personal data. */

@@ -102,6 +102,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '透過綠界科技（ECPay）收取信用卡、ATM與超商代碼款項。填寫綠界後台的三項資料並勾選付款方式後才會啟用；貨到付款與匯款不受影響。金鑰加密儲存，之後不再顯示。',
     ],
   },
+  invoice: {
+    title: ['Uniform invoices', '統一發票'],
+    lead: [
+      'E-invoices by ECPay, issued by themselves for shops that must issue them. Off until you enter the three values of your ECPay invoice account and switch it on. The keys are stored encrypted and never shown again. Invoice data then goes to ECPay and the tax authority.',
+      '需開立發票的商店可透過綠界科技（ECPay）自動開立電子發票。填寫綠界電子發票的三項介接資料並啟用後才會開立。金鑰加密儲存，之後不再顯示。啟用後，發票資料會傳送至綠界科技與稅捐機關。',
+    ],
+  },
   fees: {
     title: ['Shipping fees', '運費'],
     lead: [
@@ -413,6 +420,36 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       templateID: { label: ['Template ID', '範本代碼（Template ID）'] },
       publicKey: { label: ['Public key', '公開金鑰'] },
       privateKey: { label: ['Private key', '私密金鑰'] },
+    },
+    invoice: {
+      on: { label: ['Issue invoices', '開立電子發票'] },
+      merchantID: {
+        label: ['MerchantID', '特店編號（MerchantID）'],
+        hint: [
+          'All three are those of e-invoices, not of payment',
+          '三項皆為電子發票的介接資料，與金流的不同',
+        ],
+      },
+      hashKey: { label: ['HashKey', '金鑰（HashKey）'] },
+      hashIV: { label: ['HashIV', '向量（HashIV）'] },
+      test: {
+        label: ['Test mode', '測試模式'],
+        hint: ['Invoices go to ECPay’s test site and are not valid', '發票開立於綠界測試環境，不具效力'],
+      },
+      onShipping: {
+        label: ['Issue when the order ships', '出貨時才開立'],
+        hint: [
+          'Otherwise as soon as it is paid, and when it ships at the latest',
+          '未勾選：付款後立即開立，最遲於出貨時開立',
+        ],
+      },
+      from: {
+        label: ['For orders placed from', '自此日起成立的訂單'],
+        hint: [
+          'For example 2027-02-05. Leave empty for today. Invoices of earlier orders can be issued on the order',
+          '例如2027-02-05。留空：今天起。較早的訂單可於訂單頁自行開立',
+        ],
+      },
     },
     fees: {
       home: { label: ['Home delivery', '冷凍宅配運費'] },

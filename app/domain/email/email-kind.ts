@@ -11,7 +11,7 @@ export const statusEmails = [
   'cancelled',
 ] as const satisfies readonly StatusEmail[];
 
-export const progressEmails = [...statusEmails, 'paymentReceived', 'refunded'] as const;
+export const progressEmails = [...statusEmails, 'paymentReceived', 'refunded', 'invoiceIssued'] as const;
 export type ProgressEmail = (typeof progressEmails)[number];
 
 export type EmailKind =

@@ -1,5 +1,6 @@
 import { normalisePhone } from '#app/domain/address/contact.ts';
 import type { Address } from '../customer/customer.ts';
+import type { CustomerInvoice } from '../payment/uniform-invoice.ts';
 import type { PlacedOrder } from './order.ts';
 import { storedOrderNumberPattern } from './order-number.ts';
 import type { PartSent, Shipment } from './shipment.ts';
@@ -37,6 +38,8 @@ export type FoundOrder = Pick<
   shipments: readonly Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'>[];
   /** Null unless a part of it is on its way. */
   part: PartSent | null;
+  /** The uniform invoice in force; null without one. */
+  invoice: CustomerInvoice | null;
 };
 
 /** `not-found`: no such order, or another telephone; the answer does not say which. */

@@ -6,7 +6,8 @@ import type { OrderStatus } from './order-status.ts';
  * seconds; with changes, an edit. `note`: internal. `told`: the customer reported a transfer, `matched` or `dismissed`
  * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`;
- * `refundedOnline`, `refundFailed`: through a provider. `packed`, `unpacked`: all of its goods. `tracked`,
+ * `refundedOnline`, `refundFailed`: through a provider. `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`,
+ * `invoiceCorrected`: uniform invoices. `packed`, `unpacked`: all of its goods. `tracked`,
  * `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the rest. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
  */
 export const orderEventKinds = [
@@ -26,6 +27,11 @@ export const orderEventKinds = [
   'refundUndone',
   'refundedOnline',
   'refundFailed',
+  'invoiced',
+  'invoiceFailed',
+  'invoiceVoided',
+  'allowanceIssued',
+  'invoiceCorrected',
   'packed',
   'unpacked',
   'tracked',

@@ -48,6 +48,13 @@ const given: Settings = {
     from: 'orders@boma.example',
   },
   fees: { home: 160, store: 190, familyMart: 159, freeFrom: 2000, minimum: 500 },
+  invoice: {
+    isOn: true,
+    ecpay: { merchantID: '2000132', hashKey: 'ejCk326UnaZWKisg', hashIV: 'q9jcZX8Ib9LM8wYk' },
+    test: true,
+    onShipping: true,
+    from: '2026-11-24',
+  },
   delivery: { cutOffHour: 14, closedDays: ['2027-02-05', '2027-02-06'], daysAhead: 21 },
   logistics: {
     ecpay: { merchantID: '2000132', hashKey: '5294y06JbISpM5x9', hashIV: 'v77hoKGq4kWxNNIS' },
@@ -88,6 +95,7 @@ const nothing: Settings = {
   payment: { ecpay: null, test: false, methods: [], cardMinutes: 30, laterDays: 3 },
   email: { smtp: null, service: null, from: null },
   fees: { home: 0, store: 0, familyMart: null, freeFrom: null, minimum: null },
+  invoice: { isOn: false, ecpay: null, test: false, onShipping: false, from: null },
   chat: { facebookPageId: null, lineId: null },
   languages: [1],
   signIn: { secondFactor: [] },

@@ -11,6 +11,7 @@ import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import {
   type EmailSettings,
+  type InvoiceSettings,
   type LogisticsSettings,
   maskedKey,
   type PaymentSettings,
@@ -137,6 +138,14 @@ export const usualPayment: PaymentSettings = {
   laterDays: 3,
 };
 
+export const noInvoices: InvoiceSettings = {
+  isOn: false,
+  ecpay: null,
+  test: true,
+  onShipping: false,
+  from: null,
+};
+
 const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = {
   shop: (read) => ({
     name: [read.name('nameEnglish'), read.name('nameChinese')],
@@ -182,6 +191,16 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     const from = readAddress(read, 'from');
     if (smtp && from === null && normaliseEmail(smtp.user) === null) read.refuse('from', 'no-sender');
     return { smtp, service, from: smtp ? from : null };
+  },
+  invoice: (read) => {
+    const isOn = read.code('on') === 'on';
+    return {
+      isOn,
+      ecpay: readKeys(read, isOn),
+      test: read.code('test') === 'on',
+      onShipping: read.code('onShipping') === 'on',
+      from: readDay(read),
+    };
   },
   fees: (read) => ({
     home: read.requiredWhole('home', 0, mostFee, 'no-amount'),
@@ -280,6 +299,7 @@ export function settingsOf(
     bank: read('bank'),
     payment: read('payment'),
     email: read('email'),
+    invoice: read('invoice'),
     fees: read('fees'),
     delivery: read('delivery'),
     parcel: read('parcel'),
@@ -390,7 +410,10 @@ function readFoodRegistration(read: Reader<'shop'>): string | null {
 }
 
 /** All three, or none; none does not do for what is on. */
-function readKeys(read: Reader<'payment'> | Reader<'logistics'>, isOn: boolean): PaymentSettings['ecpay'] {
+function readKeys(
+  read: Reader<'payment'> | Reader<'logistics'> | Reader<'invoice'>,
+  isOn: boolean,
+): PaymentSettings['ecpay'] {
   const fields = ['merchantID', 'hashKey', 'hashIV'] as const;
   if (!isOn && fields.every((field) => read.code(field) === '')) return null;
   for (const field of fields) if (read.code(field) === '') read.refuse(field, 'whole-keys');
@@ -420,6 +443,12 @@ function readSender(read: Reader<'logistics'>): LogisticsSettings['sender'] {
 const unprintable = /[\^'`!@#%&*+\\"<>|_[\]]/g;
 
 const keyPattern = new RegExp(`^([A-Za-z0-9]{16}|${maskedKey}|${sealedPrefix}[\\w-]{40,120})$`);
+
+function readDay(read: Reader<'invoice'>): string | null {
+  const day = read.code('from').replaceAll('/', '-');
+  if (day !== '' && !isDay(day)) read.refuse('from', 'no-day');
+  return day || null;
+}
 
 function readDays(read: Reader<'delivery'>): readonly string[] {
   const days = read

@@ -67,6 +67,15 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     publicKey: text(service?.publicKey ?? null),
     privateKey: text(service?.privateKey ?? null),
   }),
+  invoice: ({ isOn, ecpay, test, onShipping, from }) => ({
+    on: isOn ? 'on' : '',
+    merchantID: ecpay?.merchantID ?? '',
+    hashKey: ecpay?.hashKey ?? '',
+    hashIV: ecpay?.hashIV ?? '',
+    test: test ? 'on' : '',
+    onShipping: onShipping ? 'on' : '',
+    from: text(from),
+  }),
   fees: ({ home, store, familyMart, freeFrom, minimum }) => ({
     home: text(home),
     store: text(store),

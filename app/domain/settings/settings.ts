@@ -30,6 +30,23 @@ export interface PaymentSettings {
   laterDays: number;
 }
 
+/** Uniform invoices by ECPay, with keys of their own. */
+export interface InvoiceSettings {
+  isOn: boolean;
+  /** HashKey and HashIV are encrypted, as those of payments. */
+  ecpay: PaymentSettings['ecpay'];
+  /** Invoices of ECPay's test site are none. */
+  test: boolean;
+  /** When the order leaves; otherwise once it is paid, and when it leaves at the latest. */
+  onShipping: boolean;
+  /** Of orders placed from this day on, in Taipei; null for all. */
+  from: string | null;
+}
+
+export function isTestInvoice({ isOn, ecpay, test }: InvoiceSettings): boolean {
+  return isOn && ecpay !== null && test;
+}
+
 /** What shoppers may choose. */
 export function onlineMethodsOf({ ecpay, methods }: PaymentSettings): readonly OnlineMethod[] {
   return ecpay === null ? [] : methods;
@@ -65,6 +82,7 @@ export interface EmailSettings {
 /** Stored encrypted, never sent to a browser, never exported. */
 export const sealedFields = {
   payment: ['hashKey', 'hashIV'],
+  invoice: ['hashKey', 'hashIV'],
   email: ['smtpPassword', 'privateKey'],
   logistics: ['hashKey', 'hashIV'],
 } as const satisfies Partial<Record<SettingsSection, readonly string[]>>;
@@ -112,6 +130,7 @@ export interface Settings {
   bank: BankAccount | null;
   payment: PaymentSettings;
   email: EmailSettings;
+  invoice: InvoiceSettings;
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
   parcel: StoreLimits;
@@ -182,6 +201,7 @@ export const settingFields = {
     'privateKey',
   ],
   fees: ['home', 'store', 'familyMart', 'freeFrom', 'minimum'],
+  invoice: ['on', 'merchantID', 'hashKey', 'hashIV', 'test', 'onShipping', 'from'],
   delivery: ['cutOffHour', 'daysAhead', 'closedDays'],
   parcel: ['kilograms', 'amount', 'familyKilograms', 'familyAmount', 'familyCentimetres'],
   logistics: [
@@ -219,6 +239,7 @@ export const settingsSections = [
   'email',
   'bank',
   'payment',
+  'invoice',
   'fees',
   'delivery',
   'parcel',

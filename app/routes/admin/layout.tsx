@@ -30,7 +30,7 @@ import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
 import './parts/admin.css';
 import { flushSync } from 'react-dom';
-import { isTestLogistics, isTestPayment } from '#app/domain/settings/settings.ts';
+import { isTestInvoice, isTestLogistics, isTestPayment } from '#app/domain/settings/settings.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
 import { adminText } from '#app/text/admin.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -189,8 +189,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id, email, name, role } = await staffOrLogin(context, request);
   const overview = await readOverview(db);
   const isOwner = role === 'owner';
-  const { payment, logistics } = settings.current();
-  const tests = { payment: isTestPayment(payment), logistics: isTestLogistics(logistics) };
+  const { payment, logistics, invoice } = settings.current();
+  const tests = {
+    payment: isTestPayment(payment),
+    logistics: isTestLogistics(logistics),
+    invoice: isTestInvoice(invoice),
+  };
   return { user: { id, email, name }, isOwner, overview, mostCounted, standing, tests };
 }
 
@@ -214,6 +218,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
             {notice}
             {tests.payment && <TestMode of="payment" isOwner={isOwner} />}
             {tests.logistics && <TestMode of="logistics" isOwner={isOwner} />}
+            {tests.invoice && <TestMode of="invoice" isOwner={isOwner} />}
             <AdminRole value={isOwner}>
               <Outlet />
             </AdminRole>
@@ -244,6 +249,11 @@ const testModes = {
     title: adminText.testLogistics,
     means: adminText.testLogisticsMeans,
     settings: adminText.testLogisticsSettings,
+  },
+  invoice: {
+    title: adminText.testInvoice,
+    means: adminText.testInvoiceMeans,
+    settings: adminText.testInvoiceSettings,
   },
 } as const;
 

@@ -12,11 +12,21 @@ import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
-import { awaitsTransfer, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { collectedInCash, paidMark } from '#app/domain/payment/refund.ts';
+import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
+import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import { invoicesOfOrder } from '#app/server/invoices/invoice-rows.ts';
+import {
+  allowNow,
+  type InvoiceAsked,
+  invoiceProvider,
+  issueNow,
+  mendNow,
+  voidNow,
+} from '#app/server/invoices/invoices.ts';
 import {
   addOrderNote,
   type CollectionMarked,
@@ -64,6 +74,7 @@ import { markSeen } from './orders/fresh-orders.ts';
 import { OrderAttempts } from './orders/order-attempts.tsx';
 import { OrderCustomer } from './orders/order-customer.tsx';
 import { OrderEmails } from './orders/order-emails.tsx';
+import { OrderInvoices } from './orders/order-invoices.tsx';
 import { OrderLines } from './orders/order-lines.tsx';
 import { OrderPayments } from './orders/order-payments.tsx';
 import { OrderShipments } from './orders/order-shipments.tsx';
@@ -83,15 +94,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
-  const [attempts, payments, refunds, refundable, requests, reminded, shipments] = await Promise.all([
-    attemptsOfOrder(db, order.orderID),
-    paymentsOfOrder(db, order.orderID),
-    refundsOfOrder(db, order.orderID),
-    refundablePayments(db, order, await paymentProvider(shop)),
-    requestsOfOrder(db, order.orderID),
-    awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
-    shipmentsOf(db, order.orderID),
-  ]);
+  const [attempts, payments, refunds, refundable, requests, reminded, shipments, invoicing] =
+    await Promise.all([
+      attemptsOfOrder(db, order.orderID),
+      paymentsOfOrder(db, order.orderID),
+      refundsOfOrder(db, order.orderID),
+      refundablePayments(db, order, await paymentProvider(shop)),
+      requestsOfOrder(db, order.orderID),
+      awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
+      shipmentsOf(db, order.orderID),
+      invoicesOfOrder(db, order, settings.current().invoice),
+    ]);
   const numbers = await alsoUsedBy(
     db,
     shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
@@ -108,6 +121,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     requests,
     reminded: isReported ? null : reminded,
     shipments,
+    invoicing,
     shared: [...numbers].map(([number, orders]) => ({ number, orders })),
     pickupAddress,
   };
@@ -117,6 +131,8 @@ const orderNumber = z.string().regex(storedOrderNumberPattern);
 /** A checkbox, or a hidden field that says the same. */
 const ticked = z.literal('on').optional();
 
+/** As ECPay takes it. */
+const invoiceReason = postedText(20).refine((reason) => reason.trim() !== '');
 const count = z.coerce.number().int().nonnegative();
 const parcelID = z.coerce.number().int().positive();
 /** A form with one line posts it alone. */
@@ -174,6 +190,29 @@ const posted = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('save-parcel'), orderNumber, id: parcelID, ...parcelFacts }),
   z.strictObject({ intent: z.literal('remove-parcel'), orderNumber, id: parcelID }),
+  z.strictObject({
+    intent: z.literal('issue-invoice'),
+    orderNumber,
+    /** For whom it is made out, where that is corrected. */
+    invoiceType: z.enum(invoiceTypes).optional(),
+    taxId: postedText(invoiceLimits.taxId).default(''),
+    invoiceTitle: postedText(invoiceLimits.invoiceTitle).default(''),
+    carrier: postedText(invoiceLimits.carrier).default(''),
+  }),
+  z.strictObject({
+    intent: z.literal('mend-invoice'),
+    orderNumber,
+    /** What the page offered. */
+    what: z.enum(['void', 'allowance']),
+    amount: count,
+  }),
+  z.strictObject({ intent: z.literal('void-invoice'), orderNumber, reason: invoiceReason, again: ticked }),
+  z.strictObject({
+    intent: z.literal('allow-invoice'),
+    orderNumber,
+    amount: postedText(longestRefundField),
+    reason: invoiceReason,
+  }),
   z.strictObject({ intent: z.literal('add-note'), orderNumber, note: postedNote }),
 ]);
 
@@ -183,51 +222,65 @@ type Outcome =
   | Undo
   | CollectionMarked
   | ShipmentChanged
+  | InvoiceAsked
   | OrderNoted;
 
-export const action = pageAction(
-  posted,
-  [],
-  async (input, { db, jobs }, { email: actor }): Promise<Outcome> => {
-    switch (input.intent) {
-      case 'change-status': {
-        const { from, to, reason = '', open = 0 } = input;
-        const isCancelled = to === 'cancelled';
-        if (isCancelled && !input.confirmed) return { ok: false, problem: 'cancel-unconfirmed' };
-        return changeOrderStatus(db, jobs, {
-          ...{ orderNumber: input.orderNumber, from, to, actor, reason, open },
-          tell: input.tell === 'on',
-          ...(isCancelled && { giveBack: { stock: input.stock === 'on', promo: input.promo === 'on' } }),
-        });
-      }
-      case 'undo-change':
-        return undoOrderChange(db, input.eventID, actor);
-      case 'mark-collected':
-      case 'mark-not-collected':
-        return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
-      case 'add-tracking':
-        return addTracking(db, input.orderNumber, input.tracking, actor);
-      case 'add-parcel': {
-        const { productID, qty, leaves, tell, open = 0, intent: _, ...parcel } = input;
-        const lines = productID.map((id, at) => ({ productID: id, qty: qty[at] ?? 0 }));
-        const chosen = { leaves: leaves === 'on', tell: tell === 'on', open, actor };
-        return addShipment(db, jobs, { ...parcel, ...chosen, lines });
-      }
-      case 'send-parcel':
-        return sendShipment(db, jobs, input.orderNumber, input.id, {
-          tell: input.tell === 'on',
-          open: input.open ?? 0,
-          actor,
-        });
-      case 'save-parcel':
-        return editShipment(db, input.orderNumber, input.id, input, actor);
-      case 'remove-parcel':
-        return removeShipment(db, input.orderNumber, input.id, actor);
-      case 'add-note':
-        return addOrderNote(db, input.orderNumber, input.note, actor);
+export const action = pageAction(posted, [], async (input, shop, { email: actor }): Promise<Outcome> => {
+  const { db, jobs, log } = shop;
+  switch (input.intent) {
+    case 'change-status': {
+      const { from, to, reason = '', open = 0 } = input;
+      const isCancelled = to === 'cancelled';
+      if (isCancelled && !input.confirmed) return { ok: false, problem: 'cancel-unconfirmed' };
+      return changeOrderStatus(db, jobs, {
+        ...{ orderNumber: input.orderNumber, from, to, actor, reason, open },
+        tell: input.tell === 'on',
+        ...(isCancelled && { giveBack: { stock: input.stock === 'on', promo: input.promo === 'on' } }),
+      });
     }
-  },
-);
+    case 'undo-change':
+      return undoOrderChange(db, input.eventID, actor);
+    case 'mark-collected':
+    case 'mark-not-collected':
+      return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
+    case 'add-tracking':
+      return addTracking(db, input.orderNumber, input.tracking, actor);
+    case 'add-parcel': {
+      const { productID, qty, leaves, tell, open = 0, intent: _, ...parcel } = input;
+      const lines = productID.map((id, at) => ({ productID: id, qty: qty[at] ?? 0 }));
+      const chosen = { leaves: leaves === 'on', tell: tell === 'on', open, actor };
+      return addShipment(db, jobs, { ...parcel, ...chosen, lines });
+    }
+    case 'send-parcel':
+      return sendShipment(db, jobs, input.orderNumber, input.id, {
+        tell: input.tell === 'on',
+        open: input.open ?? 0,
+        actor,
+      });
+    case 'save-parcel':
+      return editShipment(db, input.orderNumber, input.id, input, actor);
+    case 'remove-parcel':
+      return removeShipment(db, input.orderNumber, input.id, actor);
+    case 'issue-invoice': {
+      const { orderNumber: number, invoiceType, taxId, invoiceTitle, carrier } = input;
+      const details = invoiceType && { invoiceType, taxId, invoiceTitle, carrier };
+      const wanted = { orderNumber: number, ...(details && { details }) };
+      return issueNow(shop, await invoiceProvider(shop), wanted, actor, log);
+    }
+    case 'mend-invoice':
+      return mendNow(shop, await invoiceProvider(shop), input, actor, log);
+    case 'void-invoice': {
+      const wanted = { ...input, isAgain: input.again === 'on' };
+      return voidNow(shop, await invoiceProvider(shop), wanted, actor, log);
+    }
+    case 'allow-invoice': {
+      const wanted = { ...input, amount: readAmount(input.amount.normalize('NFKC').trim()) };
+      return allowNow(shop, await invoiceProvider(shop), wanted, actor, log);
+    }
+    case 'add-note':
+      return addOrderNote(db, input.orderNumber, input.note, actor);
+  }
+});
 export const clientAction = adminClientAction;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
@@ -243,6 +296,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     requests,
     reminded,
     shipments,
+    invoicing,
     shared,
     pickupAddress,
   } = loaderData;
@@ -327,6 +381,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       )}
       <OrderAttempts attempts={attempts} />
       <OrderRefunds order={order} refunds={refunds} refundable={refundable} requests={requests} />
+      <OrderInvoices order={order} invoicing={invoicing} />
       <OrderEmails emails={emails} />
       <OrderTimeline orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />
     </article>

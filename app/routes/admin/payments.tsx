@@ -11,6 +11,7 @@ import { shopContext } from '#app/server/context.ts';
 import { readQuery } from '#app/server/http/address-query.ts';
 import { queryCursor } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import { invoicesToMend } from '#app/server/invoices/invoice-rows.ts';
 import { paymentProvider } from '#app/server/payments/online-payments.ts';
 import {
   type RefundedOnline,
@@ -45,6 +46,7 @@ import {
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { failedWords, invoicesText } from '#app/text/invoices-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { inAll, paymentsText, refundText } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -74,15 +76,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db } = context.get(shopContext);
   const query = readQuery(request, querySchema);
-  const [open, openTotal, unpaid, unpaidTotal, refunds, refundTotal] = await Promise.all([
+  const [open, openTotal, unpaid, unpaidTotal, refunds, refundTotal, invoices] = await Promise.all([
     openPayments(db, { after: query['reported-after'], before: query['reported-before'] }),
     countOpenPayments(db),
     unpaidOrders(db, { after: query['unpaid-after'], before: query['unpaid-before'] }),
     countUnpaid(db),
     ordersToRefund(db, { after: query['refund-after'], before: query['refund-before'] }),
     countToRefund(db),
+    invoicesToMend(db),
   ]);
-  return { open, openTotal, unpaid, unpaidTotal, refunds, refundTotal };
+  return { open, openTotal, unpaid, unpaidTotal, refunds, refundTotal, invoices };
 }
 
 const id = z.coerce.number().int().positive();
@@ -182,7 +185,7 @@ function Pages({
 }
 
 export default function Payments({
-  loaderData: { open, openTotal, unpaid, unpaidTotal, refunds, refundTotal },
+  loaderData: { open, openTotal, unpaid, unpaidTotal, refunds, refundTotal, invoices },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const [done, setDone] = useState<CountedPayment | null>(null);
@@ -197,6 +200,7 @@ export default function Payments({
       <Pages prefix="reported-" label={paymentsText.list} page={open} total={openTotal} />
       <OrdersToRefund orders={refunds.rows} />
       <Pages prefix="refund-" label={refundText.list} page={refunds} total={refundTotal} />
+      {invoices.length > 0 && <InvoicesToMend invoices={invoices} />}
       <UnpaidOrders orders={unpaid.rows} onRecorded={setDone} onOther={() => setDone(null)} />
       <Pages prefix="unpaid-" label={paymentsText.unpaid} page={unpaid} total={unpaidTotal} />
     </div>
@@ -240,6 +244,34 @@ function OrdersToRefund({ orders }: { orders: readonly OrderToRefund[] }) {
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** What was refused is put right on the order itself. */
+function InvoicesToMend({ invoices }: { invoices: Awaited<ReturnType<typeof invoicesToMend>> }) {
+  const t = useTranslate();
+  return (
+    <section className={styles.part} aria-labelledby="invoices-to-mend">
+      <h2 id="invoices-to-mend">{t(invoicesText.list)}</h2>
+      <ul className="plain-list grid gap-3">
+        {invoices.map(({ id, kind, state, amount, failure, ...order }) => (
+          <li key={id} className={styles.row}>
+            <OrderHead order={order} sum={amount} />
+            <p>{t(failure ? failedWords(kind, state, failure) : invoicesText.unclear)}</p>
+            <div>
+              <Button
+                variant="default"
+                component={LocalLink}
+                to={`/admin/orders/${order.orderNumber}#invoices`}
+                aria-label={t(labelled(invoicesText.see, order.orderNumber))}
+              >
+                {t(invoicesText.see)}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -307,7 +339,16 @@ function UnpaidOrders({
 }
 
 /** Whose order it is, where it stands, and the sum that is open. @param sum NTD. */
-function OrderHead({ order, sum }: { order: UnpaidOrder | OrderToRefund; sum: number }) {
+function OrderHead({
+  order,
+  sum,
+}: {
+  order: Pick<
+    UnpaidOrder | OrderToRefund,
+    'orderNumber' | 'orderDate' | 'customerName' | 'status' | 'shippingOption' | 'paymentMethod'
+  >;
+  sum: number;
+}) {
   const language = useLanguage();
   const { orderNumber, orderDate, customerName } = order;
   return (

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -22,6 +23,12 @@ import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
 import type { RefundRequestState } from '#app/domain/payment/refund.ts';
+import type {
+  InvoiceCodes,
+  InvoiceDraft,
+  InvoiceKind,
+  InvoiceState,
+} from '#app/domain/payment/uniform-invoice.ts';
 import { orderEvent, shopOrder, time } from './schema.ts';
 import { contactMessage, stockRequest } from './shop-schema.ts';
 
@@ -263,6 +270,72 @@ export const refundRequest = pgTable(
     index('refund_request_due').on(table.lookAt).where(sql`look_at is not null`),
     check('refund_request_amount', sql`${table.amount} > 0`),
     check('refund_request_state', sql`${table.state} in ('requested', 'unclear', 'done', 'failed')`),
+  ],
+);
+
+/** A uniform invoice, or an allowance on one: committed before the provider is asked for it. */
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    kind: text().$type<InvoiceKind>().notNull(),
+    /** Of an allowance: the invoice that it takes back a part of. */
+    invoiceID: bigint('invoice_id', { mode: 'number' }).references((): AnyPgColumn => invoice.id, {
+      onDelete: 'cascade',
+    }),
+    /** RelateNumber: our name for it at the provider, never used twice. */
+    relateNumber: text('relate_number').notNull(),
+    /** Of the account that issues it. */
+    merchantID: text('merchant_id').notNull(),
+    isTest: boolean('is_test').notNull(),
+    state: text().$type<InvoiceState>().notNull().default('pending'),
+    /** With tax, in NTD. */
+    amount: integer().notNull(),
+    /** Amount due of the order when it was made out, in NTD. */
+    due: integer().notNull(),
+    draft: jsonb().$type<InvoiceDraft>().notNull(),
+    /** Of an allowance, the number of the allowance. Empty until it is issued. */
+    number: text().notNull().default(''),
+    randomCode: text('random_code').notNull().default(''),
+    issuedAt: time('issued_at'),
+    codes: jsonb().$type<InvoiceCodes>(),
+    /** The provider's words of the last refusal. */
+    failure: text().notNull().default(''),
+    /** Why it is voided, or the allowance is given. */
+    reason: text().notNull().default(''),
+    /** To be issued anew once it is voided. */
+    isAgain: boolean('is_again').notNull().default(false),
+    /** Times that the provider was asked. */
+    attempts: integer().notNull().default(0),
+    /** When it was asked for last. */
+    askedAt: time('asked_at'),
+    /** When to ask; null once it is settled. */
+    lookAt: time('look_at'),
+    actor: text().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('invoice_relate_number').on(table.relateNumber),
+    index('invoice_order').on(table.orderID, table.id),
+    // One at a time, so that one order never gets two invoices at once.
+    uniqueIndex('invoice_open').on(table.orderID).where(sql`state in ('pending', 'unclear', 'voiding')`),
+    uniqueIndex('invoice_in_force')
+      .on(table.orderID)
+      .where(sql`kind = 'invoice' and state in ('pending', 'unclear', 'issued', 'voiding')`),
+    index('invoice_due').on(table.lookAt).where(sql`look_at is not null`),
+    index('invoice_to_mend').on(table.orderID).where(sql`failure <> '' or state = 'unclear'`),
+    check('invoice_relate', sql`${table.relateNumber} ~ '^[A-Z0-9]{1,30}$'`),
+    check('invoice_amount', sql`${table.amount} > 0`),
+    check('invoice_kind', sql`${table.kind} in ('invoice', 'allowance')`),
+    check(
+      'invoice_state',
+      sql`${table.state} in ('pending', 'unclear', 'issued', 'failed', 'voiding', 'voided')`,
+    ),
+    check('invoice_of_allowance', sql`(${table.kind} = 'allowance') = (${table.invoiceID} is not null)`),
   ],
 );
 

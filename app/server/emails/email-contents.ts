@@ -27,6 +27,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
+import { customerInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
@@ -173,7 +174,16 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const isUnpaid = row.payload?.reason === 'not-paid';
       const isToCard = row.payload?.to === 'card';
       const shipmentID = row.payload?.shipment === undefined ? null : Number(row.payload.shipment);
-      const facts = { payToken: token, eventID: firstEdit(row), payment, isUnpaid, shipmentID, isToCard };
+      const invoiceID = row.payload?.invoice === undefined ? null : Number(row.payload.invoice);
+      const facts = {
+        payToken: token,
+        eventID: firstEdit(row),
+        payment,
+        isUnpaid,
+        shipmentID,
+        isToCard,
+        invoiceID,
+      };
       return orderEmail(db, row.kind, read, shop, facts);
     }
   }
@@ -222,6 +232,8 @@ interface OrderEmailFacts {
   shipmentID?: number | null;
   /** Of a refund: it went back to the card. */
   isToCard?: boolean;
+  /** Of an invoiceIssued; null for the one in force. */
+  invoiceID?: number | null;
 }
 
 export async function orderEmail(
@@ -236,6 +248,7 @@ export async function orderEmail(
     isUnpaid = false,
     shipmentID = null,
     isToCard = false,
+    invoiceID = null,
   }: OrderEmailFacts = {},
 ): Promise<Email> {
   if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
@@ -255,6 +268,10 @@ export async function orderEmail(
     const back = await refundSum(db, order.orderID, eventID);
     const sum = back?.sum ?? null;
     return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum, isToCard });
+  }
+  if (kind === 'invoiceIssued') {
+    const invoice = await customerInvoice(db, order.orderID, invoiceID);
+    return orderStatusEmail(kind, shown, shop, { token: null, today, invoice });
   }
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];

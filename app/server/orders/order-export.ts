@@ -5,6 +5,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
+import { issuedInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { exportHead, exportRow } from '#app/text/orders-csv.ts';
 import { promisedOf } from './order-rows.ts';
 
@@ -48,6 +49,7 @@ export async function* exportOrders(
         amountDue: shopOrder.amountDue,
         totalCost: shopOrder.totalCost,
         invoice: shopOrder.invoice,
+        issued: issuedInvoice,
       })
       .from(shopOrder)
       .where(

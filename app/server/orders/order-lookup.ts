@@ -21,6 +21,7 @@ import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { customerInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
@@ -161,10 +162,11 @@ async function find(
     .from(shopOrder)
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
-  const [lines, left, parcels] = await Promise.all([
+  const [lines, left, parcels, invoice] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     linesToPack(db, [row.orderID]),
     shipmentsOf(db, row.orderID),
+    customerInvoice(db, row.orderID),
   ]);
   const order = toPlacedOrder(row, lines);
   const found: FoundOrder = {
@@ -191,6 +193,7 @@ async function find(
       ...{ id, carrier, trackingNumber, shippedAt, lines },
     })),
     part: partSent(order, parcels),
+    invoice,
   };
   return { orderID: row.orderID, order: found, mayTell: awaitsTransfer(order) };
 }

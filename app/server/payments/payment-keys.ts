@@ -1,13 +1,13 @@
 import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
-import type { LogisticsSettings, PaymentSettings } from '#app/domain/settings/settings.ts';
+import type { InvoiceSettings, LogisticsSettings, PaymentSettings } from '#app/domain/settings/settings.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { openSealed } from '#app/server/settings/sealed-fields.ts';
 
 /** null where they cannot be read: the shop was restored without its secrets. */
 export async function openKeys(
   db: Db,
-  { ecpay }: Pick<PaymentSettings | LogisticsSettings, 'ecpay'>,
-  section: 'payment' | 'logistics' = 'payment',
+  { ecpay }: Pick<PaymentSettings | LogisticsSettings | InvoiceSettings, 'ecpay'>,
+  section: 'payment' | 'logistics' | 'invoice' = 'payment',
 ): Promise<MacKeys | null> {
   if (ecpay === null) return null;
   const of = section === 'payment' ? '' : `${section}.`;

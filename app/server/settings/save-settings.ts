@@ -47,7 +47,7 @@ export async function saveSettings<P = never>(
   const posted = checkSettings(section, typed);
   if (!posted.ok) return { ok: false, problem: 'invalid-settings', problems: posted.problems };
   const sealed = isSealedSection(section)
-    ? await sealFields(db, section, typed)
+    ? await sealFields(db, section, begun(section, typed))
     : { ok: true as const, typed };
   if (!sealed.ok) return { ok: false, problem: 'invalid-settings', problems: sealed.problems };
   const checked = checkSettings(section, sealed.typed);
@@ -113,6 +113,12 @@ function currentFields(section: SettingsSection, stored: TypedFields, defaults: 
   const checked = checkSettings(section, stored);
   const typed = checked.ok ? typedSection(section, { ...defaults, [section]: checked.value }) : stored;
   return isSealedSection(section) ? withoutSealed(section, typed) : withoutPast(section, typed);
+}
+
+/** Orders from before invoices were switched on have theirs already, on paper or elsewhere. */
+function begun(section: SettingsSection, typed: TypedFields): TypedFields {
+  const isBegun = section === 'invoice' && typed.on === 'on' && (typed.from ?? '').trim() === '';
+  return isBegun ? { ...typed, from: taipeiDay(new Date()) } : typed;
 }
 
 function withoutPast(section: SettingsSection, typed: TypedFields): TypedFields {

@@ -54,7 +54,7 @@ function lineOf(typed: string | undefined): string {
 
 /** What a text is encrypted for: no other opens it. Payment and logistics have fields of the same names. */
 function purposeOf(section: SealedSection, field: string): string {
-  return section === 'logistics' ? `${section}.${field}` : field;
+  return section === 'logistics' || section === 'invoice' ? `${section}.${field}` : field;
 }
 
 /** As the browser may see them. */

@@ -4,7 +4,13 @@ import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
-import { noEmail, settingsOf, usualLogistics, usualPayment } from '#app/domain/settings/settings-check.ts';
+import {
+  noEmail,
+  noInvoices,
+  settingsOf,
+  usualLogistics,
+  usualPayment,
+} from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
@@ -31,6 +37,7 @@ export function defaultSettings(config: Config): Settings {
     bank: config.bank,
     payment: usualPayment,
     email: noEmail,
+    invoice: noInvoices,
     fees: usualTerms,
     delivery: config.delivery,
     parcel: config.parcel,

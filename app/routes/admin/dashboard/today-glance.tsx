@@ -16,6 +16,7 @@ const lists = [
   { key: 'toPack', to: '/admin/packing', icon: 'truck' },
   { key: 'toConfirm', to: '/admin/payments#open-payments', icon: 'wallet' },
   { key: 'toRefund', to: '/admin/payments#orders-to-refund', icon: 'back' },
+  { key: 'invoices', to: '/admin/payments#invoices-to-mend', icon: 'alert' },
   { key: 'awaitingPayment', to: '/admin/payments#unpaid-orders', icon: 'clock' },
   { key: 'unread', to: '/admin/messages', icon: 'messages' },
   { key: 'lowStock', to: '/admin/products?stock=low', icon: 'products' },
@@ -33,7 +34,8 @@ export function TodayGlance({
 }) {
   const t = useTranslate();
   const waiting = lists.filter(({ key }) => counts[key] > 0);
-  const calm = lists.filter(({ key }) => counts[key] === 0);
+  // A shop that issues no invoices hears nothing of them.
+  const calm = lists.filter(({ key }) => counts[key] === 0 && key !== 'invoices');
   return (
     <>
       {waiting.length > 0 ? (

@@ -84,6 +84,10 @@ const ofMoney: readonly OrderEventKind[] = [
   'refunded',
   'refundedOnline',
   'refundFailed',
+  'invoiced',
+  'invoiceFailed',
+  'invoiceVoided',
+  'allowanceIssued',
   'told',
   'matched',
   'recorded',
@@ -94,7 +98,7 @@ const ofMoney: readonly OrderEventKind[] = [
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconName {
   if (kind === 'undone' || kind === 'partUnsent' || kind === 'unmatched' || kind === 'refundUndone')
     return 'back';
-  if (kind === 'note' || kind === 'edited') return 'note';
+  if (kind === 'note' || kind === 'edited' || kind === 'invoiceCorrected') return 'note';
   if (kind === 'reminded') return 'emails';
   if (kind === 'tracked' || kind === 'untracked' || kind === 'partSent') return 'truck';
   if (kind === 'packed' || kind === 'unpacked') return 'parcel';
@@ -133,6 +137,11 @@ const named = [
   'refundUndone',
   'refundedOnline',
   'refundFailed',
+  'invoiced',
+  'invoiceFailed',
+  'invoiceVoided',
+  'allowanceIssued',
+  'invoiceCorrected',
   'packed',
   'unpacked',
   'tracked',

@@ -99,7 +99,18 @@ function isSealedField(field: string): boolean {
   return sealedFields.email.some((one) => one === field);
 }
 
-const ticks: ReadonlySet<string> = new Set(['bucket', 'test', 'card', 'atm', 'cvs', 'b2c', 'map', 'tellLow']);
+const ticks: ReadonlySet<string> = new Set([
+  'bucket',
+  'test',
+  'card',
+  'atm',
+  'cvs',
+  'b2c',
+  'map',
+  'tellLow',
+  'on',
+  'onShipping',
+]);
 
 /** The hint below, so that fields side by side begin on one line. */
 const belowIt: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

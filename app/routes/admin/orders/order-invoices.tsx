@@ -1,0 +1,273 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { KnownOrder } from '#app/domain/order/order.ts';
+import {
+  type InvoiceField,
+  invoiceDetailsOf,
+  invoiceFields,
+  invoiceLimits,
+  invoiceTypes,
+} from '#app/domain/payment/invoice.ts';
+import panel from '#app/routes/admin/order.module.css';
+import type { action } from '#app/routes/admin/order.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import styles from '#app/routes/admin/payments.module.css';
+import type { ListedInvoice, OrderInvoicing } from '#app/server/invoices/invoice-rows.ts';
+import { fieldHints, fieldLabels } from '#app/text/checkout.ts';
+import { dateText } from '#app/text/date.ts';
+import {
+  failedWords,
+  invoiceProblems,
+  invoiceStateText,
+  invoicesText,
+  mendWords,
+} from '#app/text/invoices-admin.ts';
+import { labelled } from '#app/text/marks.ts';
+import { invoiceLabels, invoiceLine } from '#app/text/payment.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/** The uniform invoices of an order with their allowances, and what can be done. Nothing while invoices are off and there is none. */
+export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoicing: OrderInvoicing }) {
+  const t = useTranslate();
+  const { isOn, invoices, mend, said, mayVoid, isOpen } = invoicing;
+  if (!isOn && invoices.length === 0) return null;
+  const { orderNumber } = order;
+  const last = invoices.at(-1);
+  const isRefused = last?.kind === 'invoice' && last.state === 'failed';
+  const mayIssue = isOn && said === null && !isOpen && order.status !== 'cancelled';
+  return (
+    <section id="invoices" className={panel.panel} aria-labelledby="invoices-title">
+      <h2 id="invoices-title">{t(invoicesText.title)}</h2>
+      <div className={styles.part}>
+        {invoices.some(({ isTest }) => isTest) && <Notice tone="error">{t(invoicesText.isTestOrder)}</Notice>}
+        {invoices.length === 0 && <p className={styles.none}>{t(invoicesText.none)}</p>}
+        {invoices.map((one) => (
+          <InvoiceLines key={one.id} invoice={one} isLast={one === last} />
+        ))}
+        {mend && said !== null && <MendInvoice orderNumber={orderNumber} mend={mend} said={said} />}
+        {mayIssue && <IssueInvoice order={order} isAgain={isRefused} />}
+        {said !== null && said > 0 && !isOpen && (
+          <div className={styles.tools}>
+            {mayVoid && <VoidInvoice orderNumber={orderNumber} />}
+            <AllowInvoice orderNumber={orderNumber} said={said} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function InvoiceLines({ invoice, isLast }: { invoice: ListedInvoice; isLast: boolean }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { kind, state, number, amount, issuedAt, randomCode, relateNumber, failure, reason, buyer } = invoice;
+  const isWaiting = state === 'pending' || state === 'unclear' || state === 'voiding';
+  return (
+    <div>
+      <p className={styles.head}>
+        {kind === 'allowance' && <span>{t(invoicesText.allowance)}</span>}
+        {number && <strong>{number}</strong>}
+        <span className={state === 'failed' ? 'bad' : undefined}>{t(invoiceStateText[state])}</span>
+        {issuedAt && <time dateTime={issuedAt}>{dateText(issuedAt, 'short', language)}</time>}
+        <span>{formatNtd(amount)}</span>
+        {randomCode && (
+          <span>
+            {t(invoicesText.randomCode)} {randomCode}
+          </span>
+        )}
+        {invoice.isTest && <strong className="bad">{t(invoicesText.isTest)}</strong>}
+      </p>
+      <p className={styles.none}>
+        {kind === 'invoice' && `${t(invoiceLine(buyer))} · `}
+        <code>{relateNumber}</code>
+        {reason && ` · ${reason}`}
+      </p>
+      {isWaiting && (
+        <Notice tone={state === 'unclear' ? 'warning' : 'plain'}>{t(invoicesText[state])}</Notice>
+      )}
+      {failure && (isLast || state === 'issued') && (
+        <Notice tone="error">{t(failedWords(kind, state, failure))}</Notice>
+      )}
+    </div>
+  );
+}
+
+/** One of the section's forms, which work before scripts arrive, too. */
+function useInvoiceForm(intent: string, orderNumber: string) {
+  const t = useTranslate();
+  const { Form, busy, problem, refusal } = useAdminAction<typeof action>(invoiceProblems);
+  const posts = { intent, orderNumber };
+  const refused = useRefusedForm(posts, invoiceProblems);
+  const shown = problem ?? refused?.problem;
+  const named: readonly string[] = refusal && 'fields' in refusal ? refusal.fields : [];
+  const fields = invoiceFields.filter((field) => named.includes(field));
+  return {
+    Form,
+    busy,
+    fields,
+    hidden: <HiddenFields of={posts} />,
+    message: shown && (
+      <Notice tone="error" role="alert">
+        {t(shown)}
+      </Notice>
+    ),
+  };
+}
+
+function MendInvoice({
+  orderNumber,
+  mend,
+  said,
+}: {
+  orderNumber: string;
+  mend: NonNullable<OrderInvoicing['mend']>;
+  said: number;
+}) {
+  const t = useTranslate();
+  const { Form, busy, hidden, message } = useInvoiceForm('mend-invoice', orderNumber);
+  const { lead, action: words } = mendWords(mend, said);
+  return (
+    <Notice tone="warning">
+      <p>{t(lead)}</p>
+      {words && (
+        <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+          {hidden}
+          <input type="hidden" name="what" value={mend.what} />
+          <input type="hidden" name="amount" value={mend.what === 'allowance' ? mend.amount : 0} />
+          <Button type="submit" size="sm" mt="xs" loading={busy}>
+            {t(words)}
+          </Button>
+          {message}
+        </Form>
+      )}
+    </Notice>
+  );
+}
+
+/** After a refusal with the details that may be wrong. */
+function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean }) {
+  const t = useTranslate();
+  const { Form, busy, hidden, message, fields } = useInvoiceForm('issue-invoice', order.orderNumber);
+  const [typed, setTyped] = useState(() => invoiceDetailsOf(order.invoice ?? { type: 'personal' }));
+  const input = (field: InvoiceField) => {
+    const hint = fieldHints[field];
+    return (
+      <TextInput
+        name={field}
+        label={t(fieldLabels[field])}
+        description={hint && t(hint)}
+        error={fields.includes(field)}
+        maxLength={invoiceLimits[field]}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed[field]}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
+      />
+    );
+  };
+  return (
+    <Form method="post" className="grid gap-3 measure" onSubmit={(event) => busy && event.preventDefault()}>
+      {hidden}
+      {isAgain && (
+        <>
+          <p>{t(invoicesText.correct)}</p>
+          <NativeSelect
+            name="invoiceType"
+            label={t(fieldLabels.invoiceType)}
+            value={typed.invoiceType}
+            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, invoiceType: value })}
+            data={invoiceTypes.map((one) => ({ value: one, label: t(invoiceLabels[one]) }))}
+          />
+          {typed.invoiceType === 'company' && input('taxId')}
+          {typed.invoiceType === 'company' && input('invoiceTitle')}
+          {typed.invoiceType === 'carrier' && input('carrier')}
+        </>
+      )}
+      <div>
+        <Button type="submit" size="sm" variant={isAgain ? 'filled' : 'default'} loading={busy}>
+          {t(isAgain ? invoicesText.again : invoicesText.issue)}
+        </Button>
+      </div>
+      {message}
+    </Form>
+  );
+}
+
+function Reason({ usual }: { usual: string }) {
+  const t = useTranslate();
+  return (
+    <TextInput
+      name="reason"
+      label={t(invoicesText.reason)}
+      description={t(invoicesText.reasonHint)}
+      defaultValue={usual}
+      maxLength={20}
+      required
+      withAsterisk={false}
+      autoComplete="off"
+    />
+  );
+}
+
+function VoidInvoice({ orderNumber }: { orderNumber: string }) {
+  const t = useTranslate();
+  const { Form, busy, hidden, message } = useInvoiceForm('void-invoice', orderNumber);
+  return (
+    <details>
+      <summary>{t(invoicesText.void)}</summary>
+      <Form
+        method="post"
+        className="grid gap-3 measure mt-3"
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        {hidden}
+        <p>{t(invoicesText.voidLead)}</p>
+        <Reason usual={t(invoicesText.usualVoid)} />
+        <Checkbox name="again" value="on" label={t(invoicesText.thenAgain)} />
+        <div>
+          <Button type="submit" size="sm" color="error" loading={busy}>
+            {t(invoicesText.voidNow)}
+          </Button>
+        </div>
+        {message}
+      </Form>
+    </details>
+  );
+}
+
+function AllowInvoice({ orderNumber, said }: { orderNumber: string; said: number }) {
+  const t = useTranslate();
+  const { Form, busy, hidden, message } = useInvoiceForm('allow-invoice', orderNumber);
+  return (
+    <details>
+      <summary>{t(invoicesText.allow)}</summary>
+      <Form
+        method="post"
+        className="grid gap-3 measure mt-3"
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
+        {hidden}
+        <p>{t(invoicesText.allowLead)}</p>
+        <TextInput
+          name="amount"
+          label={t(labelled(invoicesText.amount, `≤ ${formatNtd(said)}`))}
+          inputMode="numeric"
+          maxLength={20}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+        />
+        <Reason usual={t(invoicesText.usualAllowance)} />
+        <div>
+          <Button type="submit" size="sm" loading={busy}>
+            {t(invoicesText.allowNow)}
+          </Button>
+        </div>
+        {message}
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,404 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Invoice } from '#app/domain/payment/invoice.ts';
+import type { InvoiceSettings } from '#app/domain/settings/settings.ts';
+import { openDatabase } from '#app/server/db/client.ts';
+import { invoice, outbox } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { createLog } from '#app/server/log.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { testDatabase } from '#test/database.ts';
+import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { idleJobs } from '#test/transfers.ts';
+import { ecpayInvoices } from './ecpay-invoices.ts';
+import { customerInvoice, invoicesOfOrder, rowsOfOrder, waitsForOwner } from './invoice-rows.ts';
+import { allowNow, askDue, issueNow, mendNow, planInvoices, voidNow } from './invoices.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const standIn = await ecpayInvoiceStandIn();
+afterAll(async () => {
+  await standIn.close();
+  await database.close();
+});
+afterEach(() => {
+  standIn.ways.clear();
+  standIn.gate.before = async () => {};
+});
+
+const settings: InvoiceSettings = {
+  isOn: true,
+  ecpay: invoiceKeys,
+  test: true,
+  onShipping: false,
+  from: null,
+};
+const account = { ...invoiceKeys, isTest: true, origin: standIn.url };
+const provider = ecpayInvoices(account);
+const parts = { db, jobs: idleJobs };
+const log = createLog('silent');
+const actor = 'owner@boma.example';
+const variant = await stockVariant(db, { price: 500, qty: 100_000 });
+
+/** NT$1,160: two of NT$500 and the shipping; whole and paid. */
+async function ordered({ buyer = { type: 'personal' } as Invoice, isPaid = true } = {}) {
+  const body = {
+    ...orderBody([{ productID: variant, qty: 2 }]),
+    ...{ invoice: buyer, paymentMethod: 'bt' },
+  };
+  const outcome = await placeOrder(db, orderRequest(body), {
+    jobs: idleJobs,
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  });
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  const { orderID, orderNumber } = outcome.answer.order;
+  if (isPaid) await change(orderID, { amountReceived: 1160 });
+  return { orderID, orderNumber };
+}
+const change = (orderID: string, values: Partial<typeof shopOrder.$inferInsert>) =>
+  db
+    .update(shopOrder)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(shopOrder.orderID, orderID));
+const plan = (changes: Partial<InvoiceSettings> = {}, now = new Date()) =>
+  planInvoices({ db }, { ...settings, ...changes }, provider, { calm: -1000, now });
+const ask = () => askDue(parts, provider, log);
+/** Planned and asked for, once. */
+const look = async () => {
+  await plan();
+  await ask();
+};
+const passes = (orderID: string, asked = sql`asked_at`) =>
+  db.execute(sql`update invoice set look_at = now() - interval '1 second', asked_at = ${asked}
+    where order_id = ${orderID} and look_at is not null`);
+const states = async (orderID: string) =>
+  (await rowsOfOrder(db, orderID)).map(({ kind, state, amount }) => `${kind} ${state} ${amount}`);
+const atEcpay = (orderNumber: string) =>
+  [...standIn.invoices.values()].filter(({ relateNumber }) => relateNumber.startsWith(orderNumber));
+const kinds = async (orderID: string) =>
+  (await db.select().from(orderEvent).where(eq(orderEvent.orderID, orderID)).orderBy(orderEvent.id)).map(
+    ({ kind }) => kind,
+  );
+const emails = async (orderID: string) =>
+  (await db.select().from(outbox).where(eq(outbox.orderID, orderID))).filter(
+    ({ kind }) => kind === 'invoiceIssued',
+  ).length;
+async function issued(buyer?: Invoice) {
+  const order = await ordered(buyer && { buyer });
+  await look();
+  const [row] = await rowsOfOrder(db, order.orderID);
+  if (row?.state !== 'issued') throw new Error('it was issued');
+  return { ...order, row };
+}
+const cancel = (orderNumber: string) =>
+  changeOrderStatus(db, idleJobs, { orderNumber, from: 'newOrder', to: 'cancelled', actor, tell: false });
+
+test('an order that is paid gets one invoice: number, date and random code stand on it, its customer and its timeline hear of it', async () => {
+  const unpaid = await ordered({ isPaid: false });
+  const { orderID, orderNumber, row } = await issued();
+  await look();
+  expect(row).toMatchObject({ number: expect.stringMatching(/^ZZ\d{8}$/), amount: 1160, attempts: 1 });
+  expect(row.randomCode).toMatch(/^\d{4}$/);
+  expect(await states(unpaid.orderID)).toEqual([]);
+  expect(await states(orderID)).toEqual(['invoice issued 1160']);
+  expect(await kinds(orderID)).toContain('invoiced');
+  expect(await emails(orderID)).toBe(1);
+  expect(await customerInvoice(db, orderID)).toMatchObject({ number: row.number, isTest: true });
+  const [made, ...more] = atEcpay(orderNumber);
+  expect(more).toEqual([]);
+  expect(made?.fields).toMatchObject({
+    MerchantID: '2000132',
+    RelateNumber: row.relateNumber,
+    CustomerIdentifier: '',
+    Print: '0',
+    Donation: '0',
+    CarrierType: '1',
+    TaxType: '1',
+    SalesAmount: 1160,
+    vat: '1',
+    Items: [
+      { ItemSeq: 1, ItemName: '風乾牛肉 250 公克', ItemCount: 2, ItemPrice: 500, ItemAmount: 1000 },
+      { ItemSeq: 2, ItemName: '運費', ItemCount: 1, ItemPrice: 160, ItemAmount: 160 },
+    ],
+  });
+});
+
+test('off, before its day, on shipping and in the undo time nothing is issued', async () => {
+  const { orderID, orderNumber } = await ordered();
+  await plan({ isOn: false });
+  await plan({ from: '2099-01-01' });
+  await plan({ onShipping: true });
+  await planInvoices({ db }, settings, provider);
+  expect(await states(orderID)).toEqual([]);
+  await changeOrderStatus(db, idleJobs, {
+    orderNumber,
+    from: 'newOrder',
+    to: 'inTransit',
+    actor,
+    tell: false,
+  });
+  await planInvoices({ db }, settings, provider);
+  expect(await states(orderID)).toEqual([]);
+  await plan({ onShipping: true });
+  await ask();
+  expect(await states(orderID)).toEqual(['invoice issued 1160']);
+});
+
+test.each([
+  ['company', { type: 'company', taxId: '22099131', title: '台積電' }, '1', '', ''],
+  ['mobile barcode', { type: 'carrier', carrier: '/ABC+123' }, '0', '3', '/ABC+123'],
+] as const)('made out to a %s as the checkout collected it', async (_, buyer, print, carrierType, number) => {
+  const { orderNumber } = await issued(buyer);
+  expect(atEcpay(orderNumber)[0]?.fields).toMatchObject({
+    Print: print,
+    CarrierType: carrierType,
+    CarrierNum: number,
+    CustomerIdentifier: buyer.type === 'company' ? '22099131' : '',
+    CustomerName: buyer.type === 'company' ? '台積電' : '王小明',
+  });
+});
+
+test('two processes at once issue one invoice an order', async () => {
+  const orders = await Promise.all(Array.from({ length: 8 }, () => ordered()));
+  const other = openDatabase(database.url, 5);
+  const begun = standIn.calls.length;
+  try {
+    const one = async (shop: typeof parts) => {
+      await planInvoices(shop, settings, provider, { calm: -1000 });
+      await askDue(shop, provider, log);
+    };
+    await Promise.all([
+      one(parts),
+      one({ ...parts, db: other.db }),
+      one(parts),
+      one({ ...parts, db: other.db }),
+    ]);
+    await look();
+  } finally {
+    await other.close();
+  }
+  for (const { orderID, orderNumber } of orders) {
+    expect(await states(orderID)).toEqual(['invoice issued 1160']);
+    expect(atEcpay(orderNumber)).toHaveLength(1);
+    expect(await emails(orderID)).toBe(1);
+  }
+  expect(standIn.calls.slice(begun).filter((name) => name === 'Issue')).toHaveLength(8);
+});
+
+test('while one process asks, another leaves it alone, and waits for what comes of it', async () => {
+  const { orderID, orderNumber } = await ordered();
+  await plan();
+  const begun = standIn.calls.length;
+  const arrived = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  standIn.gate.before = async () => {
+    arrived.resolve();
+    await goOn.promise;
+  };
+  const first = ask();
+  await arrived.promise;
+  standIn.gate.before = async () => {};
+  await look();
+  expect(standIn.calls.slice(begun)).toEqual(['Issue']);
+  goOn.resolve();
+  await first;
+  expect(await states(orderID)).toEqual(['invoice issued 1160']);
+  expect(atEcpay(orderNumber)).toHaveLength(1);
+});
+
+test('where the answer is lost, what became of it is asked for, and there is one invoice', async () => {
+  const { orderID, orderNumber } = await ordered();
+  standIn.ways.set('Issue', 'loses');
+  await look();
+  expect(await states(orderID)).toEqual(['invoice unclear 1160']);
+  expect(await issueNow(parts, provider, { orderNumber }, actor, log)).toMatchObject({
+    problem: 'invoice-open',
+  });
+  standIn.ways.clear();
+  const begun = standIn.calls.length;
+  await passes(orderID);
+  await look();
+  expect(standIn.calls.slice(begun)).toEqual(['GetIssue']);
+  expect(await states(orderID)).toEqual(['invoice issued 1160']);
+  expect(atEcpay(orderNumber)).toHaveLength(1);
+});
+
+test('where the question never arrived, or the process was ended before it, it is asked again under the same number', async () => {
+  const { orderID, orderNumber } = await ordered();
+  standIn.ways.set('Issue', 'swallows');
+  await look();
+  standIn.ways.clear();
+  await passes(orderID);
+  standIn.ways.set('GetIssue', 'forges');
+  await look();
+  expect(await states(orderID)).toEqual(['invoice issued 1160']);
+  const [row] = await rowsOfOrder(db, orderID);
+  expect(atEcpay(orderNumber).map(({ relateNumber }) => relateNumber)).toEqual([row?.relateNumber]);
+});
+
+test('an answer about another invoice is none', async () => {
+  const { orderID, orderNumber } = await ordered();
+  standIn.ways.set('Issue', 'loses').set('GetIssue', 'forges');
+  await look();
+  await passes(orderID);
+  await ask();
+  expect(await states(orderID)).toEqual(['invoice unclear 1160']);
+  standIn.ways.clear();
+  await passes(orderID);
+  await ask();
+  expect(await states(orderID)).toEqual(['invoice issued 1160']);
+  expect(atEcpay(orderNumber)).toHaveLength(1);
+});
+
+test('what ECPay refuses stands with its words among what is to do; corrected, it is issued under a new number', async () => {
+  const buyer: Invoice = { type: 'carrier', carrier: '/WRONG00' };
+  const { orderID, orderNumber } = await ordered({ buyer });
+  await look();
+  await look();
+  expect(await states(orderID)).toEqual(['invoice failed 1160']);
+  const [row] = await rowsOfOrder(db, orderID);
+  expect(row?.failure).toBe('手機條碼不存在 (1600021)');
+  const waiting = async () => (await db.execute(waitsForOwner)).rows.length;
+  expect(await waiting()).toBe(1);
+  expect(await kinds(orderID)).toContain('invoiceFailed');
+  const typed = { invoiceType: 'carrier', taxId: '', invoiceTitle: '', carrier: '/abc+12' };
+  const issue = (carrier: string) =>
+    issueNow(parts, provider, { orderNumber, details: { ...typed, carrier } }, actor, log);
+  expect(await issue('/abc+12')).toEqual({ ok: false, problem: 'invalid-details', fields: ['carrier'] });
+  expect(await issue('/abc+123')).toEqual({ ok: true });
+  expect(await states(orderID)).toEqual(['invoice failed 1160', 'invoice issued 1160']);
+  expect(await waiting()).toBe(0);
+  const [failed, now] = await rowsOfOrder(db, orderID);
+  expect(now?.relateNumber).not.toBe(failed?.relateNumber);
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  expect(order).toMatchObject({ invoice: { carrier: '/ABC+123' }, version: 2 });
+  expect(await kinds(orderID)).toContain('invoiceCorrected');
+  expect(await issue('/abc+123')).toEqual({ ok: false, problem: 'invoice-there' });
+});
+
+test('a cancelled order has its invoice voided, with the reason, once', async () => {
+  const { orderID, orderNumber } = await issued();
+  expect(await cancel(orderNumber)).toMatchObject({ ok: true });
+  standIn.ways.set('Invalid', 'loses');
+  await look();
+  expect(await states(orderID)).toEqual(['invoice voiding 1160']);
+  standIn.ways.clear();
+  await passes(orderID);
+  await look();
+  await look();
+  expect(await states(orderID)).toEqual(['invoice voided 1160']);
+  const [made] = atEcpay(orderNumber);
+  expect(made).toMatchObject({ isVoided: true });
+  expect((await rowsOfOrder(db, orderID))[0]?.reason).toBe('訂單取消');
+  expect(await customerInvoice(db, orderID)).toBeNull();
+  expect(await kinds(orderID)).toContain('invoiceVoided');
+});
+
+test('after its period was declared a cancelled order gets an allowance of all of it', async () => {
+  const { orderID, orderNumber } = await issued();
+  await change(orderID, { status: 'cancelled' });
+  await db
+    .update(invoice)
+    .set({ issuedAt: new Date('2026-08-31T16:00:00Z') })
+    .where(eq(invoice.orderID, orderID));
+  await plan({}, new Date('2026-11-13T15:59:59Z'));
+  expect(await states(orderID)).toEqual(['invoice voiding 1160']);
+  await db.update(invoice).set({ state: 'issued', lookAt: null }).where(eq(invoice.orderID, orderID));
+  await plan({}, new Date('2026-11-13T16:00:00Z'));
+  expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance pending 1160']);
+  expect(atEcpay(orderNumber)).toHaveLength(1);
+  await db.delete(invoice).where(eq(invoice.orderID, orderID));
+});
+
+test('a refund that lowers the price is an allowance of that much; one beyond what is left is refused by the shop', async () => {
+  const { orderID, orderNumber, row } = await issued();
+  await change(orderID, { amountRefunded: 300, amountWaived: 300 });
+  await look();
+  await look();
+  expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance issued 300']);
+  const [made] = atEcpay(orderNumber);
+  expect(made?.allowances.map(({ amount }) => amount)).toEqual([300]);
+  const allow = (amount: number) =>
+    allowNow(parts, provider, { orderNumber, amount, reason: '破損' }, actor, log);
+  const calls = standIn.calls.length;
+  expect(await allow(861)).toEqual({ ok: false, problem: 'more-than-invoiced' });
+  expect(await allow(0)).toEqual({ ok: false, problem: 'not-an-amount' });
+  expect(standIn.calls).toHaveLength(calls);
+  expect(await voidNow(parts, provider, { orderNumber, reason: '退貨', isAgain: false }, actor, log)).toEqual(
+    {
+      ok: false,
+      problem: 'void-too-late',
+    },
+  );
+  expect(await allow(860)).toEqual({ ok: true });
+  expect(made?.allowances.map(({ amount }) => amount)).toEqual([300, 860]);
+  expect(row.number).toBe(made?.number);
+});
+
+test('an allowance whose answer is lost is found among those of its invoice, and never given twice', async () => {
+  const { orderID, orderNumber } = await issued();
+  await change(orderID, { amountRefunded: 300, amountWaived: 300 });
+  standIn.ways.set('Allowance', 'loses');
+  await look();
+  standIn.ways.clear();
+  await passes(orderID);
+  await look();
+  expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance issued 300']);
+  const [made] = atEcpay(orderNumber);
+  expect(made?.allowances).toHaveLength(1);
+
+  const lost = await issued();
+  await change(lost.orderID, { amountRefunded: 300, amountWaived: 300 });
+  standIn.ways.set('Allowance', 'swallows');
+  await look();
+  standIn.ways.clear();
+  await passes(lost.orderID);
+  await look();
+  expect(await states(lost.orderID)).toEqual(['invoice issued 1160', 'allowance unclear 300']);
+  await passes(lost.orderID, sql`now() - interval '12 minutes'`);
+  await look();
+  expect(await states(lost.orderID)).toEqual(['invoice issued 1160', 'allowance failed 300']);
+  expect(atEcpay(lost.orderNumber)[0]?.allowances).toEqual([]);
+  const mend = { orderNumber: lost.orderNumber, what: 'allowance', amount: 300 };
+  expect(await mendNow(parts, provider, mend, actor, log)).toEqual({ ok: true });
+  expect(atEcpay(lost.orderNumber)[0]?.allowances).toHaveLength(1);
+});
+
+test('an edited order says what mends its invoice: voided, and issued anew for what it costs now', async () => {
+  const { orderID, orderNumber } = await issued();
+  await change(orderID, { amountDue: 1360, totalPriceWithShipping: 1360 });
+  await look();
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order) throw new Error('no order');
+  expect(await invoicesOfOrder(db, order, settings)).toMatchObject({
+    said: 1160,
+    mayVoid: true,
+    mend: { what: 'void', isAgain: true, isAuto: false },
+  });
+  const mend = (what: string, amount = 0) =>
+    mendNow(parts, provider, { orderNumber, what, amount }, actor, log);
+  expect(await mend('allowance', 200)).toEqual({ ok: false, problem: 'invoice-changed' });
+  expect(await mend('void')).toEqual({ ok: true });
+  await ask();
+  expect(await states(orderID)).toEqual(['invoice voided 1160', 'invoice issued 1360']);
+  expect(atEcpay(orderNumber).map(({ isVoided, amount }) => [isVoided, amount])).toEqual([
+    [true, 1160],
+    [false, 1360],
+  ]);
+  expect(await emails(orderID)).toBe(2);
+});
+
+test('wrong keys are a refusal, and rows of another account wait for its keys', async () => {
+  const { orderID, orderNumber } = await ordered();
+  await plan();
+  await askDue(parts, ecpayInvoices({ ...account, isTest: false }), log);
+  expect(await states(orderID)).toEqual(['invoice pending 1160']);
+  await askDue(parts, ecpayInvoices({ ...account, hashKey: 'A1b2C3d4E5f6G7h8' }), log);
+  expect(await states(orderID)).toEqual(['invoice failed 1160']);
+  expect(await issueNow(parts, null, { orderNumber }, actor, log)).toMatchObject({ problem: 'invoices-off' });
+  expect(await issueNow(parts, provider, { orderNumber }, actor, log)).toEqual({ ok: true });
+  expect(atEcpay(orderNumber)).toHaveLength(1);
+});

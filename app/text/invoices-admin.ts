@@ -1,0 +1,128 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { InvoiceKind, InvoiceState, Mend } from '#app/domain/payment/uniform-invoice.ts';
+
+export const invoicesText = {
+  title: ['Uniform invoice', '統一發票'],
+  allowance: ['Allowance', '折讓單'],
+  randomCode: ['Random code', '隨機碼'],
+  isTest: ['test, not valid', '測試，不具效力'],
+  isTestOrder: [
+    'The invoices of this order are from ECPay’s test site and are not valid.',
+    '此訂單的發票開立於綠界測試環境，不具效力。',
+  ],
+  none: ['No invoice yet.', '尚未開立發票。'],
+  pending: ['ECPay is being asked for it.', '正在向綠界開立。'],
+  unclear: [
+    'ECPay’s answer was lost. The shop keeps asking what became of it; there will not be a second one.',
+    '未收到綠界的回覆，系統會持續查詢結果，不會重複開立。',
+  ],
+  voiding: ['It is being voided.', '作廢處理中。'],
+  notFound: ['ECPay does not have it. You can ask for it again.', '綠界查無此筆資料，可重新開立。'],
+  otherAccount: [
+    'It belongs to another ECPay account or mode than the one in the settings.',
+    '此筆屬於設定以外的綠界帳號或模式。',
+  ],
+  issue: ['Issue the invoice', '開立發票'],
+  again: ['Issue again', '重新開立'],
+  correct: ['Correct the details and issue it again:', '請更正發票資料後重新開立：'],
+  void: ['Void…', '作廢…'],
+  voidNow: ['Void the invoice', '作廢發票'],
+  voidLead: [
+    'The invoice is cancelled at ECPay and the tax authority. Its number is not used again.',
+    '發票將於綠界與稅捐機關作廢，號碼不再使用。',
+  ],
+  thenAgain: ['Then issue a new one for what the order costs now', '作廢後以目前訂單金額重新開立'],
+  allow: ['Allowance…', '開立折讓…'],
+  allowNow: ['Issue the allowance', '開立折讓'],
+  allowLead: [
+    'Takes back a part of the invoice for a refund. ECPay tells the customer by email.',
+    '因退款折讓部分發票金額，綠界會以電子郵件通知顧客。',
+  ],
+  amount: ['Amount in NT$', '金額（元）'],
+  reason: ['Reason', '原因'],
+  reasonHint: ['At most 20 characters, for ECPay', '最多20字，供綠界登錄'],
+  print: ['Print the proof', '列印電子發票證明聯'],
+  list: ['Invoices to mend', '待處理發票'],
+  see: ['Open the order', '查看訂單'],
+  usualVoid: ['訂單取消', '訂單取消'],
+  usualAllowance: ['銷貨折讓', '銷貨折讓'],
+  back: ['Back to the order', '返回訂單'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** `Issued`, `Voided`; of an allowance the same. */
+export const invoiceStateText: Readonly<Record<InvoiceState, LocalizedText>> = {
+  pending: ['Under way', '處理中'],
+  unclear: ['Not known yet', '結果待確認'],
+  issued: ['Issued', '已開立'],
+  failed: ['Not issued', '未開立'],
+  voiding: ['Being voided', '作廢中'],
+  voided: ['Voided', '已作廢'],
+};
+
+export function failedWords(kind: InvoiceKind, state: InvoiceState, failure: string): LocalizedText {
+  if (failure === 'not-found') return invoicesText.notFound;
+  if (state === 'issued')
+    return [`It could not be voided. ECPay says: ${failure}`, `無法作廢，綠界回覆：${failure}`];
+  return kind === 'allowance'
+    ? [`The allowance was not issued. ECPay says: ${failure}`, `折讓未開立，綠界回覆：${failure}`]
+    : [`The invoice was not issued. ECPay says: ${failure}`, `發票未開立，綠界回覆：${failure}`];
+}
+
+/** @param said NTD that the invoices say. */
+export function mendWords(mend: Mend, said: number): { lead: LocalizedText; action: LocalizedText | null } {
+  const now = formatNtd(said);
+  if (mend.what === 'beyond')
+    return {
+      lead: [
+        `The order costs ${formatNtd(mend.amount)} more than its invoice says (${now}), and the invoice can no longer be voided. Issue an invoice for the difference in ECPay’s back office.`,
+        `訂單金額較發票（${now}）多${formatNtd(mend.amount)}，且發票已逾作廢期限。請於綠界後台就差額另開發票。`,
+      ],
+      action: null,
+    };
+  if (mend.what === 'allowance')
+    return {
+      lead: [
+        `The invoice says ${now}, which is ${formatNtd(mend.amount)} more than the order costs now.`,
+        `發票金額${now}，較訂單目前金額多${formatNtd(mend.amount)}。`,
+      ],
+      action: [`Issue an allowance of ${formatNtd(mend.amount)}`, `開立折讓${formatNtd(mend.amount)}`],
+    };
+  return mend.isAgain
+    ? {
+        lead: [
+          `The invoice says ${now}, which is not what the order costs now.`,
+          `發票金額${now}，與訂單目前金額不符。`,
+        ],
+        action: ['Void it and issue a new one', '作廢並重新開立'],
+      }
+    : {
+        lead: [
+          `The order has nothing left to invoice, but its invoice says ${now}.`,
+          `訂單已無應開立金額，但發票金額為${now}。`,
+        ],
+        action: ['Void the invoice', '作廢發票'],
+      };
+}
+
+export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
+  'order-unknown': ['This order no longer exists.', '找不到這筆訂單。'],
+  'invoices-off': ['There are no readable invoice keys in the settings.', '設定中沒有可用的電子發票金鑰。'],
+  'invoice-open': [
+    'Something about this invoice is still under way. Please wait for it.',
+    '此發票尚有作業進行中，請稍候。',
+  ],
+  'invoice-there': ['The order has an invoice already.', '此訂單已開立發票。'],
+  'nothing-to-invoice': ['There is nothing to invoice.', '沒有可開立發票的金額。'],
+  'invoice-changed': [
+    'The order or its invoice has changed meanwhile. Please look again.',
+    '訂單或發票已有變更，請重新確認。',
+  ],
+  'void-too-late': [
+    'It can no longer be voided: its period is declared, or it has an allowance. Issue an allowance instead.',
+    '已逾作廢期限或已有折讓，無法作廢，請改為開立折讓。',
+  ],
+  'more-than-invoiced': ['That is more than is left of the invoice.', '金額超過發票剩餘可折讓金額。'],
+  'not-an-amount': ['Enter a whole amount of at least NT$1.', '請填1元以上的整數金額。'],
+  'invalid-details': ['Please check the invoice details.', '請確認發票資料。'],
+};
