@@ -36,17 +36,17 @@ export const invoicesText = {
   allow: ['Allowance…', '開立折讓…'],
   allowNow: ['Issue the allowance', '開立折讓'],
   allowLead: [
-    'Takes back a part of the invoice for a refund. ECPay tells the customer by email.',
+    'Lowers the invoice after a refund. ECPay emails the customer about it.',
     '因退款折讓部分發票金額，綠界會以電子郵件通知顧客。',
   ],
   amount: ['Amount in NT$', '金額（元）'],
   reason: ['Reason', '原因'],
-  reasonHint: ['At most 20 characters, for ECPay', '最多20字，供綠界登錄'],
+  reasonHint: ['At most 20 characters, for ECPay', '最多20字，供綠界登記'],
   print: ['Print the proof', '列印電子發票證明聯'],
   list: ['Invoices to mend', '待處理發票'],
   see: ['Open the order', '查看訂單'],
-  usualVoid: ['訂單取消', '訂單取消'],
-  usualAllowance: ['銷貨折讓', '銷貨折讓'],
+  usualVoid: ['Order cancelled', '訂單取消'],
+  usualAllowance: ['Refund', '銷貨折讓'],
   back: ['Back to the order', '返回訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -115,7 +115,7 @@ export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
   'invoice-there': ['The order has an invoice already.', '此訂單已開立發票。'],
   'nothing-to-invoice': ['There is nothing to invoice.', '沒有可開立發票的金額。'],
   'invoice-changed': [
-    'The order or its invoice has changed meanwhile. Please look again.',
+    'The order or its invoice has changed. Please look again.',
     '訂單或發票已有變更，請重新確認。',
   ],
   'void-too-late': [

@@ -105,7 +105,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   invoice: {
     title: ['Uniform invoices', '統一發票'],
     lead: [
-      'E-invoices by ECPay, issued by themselves for shops that must issue them. Off until you enter the three values of your ECPay invoice account and switch it on. The keys are stored encrypted and never shown again. Invoice data then goes to ECPay and the tax authority.',
+      'For shops that must issue uniform invoices: ECPay issues them as e-invoices, automatically. Off until you enter the three values of your ECPay invoice account and switch it on. The keys are stored encrypted and never shown again. Invoice data then goes to ECPay and the tax authority.',
       '需開立發票的商店可透過綠界科技（ECPay）自動開立電子發票。填寫綠界電子發票的三項介接資料並啟用後才會開立。金鑰加密儲存，之後不再顯示。啟用後，發票資料會傳送至綠界科技與稅捐機關。',
     ],
   },
