@@ -97,6 +97,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   // What is set aside stays so, also where a phone loads the page anew.
   await page.getByRole('button', { name: packingText.putAside[0] }).first().click();
   await expect(slips).toHaveCount(2);
+  await expect(days.filter({ hasText: '· 2, 1 aside' })).toHaveAttribute('aria-current', 'date');
   await page.reload();
   await expect(slips).toHaveCount(2);
   await page.getByRole('region', { name: packingText.aside[0] }).getByRole('button').click();
@@ -116,7 +117,13 @@ test('orders are found, packed, printed on both papers and sent together, and ta
     expect(pdf.match(/MediaBox/g), button).toHaveLength(3);
   }
 
-  const inTransit = page.getByRole('button', { name: markAll(3, ['In transit', '配送中'], false)[0] });
+  // Of a day only what is packed is sent on.
+  const toPack = page.getByRole('article').filter({ hasText: packingText.open[0] });
+  const inTransit = page.getByRole('button', { name: markAll(3, ['In transit', '配送中'], true)[0] });
+  for (let at = 0; at < 3; at += 1) {
+    await toPack.nth(at).getByRole('button', { pressed: false }).first().click();
+    await expect(toPack.nth(at).getByRole('button', { pressed: true }).first()).toBeVisible();
+  }
   await inTransit.click();
   await expect(page.getByText('3 orders now: In transit.')).toBeVisible();
   await page.getByRole('button', { name: /^Undo all/ }).click();

@@ -92,11 +92,10 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(order(page, unpacked)).toBeVisible();
   await bar.getByRole('button', { name: markAll(1, inTransit, true)[0] }).tap();
   await expect(page.getByText(movedMany(1, inTransit)[0])).toBeVisible();
-  // The same finger again, where the rest is offered now.
-  const rest = bar.getByRole('button', { name: markAll(1, inTransit, false)[0] });
-  await rest.dispatchEvent('click');
-  await expect(rest).toBeEnabled();
+  // Of a day only what is packed is offered.
   await expect(order(page, unpacked)).toBeVisible();
+  await expect(bar.getByRole('button', { name: markAll(1, inTransit, false)[0] })).toHaveCount(0);
+  await expect(bar).toContainText(packedOf(0, 1)[0]);
   await page.goto(`/admin/orders/${both}`);
   const history = page.getByRole('region', { name: orderText.timeline[0] });
   await expect(history).toContainText(orderText.packed[0]);
@@ -119,9 +118,17 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   await order.getByRole('button', { name: /^Send th/ }).tap();
   await expect(order).toContainText(partText.label[0]);
   await expect(lines).toHaveCount(1);
+  // Taken back, its goods are to be packed again, and no email is sent.
+  await order.getByRole('button', { name: orderText.undo[0] }).tap();
+  await expect(lines).toHaveCount(2);
+  await expect(order).not.toContainText(partText.label[0]);
+  await lines.first().tap();
+  await order.getByRole('button', { name: /^Send th/ }).tap();
+  await expect(lines).toHaveCount(1);
   await expectAccessible(page);
   const [part] = await shop.mail.waitFor(1, ({ email }) => /^.*Part of order/.test(email.subject ?? ''));
   expect(part?.email.text).toContain('the rest follows');
+  expect(part?.email.text).toMatch(/NT\$[\d,]+ in cash is collected with this parcel\./);
 
   await page.goto('/admin/orders');
   await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText(partText.label[0]);
@@ -147,6 +154,8 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   await page.goto(`/admin/labels?orders=${number}`);
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').nth(1).getByRole('figure')).toHaveText('903012345699');
-  await expect(page.locator('main')).not.toContainText('NT$');
+  // The cash is collected with the first, and no other price stands on any.
+  await expect(page.getByRole('article').first()).toContainText(/代收NT\$[\d,]+/);
+  await expect(page.getByRole('article').nth(1)).not.toContainText('NT$');
   await expectAccessible(page);
 });

@@ -327,6 +327,26 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
   expect(text).toMatch(/3 件商品中已出貨 2 件，其餘將陸續出貨。/);
   expect(text).toMatch(/In this parcel[\s\S]*2 × [\s\S]*To follow[\s\S]*1 × Sosatie/i);
   expect(text).toContain('BillID=903012345678');
+  // Its cash is collected with the parcel that follows, or with this one.
+  expect(text).toMatch(
+    /Nothing is collected with this parcel\.\s+NT\$260 in cash is collected with the parcel that follows\./,
+  );
+  const here = { ...shipment, collectAmount: 260 };
+  const collected = renderEmail(
+    orderStatusEmail('inTransit', two, shop, {
+      ...{ ...facts, shipments: [here], part: { sent: 2, all: 3, shipment: here } },
+    }),
+  ).text;
+  expect(collected).toContain('NT$260 in cash is collected with this parcel.');
+  expect(collected).toContain('本件包裹代收現金 NT$260。');
+  const last = parcel({ id: 2, lines: [{ productID: other.productID, qty: 1 }] });
+  const whole = (shipments: Shipment[]) =>
+    renderEmail(
+      orderStatusEmail('inTransit', two, shop, { ...facts, shipments, before: { sent: 2, all: 3 } }),
+    ).text;
+  expect(whole([shipment, last])).toContain('NT$260 in cash is collected with parcel 2.');
+  expect(whole([here, last])).toContain('NT$260 in cash is collected with parcel 1.');
+  expect(whole([here, last])).not.toMatch(/cash ready|準備現金/);
   const rest = renderEmail(
     orderStatusEmail('inTransit', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
   );
@@ -339,6 +359,12 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
 
 function parcel(more: Partial<Shipment>): Shipment {
   const facts = { carrier: 'tcat', trackingNumber: null, grams: null, temperature: 'frozen' } as const;
-  const dates = { createdAt: '2026-11-24T01:00:00.000Z', shippedAt: null, isApart: false };
+  const dates = {
+    createdAt: '2026-11-24T01:00:00.000Z',
+    shippedAt: null,
+    isApart: false,
+    collects: false,
+    collectAmount: null,
+  };
   return { id: 1, ...facts, ...dates, lines: [], ...more };
 }

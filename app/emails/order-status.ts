@@ -6,6 +6,7 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
+import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { notInParcels, type PartSent, type Shipment, trackingPage } from '#app/domain/order/shipment.ts';
 import {
   awaitsOnline,
@@ -23,7 +24,7 @@ import { labelled } from '#app/text/marks.ts';
 import { invoiceLine, textWhenThere } from '#app/text/payment.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
-import { numberOf, partText, trackingText } from '#app/text/tracking.ts';
+import { cashLines, numberOf, partText, trackingText } from '#app/text/tracking.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
@@ -148,14 +149,16 @@ function middle(
     case 'inTransit': {
       if (facts.part) return partBlocks(order, shop, language, facts.part, facts);
       const when = whenItArrives(order, facts.today);
+      const cash = cashPlaces(order, facts.shipments ?? []);
       const toPay =
-        (order.paymentMethod === 'cod' && stillToPay(order) > 0) ||
+        (order.paymentMethod === 'cod' && cash.length === 0 && stillToPay(order) > 0) ||
         awaitsTransfer(order) ||
         awaitsOnline(order);
       return [
         head,
         ...deliveryBlocks(order, shop, language, when),
         ...trackingBlocks(facts.shipments ?? [], language),
+        ...(cash.length > 0 ? [t(...cashLines(cash))] : []),
         ...(toPay
           ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
           : []),
@@ -227,15 +230,20 @@ function partBlocks(
   const away = (facts.shipments ?? []).filter(
     ({ isApart, shippedAt }) => isApart && shippedAt !== null && shippedAt <= (shipment.shippedAt ?? ''),
   );
+  const parcels = facts.shipments ?? [];
+  const here = parcels.findIndex(({ id }) => id === shipment.id) + 1;
+  const cash = cashLines(cashPlaces(order, parcels), here);
+  const rest = whenItArrives(order, facts.today).map((line) => pick(line, language));
   return [
     orderHead(order, language),
     ...trackingBlocks([shipment], language),
     ...goods(partText.inParcel, shipment.lines),
     ...(sent < all ? goods(partText.follows, notInParcels(order.lines, away)) : []),
-    ...deliveryBlocks(order, shop, language, whenItArrives(order, facts.today)),
-    ...(order.paymentMethod === 'cod' && stillToPay(order) > 0
-      ? [{ kind: 'text' as const, lines: [pick(partText.cash(formatNtd(stillToPay(order))), language)] }]
+    ...deliveryBlocks(order, shop, language, []),
+    ...(rest.length > 0
+      ? [{ kind: 'text' as const, title: pick(partText.restArrives, language), lines: rest }]
       : []),
+    ...(cash.length > 0 ? [{ kind: 'text' as const, lines: cash.map((line) => pick(line, language)) }] : []),
     ...(awaitsTransfer(order) || awaitsOnline(order)
       ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
       : []),

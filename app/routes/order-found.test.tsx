@@ -18,6 +18,7 @@ const found: FoundOrder = {
   isPacked: false,
   shipments: [],
   part: null,
+  cash: [],
   invoice: null,
 };
 const shop: ShopDetails = {

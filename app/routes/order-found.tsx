@@ -10,6 +10,7 @@ import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
@@ -35,7 +36,7 @@ import {
 import { paymentInstructions } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
-import { carrierNames, partText, trackingText } from '#app/text/tracking.ts';
+import { carrierNames, cashLines, parcelName, partText, trackingText } from '#app/text/tracking.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
@@ -119,7 +120,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
         )}
         {arrival.length > 0 && (
           <div>
-            <dt>{t(arrivalTitle(order.shippingOption))}</dt>
+            <dt>{t(part ? partText.restArrives : arrivalTitle(order.shippingOption))}</dt>
             <dd>
               {arrival.map((line) => (
                 <p key={line[0]}>{t(line)}</p>
@@ -180,6 +181,16 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             </dd>
           </div>
         )}
+        {order.cash.length > 0 && (
+          <div>
+            <dt>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</dt>
+            <dd>
+              {cashLines(order.cash).map((line) => (
+                <p key={line[0]}>{t(line)}</p>
+              ))}
+            </dd>
+          </div>
+        )}
       </dl>
       {awaitsOnline(order) ? (
         <OnlinePayment order={order} methods={shop.online} token={link} attempts={attempts} />
@@ -210,10 +221,11 @@ function isShown({ trackingNumber, shippedAt, lines }: FoundOrder['shipments'][n
 }
 
 /** Each with who brings it and, where the order is in several parcels, with what is in it. */
-function TrackingNumbers({ order: { shipments, lines } }: Pick<Found, 'order'>) {
+function TrackingNumbers({ order: { shipments, lines, cash } }: Pick<Found, 'order'>) {
   const t = useTranslate();
   const language = useLanguage();
-  return shipments.map((parcel) => {
+  const isNamed = cash.length > 0 || shipments.filter(isShown).length > 1;
+  return shipments.map((parcel, place) => {
     const { id, carrier, trackingNumber } = parcel;
     if (!isShown(parcel)) return null;
     const page = trackingPage(parcel);
@@ -223,7 +235,8 @@ function TrackingNumbers({ order: { shipments, lines } }: Pick<Found, 'order'>) 
     });
     return (
       <p key={id}>
-        {trackingNumber} <small>{t(carrierNames[carrier])}</small>{' '}
+        {isNamed && <b>{t(parcelName(place + 1))}</b>} {trackingNumber}{' '}
+        <small>{t(carrierNames[carrier])}</small>{' '}
         {page && (
           <a
             href={page}

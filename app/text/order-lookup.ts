@@ -5,6 +5,7 @@ import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import type { LookUpProblem } from '#app/domain/order/order-lookup.ts';
 import type { Progress } from '#app/domain/order/order-progress.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PartSent } from '#app/domain/order/shipment.ts';
 import { arrangePickup, arrivalLines, readyNow } from './delivery.ts';
 import { variantTitle } from './product.ts';
 
@@ -169,7 +170,11 @@ export const toOrder: LocalizedText = ['See your order', '查看訂單'];
 /** A step of the progress line. */
 export function progressWords(
   { step, state }: Progress,
-  { status, shippingOption }: Pick<PlacedOrder, 'status' | 'shippingOption'>,
+  {
+    status,
+    shippingOption,
+    part,
+  }: Pick<PlacedOrder, 'status' | 'shippingOption'> & { part?: PartSent | null },
 ): LocalizedText {
   const { kind } = shippingMethods[shippingOption];
   switch (step) {
@@ -179,9 +184,10 @@ export function progressWords(
       return state === 'now' ? ['Awaiting payment', '待付款'] : ['Paid', '已付款'];
     case 'packed':
       if (kind === 'pickup' && hasLeft(status)) return ['Ready to collect', '可取貨'];
+      if (part) return ['Partly packed', '部分包裝完成'];
       return state === 'now' ? ['Being packed', '商品準備中'] : ['Packed', '包裝完成'];
     case 'sent':
-      return ['On its way', '配送中'];
+      return part ? ['Partly on its way', '部分配送中'] : ['On its way', '配送中'];
     case 'arrived':
       return kind === 'home' ? ['Arrived', '已送達'] : ['Collected', '已取貨'];
   }

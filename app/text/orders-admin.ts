@@ -2,6 +2,7 @@ import { type Customer, displayName } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PartSent } from '#app/domain/order/shipment.ts';
 import { courierLine } from './address.ts';
 import { dateText, timeText } from './date.ts';
 
@@ -234,7 +235,7 @@ export const orderText = {
   tracked: ['Tracking number added', '已新增物流單號'],
   untracked: ['Tracking number removed', '已移除物流單號'],
   partSent: ['Part of the order shipped', '已部分出貨'],
-  partUnsent: ['Shipped parcel removed', '已移除出貨包裹'],
+  partUnsent: ['Part shipment cancelled', '已取消部分出貨'],
   edited: ['Order edited', '訂單已修改'],
   editUndone: ['Edit undone', '已復原修改'],
   edit: ['Edit order', '修改訂單'],
@@ -361,12 +362,61 @@ export function undoEditWithin(seconds: number): LocalizedText {
   return [`Changes saved. ${seconds} s left to undo.`, `訂單已修改，${seconds}秒內可復原。`];
 }
 
+export function undoPartWithin(seconds: number): LocalizedText {
+  return [`Part of the order shipped. ${seconds} s left to undo.`, `已部分出貨，${seconds}秒內可復原。`];
+}
+
 export function undoPaymentWithin(seconds: number): LocalizedText {
   return [`Payment confirmed. ${seconds} s left to undo.`, `已確認收款，${seconds}秒內可復原。`];
 }
 
 export function undoRefundWithin(seconds: number): LocalizedText {
   return [`Refund recorded. ${seconds} s left to undo.`, `已登記退款，${seconds}秒內可復原。`];
+}
+
+/** What a cancelled order leaves outside the shop, and what goes back to stock. @param parcels their places. */
+export function awayWhenCancelled({ sent, all }: PartSent, parcels: readonly number[]): LocalizedText {
+  if (sent >= all)
+    return [
+      all === 1
+        ? 'Its item has already left. It is not put back in stock unless you tick it below.'
+        : `All ${all} items have already left. They are not put back in stock unless you tick it below.`,
+      `${all}件商品皆已出貨，除非勾選下方選項，否則不會退回庫存。`,
+    ];
+  return [
+    `${sent} of ${all} items ${sent === 1 ? 'has' : 'have'} already left (${parcelNames(parcels)[0]}) and ${sent === 1 ? 'does' : 'do'} not go back to stock. Should a parcel come back, correct the stock on the product’s page.`,
+    `${all}件商品中已有${sent}件出貨（${parcelNames(parcels)[1]}），不會退回庫存。若包裹退回，請至商品頁面調整庫存。`,
+  ];
+}
+
+/** The checkbox that puts goods back. */
+export function putBack({ sent, all }: PartSent): LocalizedText {
+  if (sent >= all) return ['They came back: put them in stock', '商品已退回，加回庫存'];
+  const here = all - sent;
+  return [
+    here === 1
+      ? 'Put the item that is still here back in stock'
+      : `Put the ${here} items that are still here back in stock`,
+    `將尚未出貨的${here}件商品退回庫存`,
+  ];
+}
+
+/** What became of the goods of a cancelled order that had left, in part or all. */
+export function leftBeforeCancelled({ sent, all }: PartSent, isStockReturned: boolean): LocalizedText {
+  if (sent >= all)
+    return isStockReturned
+      ? [`All ${all} items had left; they are back in stock.`, `${all}件商品先前皆已出貨，已退回庫存。`]
+      : [`All ${all} items had left; they are not back in stock.`, `${all}件商品先前皆已出貨，未退回庫存。`];
+  const here = all - sent;
+  return [
+    `${sent} of ${all} items had left and ${sent === 1 ? 'is' : 'are'} not back in stock. The other ${here} ${here === 1 ? 'is' : 'are'} ${isStockReturned ? '' : 'not '}back in stock.`,
+    `${all}件商品中有${sent}件先前已出貨，未退回庫存；其餘${here}件${isStockReturned ? '已' : '未'}退回庫存。`,
+  ];
+}
+
+function parcelNames(parcels: readonly number[]): LocalizedText {
+  const [english, chinese] = [parcels.join(', '), parcels.join('、')];
+  return [`${parcels.length === 1 ? 'parcel' : 'parcels'} ${english}`, `包裹${chinese}`];
 }
 
 export const takenBy: Record<'phone' | 'chat', LocalizedText> = {

@@ -126,9 +126,12 @@ export function continuesAfter(page: number, pages: number): LocalizedText {
   return [`${english}, continued on the next`, `${chinese}，續下頁`];
 }
 
-export function leavingDay(day: string, orders: number): LocalizedText {
+/** @param aside how many more are set aside. */
+export function leavingDay(day: string, orders: number, aside: number): LocalizedText {
   const [english, chinese] = localizedDay(day);
-  return [`${english} · ${orders}`, `${chinese} ${orders}筆`];
+  return aside === 0
+    ? [`${english} · ${orders}`, `${chinese} ${orders}筆`]
+    : [`${english} · ${orders}, ${aside} aside`, `${chinese} ${orders}筆，暫緩${aside}筆`];
 }
 
 export function moreThan(shown: number): LocalizedText {

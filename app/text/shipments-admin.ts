@@ -60,6 +60,11 @@ export function sendUnpaid(amount: string): LocalizedText {
   return [`Send although ${amount} is unpaid`, `尚有${amount}未付款，仍要出貨`];
 }
 
+/** @param amount of cash, formatted. */
+export function collectHere(amount: string): LocalizedText {
+  return [`Collect ${amount} with this parcel`, `由此包裹代收${amount}`];
+}
+
 export function sendPacked(pieces: number): LocalizedText {
   return [`Send ${pieces === 1 ? 'this piece' : `these ${pieces} pieces`} now`, `已裝箱的${pieces}件先出貨`];
 }
@@ -89,6 +94,7 @@ export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-re
   ],
   'parcel-unknown': ['This parcel no longer exists.', '此包裹已不存在。'],
   'tracking-taken': ['Another parcel of this order has this number.', '此訂單的另一件包裹已使用此單號。'],
+  'tracking-here': ['This order has this number already.', '此訂單已有此單號。'],
   'line-unreadable': ['An order number and a tracking number are needed.', '請填寫訂單編號與物流單號。'],
   'tracking-invalid': [
     'A tracking number has 8 to 20 letters and digits.',
@@ -110,6 +116,14 @@ export function lineRefused({ line, problem }: RefusedLine): LocalizedText {
   return [`Line ${line}: ${english}`, `第${line}行：${chinese}`];
 }
 
-export function trackingAdded(count: number): LocalizedText {
-  return [`${count} tracking ${count === 1 ? 'number' : 'numbers'} added.`, `已加入${count}個物流單號。`];
+/** @param there how many their orders had before. */
+export function trackingAdded(count: number, there = 0): LocalizedText {
+  const more: LocalizedText =
+    there === 0
+      ? ['', '']
+      : [` ${there} ${there === 1 ? 'was' : 'were'} there already.`, `另有${there}個先前已加入。`];
+  return [
+    `${count} tracking ${count === 1 ? 'number' : 'numbers'} added.${more[0]}`,
+    `已加入${count}個物流單號。${more[1]}`,
+  ];
 }

@@ -1,4 +1,6 @@
+import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { CashPlace } from '#app/domain/order/parcel-cash.ts';
 import type { Carrier, PartSent } from '#app/domain/order/shipment.ts';
 
 export const trackingText = {
@@ -17,6 +19,11 @@ export const carrierNames: Record<Carrier, LocalizedText> = {
 export function numberOf(number: string, carrier: Carrier): LocalizedText {
   const [english, chinese] = carrierNames[carrier];
   return [`${number} (${english})`, `${number}（${chinese}）`];
+}
+
+/** @param at its place, from 1. */
+export function parcelName(at: number): LocalizedText {
+  return [`Parcel ${at}`, `包裹${at}`];
 }
 
 /** An order of which some goods are on their way, and the rest is not. */
@@ -50,8 +57,24 @@ export const partText = {
     `We’re sorry: we had to cancel the rest of your order ${number}. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
     `很抱歉，我們已取消您訂單${number}的其餘商品。${all}件商品中先前已出貨${sent}件，其餘將不會出貨。`,
   ],
-  cash: (amount: string): LocalizedText => [
-    `${amount} is still to be paid in cash, on delivery of the last parcel.`,
-    `尚有${amount}待付，於最後一件包裹送達時以現金支付。`,
-  ],
+  restArrives: ['Arrival of the rest', '其餘商品送達時間'],
 } as const;
+
+const cashHere = (amount: string): LocalizedText => [
+  `${amount} in cash is collected with this parcel.`,
+  `本件包裹代收現金${amount}。`,
+];
+
+/** Which parcel of an order is paid in cash. @param here the place of the parcel that this is about. */
+export function cashLines(places: readonly CashPlace[], here: number | null = null): LocalizedText[] {
+  const lines = places.map(({ at, amount }): LocalizedText => {
+    const sum = formatNtd(amount);
+    if (at === null)
+      return [`${sum} in cash is collected with the parcel that follows.`, `後續包裹代收現金${sum}。`];
+    return at === here
+      ? cashHere(sum)
+      : [`${sum} in cash is collected with parcel ${at}.`, `包裹${at}代收現金${sum}。`];
+  });
+  const isHere = here === null || places.length === 0 || places.some(({ at }) => at === here);
+  return isHere ? lines : [['Nothing is collected with this parcel.', '本件包裹無須付款。'], ...lines];
+}

@@ -188,6 +188,8 @@ const shipmentRecord = z.strictObject({
   createdBy: text,
   shippedAt: date.nullable(),
   isApart: flag,
+  collects: flag.default(false),
+  collectAmount: z.int().min(1).nullable().default(null),
   lines: z.array(z.strictObject({ productID: text, qty: z.int().min(1) })),
 });
 

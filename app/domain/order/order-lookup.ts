@@ -3,6 +3,7 @@ import type { Address } from '../customer/customer.ts';
 import type { CustomerInvoice } from '../payment/uniform-invoice.ts';
 import type { PlacedOrder } from './order.ts';
 import { storedOrderNumberPattern } from './order-number.ts';
+import type { CashPlace } from './parcel-cash.ts';
 import type { PartSent, Shipment } from './shipment.ts';
 
 export interface LookUp {
@@ -40,6 +41,8 @@ export type FoundOrder = Pick<
   part: PartSent | null;
   /** The uniform invoice in force; null without one. */
   invoice: CustomerInvoice | null;
+  /** Of one in several parcels. */
+  cash: readonly CashPlace[];
 };
 
 /** `not-found`: no such order, or another telephone; the answer does not say which. */

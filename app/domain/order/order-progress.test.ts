@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { sentOrder } from '#test/sent-order.ts';
 import { progressOf } from './order-progress.ts';
+import type { PartSent } from './shipment.ts';
 
-const order = { ...sentOrder, amountReceived: 0, amountRefunded: 0, amountWaived: 0, isPacked: false };
+const order = {
+  ...sentOrder,
+  ...{ amountReceived: 0, amountRefunded: 0, amountWaived: 0, isPacked: false },
+  part: null as PartSent | null,
+};
 const paid = { amountReceived: order.amountDue };
 
 function lineOf(more: Partial<typeof order>): string {
@@ -21,6 +26,16 @@ test.each<[string, Partial<typeof order>, string]>([
     'a transfer received',
     { status: 'newOrder', paymentMethod: 'bt', ...paid },
     'placed done, paid done, packed now, sent open, arrived open',
+  ],
+  [
+    'a part on its way, the rest not packed',
+    { status: 'newOrder', paymentMethod: 'bt', ...paid, part: { sent: 1, all: 2 } },
+    'placed done, paid done, packed done, sent now, arrived open',
+  ],
+  [
+    'a part on its way, a question about the rest',
+    { status: 'followUp', part: { sent: 1, all: 2 } },
+    'placed now, packed done, sent open, arrived open',
   ],
   [
     'paid and packed',

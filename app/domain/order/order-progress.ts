@@ -2,6 +2,7 @@ import { shippingMethods } from '../delivery/shipping.ts';
 import { type Account, stillToPay } from '../payment/payment-report.ts';
 import type { PlacedOrder } from './order.ts';
 import { hasLeft } from './order-status.ts';
+import type { PartSent } from './shipment.ts';
 
 const progressSteps = ['placed', 'paid', 'packed', 'sent', 'arrived'] as const;
 export type ProgressStep = (typeof progressSteps)[number];
@@ -15,6 +16,8 @@ type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOptio
   Account & {
     /** All of its goods, before it has left. */
     isPacked: boolean;
+    /** Null unless a part of it is on its way. */
+    part?: PartSent | null;
   };
 
 /**
@@ -25,10 +28,11 @@ export function progressOf(order: Progressing): readonly Progress[] {
   const { status, paymentMethod, shippingOption } = order;
   if (status === 'cancelled') return [];
   const isSent = hasLeft(status);
+  const isPart = order.part != null;
   const done: Record<ProgressStep, boolean> = {
     placed: true,
     paid: stillToPay(order) === 0,
-    packed: isSent || order.isPacked,
+    packed: isSent || isPart || order.isPacked,
     sent: isSent,
     arrived: status === 'completed',
   };
@@ -40,7 +44,7 @@ export function progressOf(order: Progressing): readonly Progress[] {
   const isHeld = status === 'followUp' || (status === 'awaitingPayment' && paymentMethod === 'cod');
   // Packed, it is not on its way before it has left.
   const undone = steps.find((step) => !done[step] && step !== 'sent' && step !== 'arrived');
-  const waiting = isHeld ? 'placed' : undone;
+  const waiting = isHeld ? 'placed' : (undone ?? (isPart ? 'sent' : undefined));
   const now = status === 'inTransit' ? (isCollected ? 'packed' : 'sent') : waiting;
   return steps.map((step) => ({ step, state: step === now ? 'now' : done[step] ? 'done' : 'open' }));
 }

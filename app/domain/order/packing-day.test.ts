@@ -33,17 +33,17 @@ it('every day of arrival belongs to exactly one day of leaving', () => {
 
 it('counts what is still here by the day on which it leaves', () => {
   const arriving = [
-    { day: '2026-11-19', orders: 1 },
-    { day: '2026-11-24', orders: 2 },
-    { day: '2026-11-27', orders: 4 },
-    { day: '2026-11-30', orders: 8 },
+    { day: '2026-11-19', orders: 1, aside: 1 },
+    { day: '2026-11-24', orders: 2, aside: 1 },
+    { day: '2026-11-27', orders: 4, aside: 0 },
+    { day: '2026-11-30', orders: 8, aside: 3 },
   ];
   expect(leavingDays(arriving, '2026-11-23', holiday)).toEqual([
-    { day: '2026-11-23', orders: 3 },
-    { day: '2026-11-24', orders: 4 },
-    { day: '2026-11-28', orders: 8 },
+    { day: '2026-11-23', orders: 3, aside: 2 },
+    { day: '2026-11-24', orders: 4, aside: 0 },
+    { day: '2026-11-28', orders: 8, aside: 3 },
   ]);
   expect(leavingDays([], '2026-11-22', holiday)).toEqual([
-    { day: packingDay('2026-11-22', holiday), orders: 0 },
+    { day: packingDay('2026-11-22', holiday), orders: 0, aside: 0 },
   ]);
 });

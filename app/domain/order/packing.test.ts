@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OrderLine } from './order.ts';
-import { isReadyToPack, maskedPhone, pickList, toCollect } from './packing.ts';
+import { isReadyToPack, maskedPhone, pickList } from './packing.ts';
+import { toCollect } from './parcel-cash.ts';
 
 const line = (productID: OrderLine['productID'], qty: number, title = 'Biltong'): OrderLine => ({
   parentID: 'prd_a',

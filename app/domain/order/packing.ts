@@ -31,6 +31,9 @@ export type SlipOrder = Pick<
   | 'lines'
 > & {
   deliveryNote: string;
+  shipments?: readonly Shipment[];
+  /** All of its lines, where `lines` are those that are still here. */
+  ordered?: readonly OrderLine[];
 };
 
 export type PackedOrder = Omit<SlipOrder, 'lines'> & {
@@ -56,7 +59,7 @@ export const mostPacked = 200;
 export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
 
 /** In ms. */
-const longAgo = 60 * 24 * 60 * 60 * 1000;
+export const longAgo = 60 * 24 * 60 * 60 * 1000;
 
 /** Whether neither a transfer nor a question to the customer is open, and the order is no leftover of long ago. */
 export function isReadyToPack(
@@ -118,11 +121,6 @@ export function maskedPhone(stored: string): string {
   return stored.length > 6 ? `${stored.slice(0, 3)}***${stored.slice(-2)}` : '***';
 }
 
-/** NTD. */
-export function toCollect(order: Pick<PackedOrder, 'paymentMethod'> & Account): number {
-  return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
-}
-
 /** Arrival days of what leaves on one day: after `after`, if set, up to `upTo`. */
 export interface ArrivalSpan {
   after: string | null;
@@ -142,19 +140,27 @@ export function leavingOn(day: string, today: string, calendar: DeliveryCalendar
   return { after: day === packingDay(today, calendar) ? null : day, upTo: nextOpen(day, calendar) };
 }
 
+/** Orders to pack on a day; `aside` are those with something to settle. */
+export interface DayCount {
+  day: string;
+  orders: number;
+  aside: number;
+}
+
 export function leavingDays(
-  arriving: readonly { day: string; orders: number }[],
+  arriving: readonly DayCount[],
   today: string,
   calendar: DeliveryCalendar,
-): { day: string; orders: number }[] {
+): DayCount[] {
   const first = packingDay(today, calendar);
-  const days = new Map([[first, 0]]);
-  for (const { day: arrives, orders } of arriving) {
+  const days = new Map([[first, { day: first, orders: 0, aside: 0 }]]);
+  for (const { day: arrives, orders, aside } of arriving) {
     let day = lastOpenBefore(arrives, calendar);
     if (day < first) day = first;
-    days.set(day, (days.get(day) ?? 0) + orders);
+    const before = days.get(day) ?? { day, orders: 0, aside: 0 };
+    days.set(day, { day, orders: before.orders + orders, aside: before.aside + aside });
   }
-  return [...days].map(([day, orders]) => ({ day, orders })).sort((a, b) => (a.day < b.day ? -1 : 1));
+  return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** Heights on a packing slip, all in one unit. */

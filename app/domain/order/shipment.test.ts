@@ -1,7 +1,9 @@
 import { expect, it, test } from 'vitest';
 import {
+  awayOf,
   beyond,
   carrierOf,
+  contentsOf,
   notInParcels,
   parcelsToSend,
   partSent,
@@ -64,27 +66,45 @@ test('a parcel is as cold as what has to be kept coldest', () => {
   expect(temperatureOf([{ storage: null }])).toBe('frozen');
 });
 
-test('what is to be sent is each parcel that is here, else the rest of the order, and cash comes with the last', () => {
+test('what is to be sent is each parcel that is here, else the rest of the order, also once the order has left', () => {
   const made = (id: number, qty: number, more: object = {}): Shipment => ({
     ...{ id, carrier: 'tcat', trackingNumber: null, grams: null, temperature: 'frozen', createdAt: '' },
+    ...{ collects: false, collectAmount: null },
     ...parcel(qty, qty === 0 ? { lines: [], ...more } : more),
   });
   const labels = (status: 'newOrder' | 'inTransit' | 'cancelled', shipments: Shipment[]) =>
-    parcelsToSend({ status, lines }, shipments).map(({ at, of, isLast, lines: inIt }) => [
+    parcelsToSend({ status, lines }, shipments).map(({ at, of, lines: inIt }) => [
       `${at}/${of}`,
-      isLast,
       inIt.reduce((sum, { qty }) => sum + qty, 0),
     ]);
-  expect(labels('newOrder', [])).toEqual([['1/1', true, 3]]);
-  expect(labels('newOrder', [made(1, 2, apart)])).toEqual([['2/2', true, 1]]);
-  expect(labels('newOrder', [made(1, 2)])).toEqual([['1/2', false, 2]]);
+  expect(labels('newOrder', [])).toEqual([['1/1', 3]]);
+  expect(labels('newOrder', [made(1, 2, apart)])).toEqual([['2/2', 1]]);
+  expect(labels('newOrder', [made(1, 2)])).toEqual([['1/2', 2]]);
   expect(labels('newOrder', [made(1, 0), made(2, 0)])).toEqual([
-    ['1/2', false, 3],
-    ['2/2', true, 3],
+    ['1/2', 3],
+    ['2/2', 3],
   ]);
   expect(labels('inTransit', [made(1, 2, apart), made(2, 0, { shippedAt: apart.shippedAt })])).toEqual([
-    ['1/2', false, 2],
-    ['2/2', true, 1],
+    ['1/2', 2],
+    ['2/2', 1],
   ]);
   expect(labels('cancelled', [])).toEqual([]);
+});
+
+test('a parcel of which nobody said holds what is in no other; two such parcels are not known', () => {
+  const of = (id: number, qty: number) => ({ id, ...parcel(qty, qty === 0 ? { lines: [] } : {}) });
+  const held = (at: number, shipments: ReturnType<typeof of>[]) =>
+    contentsOf(shipments[at] ?? of(0, 0), lines, shipments);
+  expect(held(0, [of(1, 0)])).toEqual(lines);
+  expect(held(1, [of(1, 2), of(2, 0)])).toEqual([{ productID: 'var_b', qty: 1 }]);
+  expect(held(0, [of(1, 1), of(2, 0)])).toEqual([{ productID: 'var_a', qty: 1 }]);
+  expect(held(0, [of(1, 0), of(2, 0)])).toBeNull();
+});
+
+test('what of an order is away is what left apart, else all of one that has left', () => {
+  expect(awayOf({ status: 'newOrder', lines }, [parcel(2)])).toBeNull();
+  expect(awayOf({ status: 'newOrder', lines }, [parcel(1), parcel(1, apart)])).toEqual({
+    ...{ sent: 1, all: 3, parcels: [2] },
+  });
+  expect(awayOf({ status: 'inTransit', lines }, [])).toEqual({ sent: 3, all: 3, parcels: [] });
 });

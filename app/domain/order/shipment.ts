@@ -32,6 +32,10 @@ export interface Shipment {
   shippedAt: string | null;
   /** It left before the rest of its order. */
   isApart: boolean;
+  /** Chosen to collect what is paid in cash, of those that leave together. */
+  collects: boolean;
+  /** NTD that it collected or collects, fixed when it left before the rest; null for nothing, or not yet. */
+  collectAmount: number | null;
   /** None where nobody said what is in it. */
   lines: readonly ShippedLine[];
 }
@@ -86,7 +90,9 @@ export type ShipmentProblem =
   | 'payment-open'
   | 'parcel-unknown'
   /** Another parcel of the order has it. */
-  | 'tracking-taken';
+  | 'tracking-taken'
+  /** The order has it. */
+  | 'tracking-here';
 
 type Parcels = readonly Pick<Shipment, 'shippedAt' | 'isApart' | 'lines'>[];
 
@@ -137,12 +143,43 @@ export function partSent(
   return sent === 0 ? null : { sent, all: pieces(lines) };
 }
 
+/** What of an order has left the shop, and in which of its parcels; null for nothing. @param status as it is, or was before it was cancelled. */
+export function awayOf(
+  { status, lines }: { status: OrderStatus; lines: readonly Pick<OrderLine, 'qty'>[] },
+  shipments: Parcels,
+): (PartSent & { parcels: readonly number[] }) | null {
+  const all = pieces(lines);
+  const parcels = shipments.flatMap(({ shippedAt }, place) => (shippedAt === null ? [] : [place + 1]));
+  if (hasLeft(status)) return { sent: all, all, parcels };
+  const sent = pieces(shipments.filter(isSentApart).flatMap((parcel) => parcel.lines));
+  return sent === 0 ? null : { sent, all, parcels };
+}
+
 export function isSentApart({ isApart, shippedAt }: Pick<Shipment, 'isApart' | 'shippedAt'>): boolean {
   return isApart && shippedAt !== null;
 }
 
 function pieces(lines: readonly { qty: number }[]): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0);
+}
+
+/**
+ * The goods of a parcel. One of which nobody said holds all that is in no other; of several such ones that is not known, and
+ * null.
+ */
+export function contentsOf<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
+  parcel: Pick<Shipment, 'id' | 'lines'>,
+  lines: readonly Line[],
+  shipments: readonly Pick<Shipment, 'id' | 'lines'>[],
+): Line[] | null {
+  const isUnsaid = parcel.lines.length === 0;
+  if (isUnsaid && shipments.some(({ id, lines }) => id !== parcel.id && lines.length === 0)) return null;
+  const left = isUnsaid ? notInParcels(lines, shipments) : [];
+  if (isUnsaid) return left.length > 0 ? left : null;
+  return parcel.lines.flatMap(({ productID, qty }) => {
+    const line = lines.find((one) => one.productID === productID);
+    return line ? [{ ...line, qty }] : [];
+  });
 }
 
 /** A parcel that is still to be brought to the carrier, or all of them once the order has left. */
@@ -153,8 +190,6 @@ export interface ParcelToSend {
   lines: readonly ShippedLine[];
   at: number;
   of: number;
-  /** Whether what is paid in cash is collected with it. */
-  isLast: boolean;
 }
 
 export function parcelsToSend(
@@ -166,15 +201,12 @@ export function parcelsToSend(
   const here = shipments.filter(({ shippedAt }) => hasLeft(order.status) || shippedAt === null);
   const away = shipments.length - here.length;
   if (here.length === 0)
-    return left.length === 0
-      ? []
-      : [{ shipment: null, lines: left, at: away + 1, of: away + 1, isLast: true }];
+    return left.length === 0 ? [] : [{ shipment: null, lines: left, at: away + 1, of: away + 1 }];
   const takesRest = here.some(({ lines }) => lines.length === 0);
-  return here.map((shipment, place) => ({
+  return here.map((shipment) => ({
     shipment,
     lines: shipment.lines.length > 0 ? shipment.lines : left,
-    at: away + place + 1,
+    at: shipments.indexOf(shipment) + 1,
     of: shipments.length + (left.length > 0 && !takesRest ? 1 : 0),
-    isLast: place === here.length - 1 && (left.length === 0 || takesRest || hasLeft(order.status)),
   }));
 }

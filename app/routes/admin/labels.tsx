@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { code128 } from '#app/domain/order/code-128.ts';
 import { optionsOf, type PackedOrder } from '#app/domain/order/packing.ts';
+import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { carrierOf, type ParcelToSend, parcelsToSend, temperatureOf } from '#app/domain/order/shipment.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
@@ -14,7 +16,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { labelText } from '#app/text/labels.ts';
 import { storeForParcel } from '#app/text/orders-admin.ts';
-import { leftOut, packingText } from '#app/text/packing.ts';
+import { collectOf, leftOut, packingText } from '#app/text/packing.ts';
 import { parcelOf, temperatureNames } from '#app/text/shipments-admin.ts';
 import { carrierNames } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -74,10 +76,10 @@ function labelsOf(order: PackedOrder, parcel: string): ParcelToSend[] {
   const at = order.shipments.findIndex(({ id }) => String(id) === parcel);
   const shipment = order.shipments[at];
   if (!shipment) return [];
-  return [{ shipment, lines: shipment.lines, at: at + 1, of: order.shipments.length, isLast: false }];
+  return [{ shipment, lines: shipment.lines, at: at + 1, of: order.shipments.length }];
 }
 
-/** A parcel's label: where it goes and from whom, in Chinese as the courier reads it and in English; without any price. */
+/** A parcel's label, in Chinese as the courier reads it and in English; of prices only the cash that is collected with it. */
 function Label({
   order,
   parcel: { shipment, lines, at, of },
@@ -100,6 +102,8 @@ function Label({
     return line ? [{ ...line, qty }] : [];
   });
   const code = shipment?.trackingNumber ?? orderNumber;
+  const whole = { ...order, lines: order.ordered };
+  const collect = collectedWith(parcelCash(whole, order.shipments), shipment);
   return (
     <article className={styles.label} aria-label={`${orderNumber} ${at}/${of}`}>
       <header>
@@ -126,6 +130,11 @@ function Label({
           ))}
         </address>
       </section>
+      {collect > 0 && (
+        <p className={styles.collect}>
+          <Both localized={collectOf(formatNtd(collect))} />
+        </p>
+      )}
       {order.deliveryNote && <p className={styles.note}>{order.deliveryNote}</p>}
       <ul className={styles.goods}>
         {goods.slice(0, mostLines).map((line) => (

@@ -11,7 +11,8 @@ import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
-import { carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
+import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
+import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
@@ -42,12 +43,13 @@ import { readOrder } from '#app/server/orders/orders.ts';
 import { alsoUsedBy, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import {
   addShipment,
-  addTracking,
+  chooseCollector,
   editShipment,
   removeShipment,
   type ShipmentChanged,
   sendShipment,
 } from '#app/server/orders/shipments.ts';
+import { addTracking, type TrackingAdded } from '#app/server/orders/tracking-numbers.ts';
 import { paymentProvider } from '#app/server/payments/online-payments.ts';
 import { refundablePayments, requestsOfOrder } from '#app/server/payments/online-refunds.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
@@ -147,6 +149,8 @@ const parcelFacts = {
   temperature: z.enum(temperatures).optional(),
 };
 
+const sending = { tell: ticked, open: count.optional(), collects: ticked };
+
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('change-status'),
@@ -178,16 +182,15 @@ const posted = z.discriminatedUnion('intent', [
     qty: oneOrMore(z.coerce.number().int().min(0).max(maxLineQty)),
     ...parcelFacts,
     leaves: ticked,
-    tell: ticked,
-    open: count.optional(),
+    ...sending,
   }),
   z.strictObject({
     intent: z.literal('send-parcel'),
     orderNumber,
     id: parcelID,
-    tell: ticked,
-    open: count.optional(),
+    ...sending,
   }),
+  z.strictObject({ intent: z.literal('collect-with'), orderNumber, id: parcelID }),
   z.strictObject({ intent: z.literal('save-parcel'), orderNumber, id: parcelID, ...parcelFacts }),
   z.strictObject({ intent: z.literal('remove-parcel'), orderNumber, id: parcelID }),
   z.strictObject({
@@ -222,6 +225,7 @@ type Outcome =
   | Undo
   | CollectionMarked
   | ShipmentChanged
+  | TrackingAdded
   | InvoiceAsked
   | OrderNoted;
 
@@ -246,17 +250,20 @@ export const action = pageAction(posted, [], async (input, shop, { email: actor 
     case 'add-tracking':
       return addTracking(db, input.orderNumber, input.tracking, actor);
     case 'add-parcel': {
-      const { productID, qty, leaves, tell, open = 0, intent: _, ...parcel } = input;
+      const { productID, qty, leaves, tell, collects, open = 0, intent: _, ...parcel } = input;
       const lines = productID.map((id, at) => ({ productID: id, qty: qty[at] ?? 0 }));
-      const chosen = { leaves: leaves === 'on', tell: tell === 'on', open, actor };
-      return addShipment(db, jobs, { ...parcel, ...chosen, lines });
+      const chosen = { leaves: leaves === 'on', tell: tell === 'on', collects: collects === 'on' };
+      return addShipment(db, jobs, { ...parcel, ...chosen, open, actor, lines });
     }
     case 'send-parcel':
       return sendShipment(db, jobs, input.orderNumber, input.id, {
         tell: input.tell === 'on',
         open: input.open ?? 0,
+        collects: input.collects === 'on',
         actor,
       });
+    case 'collect-with':
+      return chooseCollector(db, input.orderNumber, input.id);
     case 'save-parcel':
       return editShipment(db, input.orderNumber, input.id, input, actor);
     case 'remove-parcel':
@@ -321,6 +328,11 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     (sum, { state, amount }) => sum + (state === 'told' ? amount : 0),
     0,
   );
+  const cancelling =
+    order.status === 'cancelled' ? events.findLast(({ toStatus }) => toStatus === 'cancelled') : undefined;
+  const wasAway = cancelling?.fromStatus
+    ? awayOf({ ...order, status: cancelling.fromStatus }, shipments)
+    : null;
   const place = collectPlace(order.shippingOption, order.customer.shippingAddress, pickupAddress);
   return (
     // One key for the whole order: typed text, questions and messages of one order never stands on another.
@@ -367,7 +379,16 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       {attempts.length > 0 && attempts.every(({ isTest }) => isTest) && (
         <Notice tone="error">{t(onlinePayText.testOrder)}</Notice>
       )}
-      <StatusChange order={{ ...order, amountReported }} undo={undo} />
+      <StatusChange
+        order={{
+          ...order,
+          amountReported,
+          away: awayOf(order, shipments),
+          cash: cashPlaces(order, shipments),
+        }}
+        cancelled={wasAway && { away: wasAway, isStockReturned: cancelling?.stockReturned === true }}
+        undo={undo}
+      />
       <OrderLines order={order} />
       <OrderShipments order={order} shipments={shipments} shared={shared} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />

@@ -10,6 +10,7 @@ import { otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import {
+  type DayCount,
   isPacked,
   isReadyToPack,
   leavingDays,
@@ -27,7 +28,7 @@ import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { countToPack, markPacked, type PackingMarked, readPacking } from '#app/server/orders/packing.ts';
-import { addTrackingList, type TrackingListAdded } from '#app/server/orders/shipments.ts';
+import { addTrackingList, type TrackingListAdded } from '#app/server/orders/tracking-numbers.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
@@ -48,7 +49,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/packing.ts';
 import { labelOfMoved } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
-import { TrackingList } from './orders/order-shipments.tsx';
+import { TrackingList } from './orders/tracking-forms.tsx';
 import { aboutOrder, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import styles from './packing.module.css';
@@ -151,7 +152,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const today = taipeiDay(new Date());
   const days = leavingDays(await countToPack(db), today, calendar);
-  const first = days.find(({ orders }) => orders > 0)?.day ?? packingDay(today, calendar);
+  const first = days.find(({ orders, aside }) => orders + aside > 0)?.day ?? packingDay(today, calendar);
   const day = isDay(requestedDay) ? requestedDay : first;
   const span = leavingOn(day, today, calendar);
   const found = span ? await readPacking(db, { span }) : { orders: [], more: false, cancelled: [] };
@@ -214,7 +215,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     return () => clearTimeout(timer);
   }, [isResting]);
   const { busy, move, outcome } = useMoveMany(() => setResting(true));
-  // What is left is offered in the same place.
+  // What is left of chosen orders is offered in the same place; of a day only what is packed leaves.
   const rests = isResting && done.length === 0;
   const early = useRefusedForm({}, packingProblems);
   const refused = early?.posted.has('version') ? early : null;
@@ -225,7 +226,12 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       <div className={styles.controls}>
         <BackLink to="/admin/orders">{t(packingText.back)}</BackLink>
         <h1>{t(packingText.title)}</h1>
-        {day !== null && <PackingDays days={days} shown={day} />}
+        {day !== null && (
+          <PackingDays
+            days={days}
+            shown={{ day, orders: orders.length, aside: all.length - orders.length }}
+          />
+        )}
         {isClosed && <p>{t(packingText.closed)}</p>}
         {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
         {refused && (
@@ -282,15 +288,17 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
                   </OwnerOnly>
                 </div>
               </details>
-              <Button
-                variant={done.length > 0 ? 'filled' : 'default'}
-                loading={busy}
-                data-disabled={rests}
-                aria-disabled={rests}
-                onClick={() => !rests && move(leaving, 'inTransit', true)}
-              >
-                {t(markAll(leaving.length, labelOfMoved(leaving, 'inTransit'), done.length > 0))}
-              </Button>
+              {(done.length > 0 || day === null) && (
+                <Button
+                  variant={done.length > 0 ? 'filled' : 'default'}
+                  loading={busy}
+                  data-disabled={rests}
+                  aria-disabled={rests}
+                  onClick={() => !rests && move(leaving, 'inTransit', true)}
+                >
+                  {t(markAll(leaving.length, labelOfMoved(leaving, 'inTransit'), done.length > 0))}
+                </Button>
+              )}
             </section>
           )}
         </div>
@@ -329,24 +337,24 @@ function PackingDays({
   days,
   shown,
 }: {
-  days: readonly { day: string; orders: number }[];
+  days: readonly DayCount[];
   /** The day on the page; it has a place among the others even where nothing leaves. */
-  shown: string;
+  shown: DayCount;
 }) {
   const t = useTranslate();
-  const all = days.some(({ day }) => day === shown) ? days : [...days, { day: shown, orders: 0 }];
+  const all = [...days.filter(({ day }) => day !== shown.day), shown];
   return (
     <nav className={styles.days} aria-label={t(packingText.days)}>
       <span aria-hidden="true">{t(packingText.days)}</span>
       {all
         .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-        .map(({ day, orders }) => (
+        .map(({ day, orders, aside }) => (
           <LocalLink
             key={day}
             to={`/admin/packing?day=${day}`}
-            aria-current={day === shown ? 'date' : undefined}
+            aria-current={day === shown.day ? 'date' : undefined}
           >
-            {t(leavingDay(day, orders))}
+            {t(leavingDay(day, orders, aside))}
           </LocalLink>
         ))}
     </nav>

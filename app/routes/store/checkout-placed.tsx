@@ -16,6 +16,7 @@ import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
+import { partText } from '#app/text/tracking.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -99,7 +100,8 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
     orderNumber,
     amountReceived: now?.amountReceived ?? 0,
     status: now?.status ?? ('newOrder' as const),
-    isPacked: false,
+    isPacked: now?.isPacked ?? false,
+    part: now?.part ?? null,
   };
   const amountDue = standing.status === 'cancelled' ? 0 : now ? stillToPay(now) : amountAtFirst;
   const placed = placedOrder(orderNumber);
@@ -131,7 +133,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         </div>
         {promised && isDayAbove && (
           <div>
-            <dt>{t(arrivalTitle(shippingOption))}</dt>
+            <dt>{t(standing.part ? partText.restArrives : arrivalTitle(shippingOption))}</dt>
             <dd>
               <Unbroken text={t(arrivesBy(shippingOption, promised))} />
             </dd>

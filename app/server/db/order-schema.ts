@@ -89,6 +89,10 @@ export const shipment = pgTable(
     shippedAt: time('shipped_at'),
     /** It left before the rest of its order. */
     isApart: boolean('is_apart').notNull().default(false),
+    /** Chosen to collect the cash, of those that leave together. */
+    collects: boolean().notNull().default(false),
+    /** NTD, fixed when it left before the rest. */
+    collectAmount: integer('collect_amount'),
   },
   (table) => [
     index('shipment_order').on(table.orderID, table.id),
@@ -100,6 +104,10 @@ export const shipment = pgTable(
     check('shipment_grams', sql`${table.grams} > 0`),
     check('shipment_temperature', sql`${table.temperature} in ('frozen', 'chilled', 'room')`),
     check('shipment_apart', sql`not ${table.isApart} or ${table.shippedAt} is not null`),
+    check(
+      'shipment_collect',
+      sql`${table.collectAmount} is null or (${table.collectAmount} > 0 and ${table.isApart})`,
+    ),
   ],
 );
 

@@ -324,7 +324,8 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
         from refund where refund.order_id = o.order_id), '[]'),
       'shipments', coalesce((select jsonb_agg(jsonb_build_object('carrier', carrier, 'trackingNumber', tracking_number,
           'grams', grams, 'temperature', temperature, 'createdAt', ${at(sql`parcel.created_at`)}, 'createdBy', created_by,
-          'shippedAt', ${at(sql`parcel.shipped_at`)}, 'isApart', is_apart, 'lines', coalesce((
+          'shippedAt', ${at(sql`parcel.shipped_at`)}, 'isApart', is_apart, 'collects', collects,
+          'collectAmount', collect_amount, 'lines', coalesce((
             select jsonb_agg(jsonb_build_object('productID', line.product_id, 'qty', line.qty) order by line.product_id)
             from shipment_line line where line.shipment_id = parcel.id), '[]')) order by parcel.id)
         from shipment parcel where parcel.order_id = o.order_id), '[]')) as record

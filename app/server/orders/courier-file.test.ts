@@ -17,7 +17,7 @@ afterAll(database.close);
 const { db } = database;
 const jobs = { add: async () => {}, wake: () => {} };
 
-test('T-Cat’s file has a row for each parcel that is here, cash on the last, in its own codes, and no formula', async () => {
+test('T-Cat’s file has a row for each parcel that is here, cash on the one that collects it, in its own codes, and no formula', async () => {
   const ids = [await stockVariant(db), await stockVariant(db)] as const;
   const placed = async (shippingOption: ShippingOption) => {
     const body = orderBody(ids.map((productID) => ({ productID, qty: 1 })));
@@ -36,17 +36,28 @@ test('T-Cat’s file has a row for each parcel that is here, cash on the last, i
     await placed('regularAM'),
     await placed('sevenEleven'),
   ];
-  const sent = await addShipment(db, jobs, {
-    ...{ orderNumber: part, version: 1, inParcels: 0, leaves: true, tell: false, open: 0, actor: 'anna' },
-    lines: [{ productID: ids[0], qty: 1 }],
-  });
-  expect(sent).toEqual({ ok: true });
+  const parcel = (orderNumber: string, at: 0 | 1, collects: boolean, leaves = true) =>
+    addShipment(db, jobs, {
+      ...{ orderNumber, version: 1, inParcels: at, leaves, tell: false, open: 0, collects, actor: 'anna' },
+      lines: [{ productID: ids[at], qty: 1 }],
+    });
+  const paid = await placed('regularAM');
+  expect(await parcel(part, 0, false)).toMatchObject({ ok: true });
+  expect(await parcel(paid, 0, true)).toMatchObject({ ok: true });
+  const two = await placed('regularPM');
+  expect(await parcel(two, 0, false, false)).toMatchObject({ ok: true });
+  expect(await parcel(two, 1, true, false)).toMatchObject({ ok: true });
   const config = readConfig({});
   if (!config.ok) throw new Error('no settings');
   const settings = defaultSettings(config.config);
   let text = '';
   // A Tuesday.
-  for await (const lines of tcatFile(db, [whole, part, store], settings, new Date('2026-11-24T02:00:00Z')))
+  for await (const lines of tcatFile(
+    db,
+    [whole, part, store, paid, two],
+    settings,
+    new Date('2026-11-24T02:00:00Z'),
+  ))
     text += lines;
   expect(text.startsWith('\ufeff')).toBe(true);
   const [head, ...rows] = parseTable(text, ',');
@@ -56,10 +67,15 @@ test('T-Cat’s file has a row for each parcel that is here, cash on the last, i
   const named = rows.map((row) =>
     Object.fromEntries(Object.keys(tcatColumns).map((column, at) => [column, row[at]])),
   );
-  expect(named).toHaveLength(2);
+  expect(named).toHaveLength(5);
   expect(named[0]).toMatchObject({
     ...{ name: "'=王小明", mobile: '0912345678', address: '110 臺北市信義區信義路五段7號', order: whole },
     ...{ collect: '360', hour: '2', leaves: '2026/11/24', temperature: '3', byPhone: 'N' },
   });
-  expect(named[1]).toMatchObject({ order: part, collect: '360', hour: '1' });
+  expect(named.slice(1)).toMatchObject([
+    { order: part, collect: '360', hour: '1' },
+    { order: paid, collect: '' },
+    { order: two, collect: '' },
+    { order: two, collect: '360' },
+  ]);
 });

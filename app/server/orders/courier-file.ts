@@ -2,7 +2,7 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import { arrivalDay, isOpen, nextOpen } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { toCollect } from '#app/domain/order/packing.ts';
+import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelsToSend, type Temperature, temperatureOf } from '#app/domain/order/shipment.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -37,12 +37,14 @@ export async function* tcatFile(
     const { customer, promised, shippingOption } = order;
     const promisedDay = promised && arrivalDay(promised);
     const arrives = promisedDay && promisedDay > leaves ? promisedDay : nextOpen(leaves, calendar);
-    const rows = parcelsToSend({ ...order, lines: order.ordered }, order.shipments)
+    const whole = { ...order, lines: order.ordered };
+    const cash = parcelCash(whole, order.shipments);
+    const rows = parcelsToSend(whole, order.shipments)
       .filter(({ shipment }) => (shipment?.carrier ?? 'tcat') === 'tcat')
-      .map(({ shipment, lines, isLast }) => {
+      .map(({ shipment, lines }) => {
         const ids = new Set(lines.map(({ productID }) => productID));
         const goods = order.lines.filter(({ productID }) => ids.has(productID));
-        const collect = isLast ? toCollect(order) : 0;
+        const collect = collectedWith(cash, shipment);
         const cells: Readonly<Record<string, string>> = {
           name: displayName(customer),
           mobile: customer.number,

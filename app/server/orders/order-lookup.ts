@@ -9,6 +9,8 @@ import {
   type LookUpOutcome,
   readLookUp,
 } from '#app/domain/order/order-lookup.ts';
+import { isUnderWay } from '#app/domain/order/order-status.ts';
+import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
@@ -194,6 +196,7 @@ async function find(
     })),
     part: partSent(order, parcels),
     invoice,
+    cash: isUnderWay(order.status) ? cashPlaces(order, parcels) : [],
   };
   return { orderID: row.orderID, order: found, mayTell: awaitsTransfer(order) };
 }

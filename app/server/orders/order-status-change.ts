@@ -104,7 +104,11 @@ export interface Moved {
 }
 
 /** Starts the undo time of all changes now and adds their emails: the transaction may have waited for locks. */
-export async function fixUndoTime(tx: Tx, jobs: Pick<Jobs, 'add'>, moved: readonly Moved[]): Promise<void> {
+export async function fixUndoTime(
+  tx: Tx,
+  jobs: Pick<Jobs, 'add'>,
+  moved: readonly Pick<Moved, 'eventID' | 'message'>[],
+): Promise<void> {
   const [first] = moved;
   if (!first) return;
   const { rows } = await tx.execute<{ late: number }>(

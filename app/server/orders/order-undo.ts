@@ -11,6 +11,7 @@ import { undoRefund } from '#app/server/payments/refunds.ts';
 import { undoReturn } from './order-return.ts';
 import { undoEdit } from './order-revisions.ts';
 import { sendParcels } from './shipment-rows.ts';
+import { undoPart } from './shipments.ts';
 import { lastUndoable, type StatusMove } from './undo-offer.ts';
 
 /** When the request arrived: the transaction may wait for locks after that. */
@@ -26,7 +27,7 @@ export type UndoProblem =
 export type Undo = { ok: true; status: OrderStatus } | { ok: false; problem: UndoProblem };
 
 /**
- * Reverts the order's last change of status, payment or edit with its stock and email, while the email waits. @param
+ * Reverts the order's last change of status, payment, parcel or edit with its stock and email, while the email waits. @param
  * actor who reverts.
  */
 export async function undoOrderChange(db: Db, eventID: number, actor: string): Promise<Undo> {
@@ -103,7 +104,8 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
     const taken = await undoEdit(tx, orderID, eventID, actor, offer.status);
     if (taken !== 'done') throw new Refused(taken);
     await notify(tx, 'catalogue');
-  } else await undoStatus(tx, event, offer.status, actor);
+  } else if (offer.what === 'part') await undoPart(tx, orderID, actor);
+  else await undoStatus(tx, event, offer.status, actor);
   await notify(tx, 'orders', orderID);
   return offer.status?.from ?? order.status;
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { mostPacked } from '#app/domain/order/packing.ts';
+import { isReadyToPack, mostPacked } from '#app/domain/order/packing.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
@@ -64,11 +64,18 @@ test('orders are packed by the day on which they arrive: chosen, else promised, 
     cancelled: [called],
   });
   expect(await numbers({ numbers: [] })).toEqual([]);
-  expect((await countToPack(db)).toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([
-    { day: '2026-11-23', orders: 1 },
-    { day: '2026-11-24', orders: 2 },
-    { day: '2026-11-27', orders: 2 },
+  // Those with something to settle are counted apart, as the page sets them aside.
+  const owes = { paymentMethod: 'bt' as const };
+  await db.update(shopOrder).set(owes).where(eq(shopOrder.orderNumber, early));
+  const now = new Date('2026-11-23T02:00:00Z');
+  const counted = await countToPack(db, now);
+  expect(counted.toSorted((a, b) => (a.day < b.day ? -1 : 1))).toEqual([
+    { day: '2026-11-23', orders: 1, aside: 0 },
+    { day: '2026-11-24', orders: 1, aside: 1 },
+    { day: '2026-11-27', orders: 1, aside: 1 },
   ]);
+  const all = await readPacking(db, { span: { after: null, upTo: '2026-11-27' } });
+  expect(all.orders.filter((order) => isReadyToPack(order, now))).toHaveLength(3);
 
   const { orders, more } = await readPacking(db, { numbers: [chosenLater] });
   expect(more).toBe(false);

@@ -2,7 +2,9 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { VariantId } from '#app/domain/ids.ts';
 import {
   type ArrivalSpan,
+  type DayCount,
   isPacked,
+  longAgo,
   mostPacked,
   type PackedOrder,
   toPack,
@@ -171,9 +173,21 @@ async function toPackOf(tx: Tx, orderID: string) {
   return (await linesToPack(tx, [orderID])).filter(({ line }) => line.qty > 0);
 }
 
-export async function countToPack(db: Db): Promise<{ day: string; orders: number }[]> {
+/** `isReadyToPack` of domain/order/packing.ts. */
+const isReady = (
+  now: Date,
+) => sql`(${shopOrder.status} <> 'followUp' and ${shopOrder.orderDate} >= ${new Date(now.getTime() - longAgo).toISOString()}::timestamptz
+  and (${shopOrder.paymentMethod} = 'cod' or greatest(0, ${shopOrder.amountDue} - ${shopOrder.amountWaived})
+    <= ${shopOrder.amountReceived} - ${shopOrder.amountRefunded}))`;
+
+/** By day of arrival. */
+export async function countToPack(db: Db, now = new Date()): Promise<DayCount[]> {
   return db
-    .select({ day: sql<string>`(${arrives})::text`, orders: sql<number>`count(*)::int` })
+    .select({
+      day: sql<string>`(${arrives})::text`,
+      orders: sql<number>`count(*) filter (where ${isReady(now)})::int`,
+      aside: sql<number>`count(*) filter (where not ${isReady(now)})::int`,
+    })
     .from(shopOrder)
     .where(isToPack)
     .groupBy(arrives);

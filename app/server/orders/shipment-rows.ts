@@ -15,6 +15,8 @@ const shipmentColumns = {
   createdAt: shipment.createdAt,
   shippedAt: shipment.shippedAt,
   isApart: shipment.isApart,
+  collects: shipment.collects,
+  collectAmount: shipment.collectAmount,
   // Literal names, because drizzle omits the table in a column's SQL.
   lines: sql<
     ShippedLine[]

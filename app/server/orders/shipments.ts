@@ -1,15 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import {
-  mostTracking,
-  type RefusedLine,
-  readTrackingList,
-  type TrackingEntry,
-  type TrackingProblem,
-  tidyTracking,
-} from '#app/domain/delivery/tracking.ts';
+import { mostTracking, tidyTracking } from '#app/domain/delivery/tracking.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import { undoRetention } from '#app/domain/order/order-timeline.ts';
+import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import {
   type Carrier,
   carrierOf,
@@ -28,164 +20,24 @@ import { outbox, packedLine, shipment, shipmentLine } from '#app/server/db/order
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
-import { enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { fixUndoTime, move } from './order-status-change.ts';
-import { alsoUsedBy, shipmentsOf, shipmentsOfMany } from './shipment-rows.ts';
+import { shipmentsOf } from './shipment-rows.ts';
+import { problemOf, type SharedNumber, sharedNumbers } from './tracking-numbers.ts';
+import { undoOffer } from './undo-offer.ts';
 
-/** A number that is on parcels of several orders, with the numbers of these. */
-export interface SharedNumber {
-  number: string;
-  orders: readonly string[];
+interface ShipmentDone {
+  shared?: readonly SharedNumber[];
+  /** Of a part that was sent; `left` in ms. */
+  undo?: { eventID: number; left: number };
 }
 
 export type ShipmentChanged =
-  | { ok: true; shared?: readonly SharedNumber[] }
+  | ({ ok: true } & ShipmentDone)
   | { ok: false; problem: ShipmentProblem }
   /** NTD. */
   | { ok: false; problem: 'payment-open'; open: number };
-
-export async function addTracking(
-  db: Db,
-  orderNumber: string,
-  typed: string,
-  actor: string,
-): Promise<ShipmentChanged> {
-  const number = tidyTracking(typed);
-  if (number === null) return { ok: false, problem: 'tracking-invalid' };
-  const { refused, shared } = await add(db, [{ line: 1, orderNumber, numbers: [number] }], actor);
-  return refused[0] ? { ok: false, problem: refused[0].problem } : { ok: true, shared };
-}
-
-/** `list-empty`: it names nothing. `lines-refused`: nothing was added, and why, line by line. */
-export type TrackingListAdded =
-  | { ok: true; added: number; shared: readonly SharedNumber[] }
-  | { ok: false; problem: 'list-empty' }
-  | { ok: false; problem: 'lines-refused'; lines: RefusedLine[] };
-
-/** All of a pasted list or nothing, so that it can be mended and posted again. What is there already stays. */
-export async function addTrackingList(db: Db, list: string, actor: string): Promise<TrackingListAdded> {
-  const { entries, refused } = readTrackingList(list);
-  if (entries.length + refused.length === 0) return { ok: false, problem: 'list-empty' };
-  const { refused: unknown, shared } = await add(db, entries, actor, refused.length > 0);
-  const lines = [...refused, ...unknown].toSorted((a, b) => a.line - b.line);
-  if (lines.length > 0) return { ok: false, problem: 'lines-refused', lines };
-  return { ok: true, added: entries.reduce((sum, { numbers }) => sum + numbers.length, 0), shared };
-}
-
-/**
- * A number goes to the oldest parcel of its order that has none, else to a new one. @param onlyChecks writes nothing.
- * @returns the lines that cannot be; nothing is written where there are any.
- */
-async function add(
-  db: Db,
-  entries: readonly TrackingEntry[],
-  actor: string,
-  onlyChecks = false,
-): Promise<{ refused: RefusedLine[]; shared: SharedNumber[] }> {
-  return transact(db, async (tx) => {
-    const orders = await tx
-      .select(lockedColumns)
-      .from(shopOrder)
-      .where(
-        anyOf(
-          shopOrder.orderNumber,
-          entries.map(({ orderNumber }) => orderNumber),
-        ),
-      )
-      .orderBy(shopOrder.orderID)
-      .for('update');
-    const orderOf = new Map(orders.map((order) => [order.orderNumber, order]));
-    const parcels = await shipmentsOfMany(
-      tx,
-      orders.map(({ orderID }) => orderID),
-    );
-    const refused: RefusedLine[] = [];
-    const held = new Map<string, Set<string>>();
-    const without = new Map<string, number[]>();
-    const counted = new Map<string, number>();
-    for (const { orderID } of orders) {
-      const some = parcels.get(orderID) ?? [];
-      held.set(orderID, new Set(some.flatMap(({ trackingNumber }) => trackingNumber ?? [])));
-      without.set(
-        orderID,
-        some.flatMap(({ trackingNumber, id }) => (trackingNumber === null ? [id] : [])),
-      );
-      counted.set(orderID, some.length);
-    }
-    const filled: { id: number; number: string }[] = [];
-    const made: (typeof shipment.$inferInsert)[] = [];
-    const added = new Map<string, string[]>();
-    for (const { line, orderNumber, numbers } of entries) {
-      const order = orderOf.get(orderNumber);
-      const problem = problemOf(order);
-      if (!order || problem) {
-        refused.push({ line, problem: problem ?? 'order-unknown' });
-        continue;
-      }
-      const { orderID, shippingOption } = order;
-      const known = held.get(orderID) ?? new Set();
-      const fresh = numbers.filter((number) => !known.has(number));
-      for (const number of fresh) {
-        known.add(number);
-        const id = without.get(orderID)?.shift();
-        if (id !== undefined) filled.push({ id, number });
-        else {
-          counted.set(orderID, (counted.get(orderID) ?? 0) + 1);
-          made.push({
-            orderID,
-            carrier: carrierOf(shippingOption, number),
-            trackingNumber: number,
-            temperature: 'frozen',
-            createdBy: actor,
-            shippedAt: hasLeft(order.status) ? new Date() : null,
-          });
-        }
-      }
-      if ((counted.get(orderID) ?? 0) > mostTracking) refused.push({ line, problem: 'too-many-parcels' });
-      if (fresh.length > 0) added.set(orderID, [...(added.get(orderID) ?? []), ...fresh]);
-    }
-    if (refused.length > 0 || onlyChecks) return { refused, shared: [] };
-    if (filled.length > 0)
-      await tx.execute(sql`
-        update shipment set tracking_number = filled.number
-        from unnest(${sql.param(filled.map(({ id }) => id))}::bigint[], ${sql.param(filled.map(({ number }) => number))}::text[])
-          as filled(id, number) where shipment.id = filled.id`);
-    if (made.length > 0) await tx.insert(shipment).values(made);
-    if (added.size > 0)
-      await tx.insert(orderEvent).values(
-        [...added].map(([orderID, numbers]) => ({
-          orderID,
-          actor,
-          kind: 'tracked' as const,
-          reason: numbers.join(', '),
-        })),
-      );
-    for (const orderID of added.keys()) await notify(tx, 'orders', orderID);
-    const all = entries.flatMap(({ numbers }) => numbers);
-    return { refused: [], shared: await sharedNumbers(tx, all) };
-  });
-}
-
-async function sharedNumbers(tx: Tx, numbers: readonly string[]): Promise<SharedNumber[]> {
-  return [...(await alsoUsedBy(tx, numbers))].map(([number, orders]) => ({ number, orders }));
-}
-
-const lockedColumns = {
-  orderID: shopOrder.orderID,
-  orderNumber: shopOrder.orderNumber,
-  status: shopOrder.status,
-  shippingOption: shopOrder.shippingOption,
-};
-
-function problemOf(
-  order: Pick<typeof shopOrder.$inferSelect, 'status' | 'shippingOption'> | undefined,
-): TrackingProblem | null {
-  if (!order) return 'order-unknown';
-  if (order.status === 'cancelled') return 'order-cancelled';
-  return shippingMethods[order.shippingOption].kind === 'pickup' ? 'order-collected' : null;
-}
 
 async function lockOrder(tx: Tx, orderNumber: string) {
   const [order] = await tx
@@ -218,6 +70,8 @@ export interface NewParcel extends ParcelFacts {
   tell: boolean;
   /** Unpaid NTD that the page showed. */
   open: number;
+  /** Whether it collects the cash of the order. */
+  collects: boolean;
   actor: string;
 }
 
@@ -228,7 +82,7 @@ export interface NewParcel extends ParcelFacts {
 export async function addShipment(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
-  { orderNumber, version, inParcels, lines: wanted, leaves, tell, open, actor, ...facts }: NewParcel,
+  { orderNumber, version, inParcels, lines: wanted, leaves, actor, ...more }: NewParcel,
 ): Promise<ShipmentChanged> {
   return refusable(db, async (tx) => {
     const order = await lockOrder(tx, orderNumber);
@@ -246,10 +100,14 @@ export async function addShipment(
     if (chosen.some(({ productID, qty }) => qty > (free.get(productID) ?? 0))) throw new Refused('too-much');
     const ids = new Set(chosen.map(({ productID }) => productID));
     const goods = ordered.filter(({ productID }) => ids.has(productID));
-    const id = await parcelFor(tx, order, parcels, { temperature: temperatureOf(goods), ...facts }, actor);
+    const { tell, open, collects, ...facts } = more;
+    const usual = { temperature: temperatureOf(goods), ...facts };
+    const { id, isNew } = await parcelFor(tx, order, parcels, usual, actor);
     await tx.insert(shipmentLine).values(chosen.map((line) => ({ ...line, shipmentID: id })));
-    if (leaves) await send(tx, jobs, order, id, { tell, open, actor });
+    if (!leaves && collects) await collectWith(tx, orderID, id);
+    const undo = leaves && (await send(tx, jobs, order, id, { tell, open, collects, actor, isNew }));
     await notify(tx, 'orders', orderID);
+    return undo ? { undo } : {};
   });
 }
 
@@ -260,7 +118,7 @@ async function parcelFor(
   parcels: readonly Shipment[],
   facts: ParcelFacts,
   actor: string,
-): Promise<number> {
+): Promise<{ id: number; isNew: boolean }> {
   const { orderID, shippingOption } = order;
   const trackingNumber = readNumber(facts.tracking);
   const waits = parcels.filter(({ lines, shippedAt }) => lines.length === 0 && shippedAt === null);
@@ -270,7 +128,7 @@ async function parcelFor(
   if (found) {
     const known = { grams, temperature, ...(facts.carrier && { carrier }) };
     await tx.update(shipment).set(known).where(eq(shipment.id, found.id));
-    return found.id;
+    return { id: found.id, isNew: false };
   }
   if (parcels.length >= mostTracking) throw new Refused('too-many-parcels');
   if (trackingNumber !== null && parcels.some((parcel) => parcel.trackingNumber === trackingNumber))
@@ -280,7 +138,7 @@ async function parcelFor(
   if (!made) throw new Error('one row was written');
   if (trackingNumber !== null)
     await tx.insert(orderEvent).values({ orderID, actor, kind: 'tracked', reason: trackingNumber });
-  return made.id;
+  return { id: made.id, isNew: true };
 }
 
 /** Null for none. */
@@ -294,17 +152,18 @@ function readNumber(typed = ''): string | null {
 interface Sending {
   tell: boolean;
   open: number;
+  collects: boolean;
   actor: string;
 }
 
-/** With the last of the goods the order itself goes. */
+/** With the last of the goods the order itself goes. @param isNew whether it was made for this. */
 async function send(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
   order: typeof shopOrder.$inferSelect,
   id: number,
-  { tell, open: seen, actor }: Sending,
-): Promise<void> {
+  { tell, open: seen, collects, actor, isNew = false }: Sending & { isNew?: boolean },
+): Promise<ShipmentDone['undo']> {
   const { orderID, orderNumber, status } = order;
   const open = openBeforeSending(order, 'inTransit');
   if (open > 0 && open !== seen) throw new Refused('payment-open', open);
@@ -316,9 +175,15 @@ async function send(
   if (notInParcels(ordered, away.filter(isSentApart)).length === 0) {
     const moved = await move(tx, { orderNumber, from: status, to: 'inTransit', actor, tell });
     if (!moved.ok) throw new Error(`an order is sent on from ${status}: ${moved.problem}`);
-    return fixUndoTime(tx, jobs, [moved]);
+    await fixUndoTime(tx, jobs, [moved]);
+    return offered(tx, orderID);
   }
-  await tx.update(shipment).set({ isApart: true, shippedAt: sql`now()` }).where(eq(shipment.id, id));
+  const cash = collects ? parcelCash({ ...order, lines: ordered }, parcels).open : 0;
+  // Of one that was made and sent in one go both times are the same: undone, it is taken apart again.
+  await tx.execute(sql`
+    update shipment set is_apart = true, shipped_at = clock.at, collects = ${collects}, collect_amount = ${cash || null}::int,
+      created_at = case when ${isNew} then clock.at else created_at end
+    from (select date_trunc('milliseconds', clock_timestamp()) as at) clock where shipment.id = ${id}`);
   const lines = parcels.find((parcel) => parcel.id === id)?.lines ?? [];
   // What is left of these lines is another quantity, which is to be packed anew.
   await tx.delete(packedLine).where(
@@ -337,9 +202,46 @@ async function send(
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
   const recipient = order.customer.email;
-  if (!tell || recipient === '') return;
-  const email = { kind: 'inTransit' as const, orderID, recipient, eventID: event.id };
-  await enqueueLater(tx, jobs, { ...email, payload: { shipment: String(id) } }, undoRetention);
+  const email = { kind: 'inTransit' as const, orderID, recipient, payload: { shipment: String(id) } };
+  const message = tell && recipient !== '' ? { ...email, eventID: event.id } : null;
+  await fixUndoTime(tx, jobs, [{ eventID: event.id, message }]);
+  return offered(tx, orderID);
+}
+
+async function offered(tx: Tx, orderID: string): Promise<ShipmentDone['undo']> {
+  const offer = await undoOffer(tx, orderID);
+  return offer ? { eventID: offer.eventID, left: offer.left } : undefined;
+}
+
+/** The parcel that left last is here again; made for that, its goods are in none. The caller has locked the order. */
+export async function undoPart(tx: Tx, orderID: string, actor: string): Promise<void> {
+  const parcels = (await shipmentsOf(tx, orderID)).filter(isSentApart);
+  const last = parcels.toSorted((a, b) => ((a.shippedAt ?? '') < (b.shippedAt ?? '') ? 1 : -1))[0];
+  if (!last) throw new Error(`no part of ${orderID} was sent`);
+  const { id, trackingNumber, createdAt, shippedAt } = last;
+  const here = { isApart: false, shippedAt: null, collectAmount: null };
+  const isNew = createdAt === shippedAt;
+  if (isNew && trackingNumber === null) await tx.delete(shipment).where(eq(shipment.id, id));
+  else await tx.update(shipment).set(here).where(eq(shipment.id, id));
+  if (isNew) await tx.delete(shipmentLine).where(eq(shipmentLine.shipmentID, id));
+  await tx.insert(orderEvent).values({ orderID, actor, kind: 'partUnsent', reason: trackingNumber ?? '' });
+}
+
+async function collectWith(tx: Tx, orderID: string, id: number): Promise<void> {
+  await tx
+    .update(shipment)
+    .set({ collects: eq(shipment.id, id) })
+    .where(eq(shipment.orderID, orderID));
+}
+
+/** The cash of an order is collected with this of its parcels, none of which has left. */
+export async function chooseCollector(db: Db, orderNumber: string, id: number): Promise<ShipmentChanged> {
+  return refusable(db, async (tx) => {
+    const { order, parcel } = await lockParcel(tx, orderNumber, id);
+    if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused('order-left');
+    await collectWith(tx, order.orderID, id);
+    await notify(tx, 'orders', order.orderID);
+  });
 }
 
 /** Sends a parcel that was made before. */
@@ -354,8 +256,9 @@ export async function sendShipment(
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
     if (hasLeft(order.status) || parcel.shippedAt !== null) throw new Refused('order-left');
     if (parcel.lines.length === 0) throw new Refused('nothing-chosen');
-    await send(tx, jobs, order, id, sending);
+    const undo = await send(tx, jobs, order, id, sending);
     await notify(tx, 'orders', order.orderID);
+    return undo ? { undo } : {};
   });
 }
 
@@ -388,7 +291,7 @@ export async function editShipment(
         .values({ orderID, actor, kind, reason: number ?? parcel.trackingNumber ?? '' });
     }
     await notify(tx, 'orders', orderID);
-    return number === null ? [] : sharedNumbers(tx, [number]);
+    return number === null ? {} : { shared: await sharedNumbers(tx, [number]) };
   });
 }
 
@@ -446,11 +349,10 @@ async function linesOf(tx: Tx, orderID: string) {
 
 async function refusable(
   db: Db,
-  work: (tx: Tx) => Promise<SharedNumber[] | undefined>,
+  work: (tx: Tx) => Promise<ShipmentDone | undefined>,
 ): Promise<ShipmentChanged> {
   try {
-    const shared = await transact(db, work);
-    return shared && shared.length > 0 ? { ok: true, shared } : { ok: true };
+    return { ok: true, ...(await transact(db, work)) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.problem === 'payment-open') return { ok: false, problem: error.problem, open: error.open };

@@ -6,12 +6,13 @@ import { orderEvent } from '#app/server/db/schema.ts';
 
 /**
  * A change that can be undone; `left` in ms by the database's clock. `matched`: payment recorded; `refunded`: refund
- * recorded.
+ * recorded; `part`: a part sent.
  */
 export type UndoOffer = { eventID: number; left: number } & (
   | { what: 'status' | 'matched' | 'refunded'; status: StatusMove }
   /** Null where the edit kept the status. */
   | { what: 'edited'; status: StatusMove | null }
+  | { what: 'part'; status: null }
 );
 
 export interface StatusMove {
@@ -67,6 +68,7 @@ export async function lastUndoable(
   const left = Math.ceil(last.left);
   const status = from && to ? { from, to } : null;
   if (kind === 'edited') return { eventID, what: kind, status, left };
+  if (kind === 'partSent') return { eventID, what: 'part', status: null, left };
   if (!status) return null;
   if (kind === 'status' || kind === 'refunded') return { eventID, what: kind, status, left };
   return kind === 'matched' || kind === 'recorded' ? { eventID, what: 'matched', status, left } : null;

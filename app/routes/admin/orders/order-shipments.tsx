@@ -1,16 +1,22 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { useActionData } from 'react-router';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { longestTracking, longestTrackingList } from '#app/domain/delivery/tracking.ts';
+import { longestTracking } from '#app/domain/delivery/tracking.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import type { PackedOrder } from '#app/domain/order/packing.ts';
+import {
+  type CashPlace,
+  cashPlaces,
+  collectedWith,
+  type ParcelCash,
+  parcelCash,
+} from '#app/domain/order/parcel-cash.ts';
 import {
   carrierOf,
   carriers,
+  contentsOf,
+  isSentApart,
   longestParcelGrams,
   notInParcels,
   partSent,
@@ -23,32 +29,30 @@ import { type Account, openBeforeSending } from '#app/domain/payment/payment-rep
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
-import type { action as packingAction } from '#app/routes/admin/packing.tsx';
-import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
-import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
 import { labelled } from '#app/text/marks.ts';
+import { collectOf } from '#app/text/packing.ts';
 import { variantTitle } from '#app/text/product.ts';
 import {
+  collectHere,
   leftOn,
-  lineRefused,
   ofLeft,
   parcelOf,
-  sendPacked,
   sendUnpaid,
   sharedNumber,
   shipmentText,
   temperatureNames,
-  trackingAdded,
-  trackingForm,
   trackingProblems,
 } from '#app/text/shipments-admin.ts';
-import { carrierNames, partText, trackingText } from '#app/text/tracking.ts';
+import { carrierNames, cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-shipments.module.css';
+import { AddTracking } from './tracking-forms.tsx';
 
 interface Parcelled {
   order: Pick<
@@ -68,6 +72,9 @@ export function OrderShipments({ order, shipments, shared }: Parcelled) {
   if (isClosed && shipments.length === 0) return null;
   const part = partSent(order, shipments);
   const left = notInParcels(order.lines, shipments);
+  const cash = parcelCash(order, shipments);
+  const isMore = left.length > 0 && shipments.every(({ lines }) => lines.length > 0) && !isClosed;
+  const all = shipments.length + (isMore && !hasLeft(order.status) ? 1 : 0);
   return (
     <section className={panel.panel} aria-labelledby="parcels-title">
       <h2 id="parcels-title">{t(shipmentText.title)}</h2>
@@ -76,6 +83,7 @@ export function OrderShipments({ order, shipments, shared }: Parcelled) {
           <b>{t(partText.label)}</b> {t(partText.state(part))}
         </Notice>
       )}
+      {order.status !== 'cancelled' && <CashNotice places={cashPlaces(order, shipments)} />}
       {shared.map(({ number, orders }) => (
         <Notice key={number} tone="warning">
           {t(sharedNumber(number, orders))}
@@ -85,19 +93,44 @@ export function OrderShipments({ order, shipments, shared }: Parcelled) {
       <ol className={styles.parcels}>
         {shipments.map((parcel, at) => (
           <li key={parcel.id}>
-            <Parcel order={order} parcel={parcel} name={parcelOf(at + 1, shipments.length)} />
+            <Parcel
+              order={order}
+              parcel={parcel}
+              name={parcelOf(at + 1, all)}
+              goods={contentsOf(parcel, order.lines, shipments)}
+              cash={cash}
+            />
           </li>
         ))}
       </ol>
       {!isClosed && <AddTracking orderNumber={order.orderNumber} />}
       {!isClosed && !hasLeft(order.status) && left.length > 0 && (
-        <SendPart order={order} left={left} inParcels={inAll(shipments)} />
+        <SendPart
+          order={order}
+          left={left}
+          inParcels={inAll(shipments)}
+          open={cash.open}
+          isCollector={shipments.every(isSentApart)}
+        />
       )}
     </section>
   );
 }
 
-function inAll(shipments: readonly Shipment[]): number {
+function CashNotice({ places }: { places: readonly CashPlace[] }) {
+  const t = useTranslate();
+  if (places.length === 0) return null;
+  return (
+    <Notice tone="plain">
+      {cashLines(places).map((line) => (
+        <p key={line[0]}>{t(line)}</p>
+      ))}
+    </Notice>
+  );
+}
+
+/** Pieces. */
+export function inAll(shipments: readonly Shipment[]): number {
   return shipments.flatMap(({ lines }) => lines).reduce((sum, { qty }) => sum + qty, 0);
 }
 
@@ -105,20 +138,23 @@ function Parcel({
   order,
   parcel,
   name,
+  goods,
+  cash,
 }: {
   order: Parcelled['order'];
   parcel: Shipment;
   name: LocalizedText;
+  /** Null where nobody knows. */
+  goods: readonly AdminOrder['lines'][number][] | null;
+  cash: ParcelCash;
 }) {
   const t = useTranslate();
   const language = useLanguage();
   const { orderNumber, status } = order;
   const { id, carrier, trackingNumber, grams, temperature, lines, shippedAt } = parcel;
   const page = trackingPage(parcel);
-  const goods = lines.flatMap(({ productID, qty }) => {
-    const line = order.lines.find((one) => one.productID === productID);
-    return line ? [`${qty} × ${variantTitle(line, language)}`] : [];
-  });
+  const titles = goods?.map((line) => `${line.qty} × ${variantTitle(line, language)}`);
+  const collects = collectedWith(cash, parcel);
   const facts = [
     t(carrierNames[carrier]),
     t(temperatureNames[temperature]),
@@ -126,11 +162,13 @@ function Parcel({
     ...(shippedAt === null ? [] : [t(leftOn(localizedDay(taipeiDay(new Date(shippedAt)))))]),
   ];
   const isClosed = status === 'cancelled';
+  const isHere = !isClosed && shippedAt === null && !hasLeft(status);
   return (
     <article className={styles.parcel} aria-label={t(name)}>
       <p className="flex wrap middle gap-1-3">
         <b>{t(name)}</b>
         <span>{trackingNumber ?? t(shipmentText.noNumber)}</span>
+        {!isClosed && collects > 0 && <b>{t(collectOf(formatNtd(collects)))}</b>}
         {page && (
           <a href={page} target="_blank" rel="noreferrer">
             {t(trackingText.follow)}
@@ -144,99 +182,138 @@ function Parcel({
         </LocalLink>
       </p>
       <p className="small soft">{facts.join(' · ')}</p>
-      <p>{goods.length > 0 ? goods.join(t([', ', '、'])) : t(shipmentText.unsaid)}</p>
-      {!isClosed && shippedAt === null && lines.length > 0 && !hasLeft(status) && (
-        <SendParcel order={order} id={id} />
+      <p>{titles ? titles.join(t([', ', '、'])) : t(shipmentText.unsaid)}</p>
+      {isHere && lines.length > 0 && (
+        <SendParcel order={order} id={id} open={cash.open} isCollector={collects > 0} />
+      )}
+      {isHere && collects === 0 && cash.open > 0 && (
+        <ParcelButton
+          posts={{ intent: 'collect-with', orderNumber, id: String(id) }}
+          words={collectHere(formatNtd(cash.open))}
+        />
       )}
       {!isClosed && (
         <details className={styles.more}>
           <summary aria-label={t(labelled(shipmentText.change, t(name)))}>{t(shipmentText.change)}</summary>
           <EditParcel orderNumber={orderNumber} parcel={parcel} />
-          <RemoveParcel orderNumber={orderNumber} id={id} />
+          <ParcelButton
+            posts={{ intent: 'remove-parcel', orderNumber, id: String(id) }}
+            words={shipmentText.remove}
+            color="red"
+          />
         </details>
       )}
     </article>
   );
 }
 
-/** Whether it is told, and that it is unpaid. */
-function Terms({ order }: { order: Parcelled['order'] }) {
+/** Whether it is told, what it collects, and that it is unpaid. @param open NTD of cash, of which `isCollector` collects all. */
+export function Terms({
+  order,
+  open,
+  isCollector,
+  asks = true,
+}: {
+  order: Account & Pick<AdminOrder, 'status' | 'paymentMethod'>;
+  open: number;
+  isCollector: boolean;
+  /** False where the customer is told in any case. */
+  asks?: boolean;
+}) {
   const t = useTranslate();
-  const open = openBeforeSending(order, 'inTransit');
+  const unpaid = openBeforeSending(order, 'inTransit');
   return (
     <>
-      <Checkbox name="tell" size="sm" defaultChecked label={t(shipmentText.tell)} />
-      {open > 0 && <Checkbox name="open" value={open} size="sm" label={t(sendUnpaid(formatNtd(open)))} />}
+      {asks && <Checkbox name="tell" size="sm" defaultChecked label={t(shipmentText.tell)} />}
+      {open > 0 && (
+        <Checkbox
+          name="collects"
+          size="sm"
+          defaultChecked={isCollector}
+          label={t(collectHere(formatNtd(open)))}
+        />
+      )}
+      {unpaid > 0 && (
+        <Checkbox name="open" value={unpaid} size="sm" label={t(sendUnpaid(formatNtd(unpaid)))} />
+      )}
     </>
   );
 }
 
-function SendParcel({ order, id }: { order: Parcelled['order']; id: number }) {
+function SendParcel({
+  order,
+  id,
+  ...cash
+}: {
+  order: Parcelled['order'];
+  id: number;
+  open: number;
+  isCollector: boolean;
+}) {
   const t = useTranslate();
-  const posts = { intent: 'send-parcel', orderNumber: order.orderNumber, id: String(id) };
-  const { Form, busy, problem } = useAdminAction<typeof action>(trackingProblems);
-  const refused = useRefusedForm(posts, trackingProblems);
-  const shown = problem ?? refused?.problem;
   return (
-    <Form
-      method="post"
+    <ActionForm<typeof action>
+      posts={{ intent: 'send-parcel', orderNumber: order.orderNumber, id: String(id) }}
+      problems={trackingProblems}
       className="flex wrap middle gap-2-3"
-      onSubmit={(event) => busy && event.preventDefault()}
+      onDone={goOnAtUndo}
     >
-      <HiddenFields of={posts} />
-      <Button type="submit" size="compact-sm" loading={busy}>
-        {t(shipmentText.sendNow)}
-      </Button>
-      <Terms order={order} />
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
+      {({ busy }) => (
+        <>
+          <Button type="submit" size="compact-sm" loading={busy}>
+            {t(shipmentText.sendNow)}
+          </Button>
+          <Terms order={order} {...cash} />
+        </>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 
-function RemoveParcel({ orderNumber, id }: { orderNumber: string; id: number }) {
+/** What was pressed is gone; the way back stands above. */
+function goOnAtUndo(): void {
+  document.querySelector<HTMLElement>('[data-board="undo"]')?.focus({ preventScroll: true });
+}
+
+/** One button, and why it was refused. */
+function ParcelButton({
+  posts,
+  words,
+  color,
+}: {
+  posts: { intent: string; orderNumber: string; id: string };
+  words: LocalizedText;
+  color?: string;
+}) {
   const t = useTranslate();
-  const posts = { intent: 'remove-parcel', orderNumber, id: String(id) };
-  const { Form, busy, problem } = useAdminAction<typeof action>(trackingProblems);
-  const refused = useRefusedForm(posts, trackingProblems);
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      <HiddenFields of={posts} />
-      <Button type="submit" variant="subtle" color="red" size="compact-sm" loading={busy}>
-        {t(shipmentText.remove)}
-      </Button>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
+    <ActionForm<typeof action> posts={posts} problems={trackingProblems}>
+      {({ busy }) => (
+        <Button type="submit" variant="subtle" size="compact-sm" loading={busy} {...(color && { color })}>
+          {t(words)}
+        </Button>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 
 function EditParcel({ orderNumber, parcel }: { orderNumber: string; parcel: Shipment }) {
   const t = useTranslate();
-  const posts = { intent: 'save-parcel', orderNumber, id: String(parcel.id) };
-  const { Form, busy, problem } = useAdminAction<typeof action>(trackingProblems);
-  const refused = useRefusedForm(posts, trackingProblems);
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" className={styles.fields} onSubmit={(event) => busy && event.preventDefault()}>
-      <HiddenFields of={posts} />
-      <ParcelFields parcel={parcel} posted={refused?.posted} />
-      <Button type="submit" variant="default" size="sm" loading={busy}>
-        {t(shipmentText.save)}
-      </Button>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
+    <ActionForm<typeof action>
+      posts={{ intent: 'save-parcel', orderNumber, id: String(parcel.id) }}
+      problems={trackingProblems}
+      className={styles.fields}
+    >
+      {({ busy, posted }) => (
+        <>
+          <ParcelFields parcel={parcel} posted={posted} />
+          <Button type="submit" variant="default" size="sm" loading={busy}>
+            {t(shipmentText.save)}
+          </Button>
+        </>
       )}
-    </Form>
+    </ActionForm>
   );
 }
 
@@ -246,7 +323,7 @@ function ParcelFields({
   posted,
 }: {
   parcel: Pick<Shipment, 'carrier' | 'trackingNumber' | 'grams' | 'temperature'>;
-  posted?: ReadonlyMap<string, unknown> | undefined;
+  posted: ReadonlyMap<string, unknown> | null;
 }) {
   const t = useTranslate();
   const typed = (name: string, known: string) => String(posted?.get(name) ?? known);
@@ -297,19 +374,19 @@ function SendPart({
   order,
   left,
   inParcels,
+  ...cash
 }: {
   order: Parcelled['order'];
   left: readonly AdminOrder['lines'][number][];
   inParcels: number;
+  open: number;
+  isCollector: boolean;
 }) {
   const t = useTranslate();
   const language = useLanguage();
   const { orderNumber, version, shippingOption } = order;
   const posts = { intent: 'add-parcel', orderNumber };
-  const { Form, busy, problem } = useAdminAction<typeof action>(trackingProblems);
-  const refused = useRefusedForm(posts, trackingProblems);
-  const shown = problem ?? refused?.problem;
-  const typed = [refused?.posted.get('qty') ?? []].flat();
+  const isRefused = useRefusedForm(posts, trackingProblems) !== null;
   const usual = {
     carrier: carrierOf(shippingOption),
     trackingNumber: null,
@@ -317,205 +394,53 @@ function SendPart({
     temperature: temperatureOf(left),
   };
   return (
-    <details className={styles.more} open={refused !== null}>
+    <details className={styles.more} open={isRefused}>
       <summary>{t(shipmentText.send)}</summary>
-      <Form
+      <ActionForm<typeof action>
         // Once a part is sent, the form is of what is left.
         key={inParcels}
-        method="post"
+        posts={posts}
+        fields={{ version, inParcels }}
+        problems={trackingProblems}
         className="grid gap-2 mt-2"
-        onSubmit={(event) => busy && event.preventDefault()}
+        onDone={goOnAtUndo}
       >
-        <HiddenFields of={{ ...posts, version, inParcels }} />
-        <p className="small soft">{t(shipmentText.sendHint)}</p>
-        {left.map((line, at) => (
-          <div key={line.productID}>
-            <input type="hidden" name="productID" value={line.productID} />
-            <TextInput
-              name="qty"
-              type="number"
-              inputMode="numeric"
-              size="sm"
-              min={0}
-              max={line.qty}
-              defaultValue={String(typed[at] ?? 0)}
-              label={t(ofLeft(variantTitle(line, language), line.qty))}
-            />
-          </div>
-        ))}
-        <div className={styles.fields}>
-          <ParcelFields parcel={usual} posted={refused?.posted} />
-        </div>
-        <Terms order={order} />
-        {shown && (
-          <Notice tone="error" role="alert">
-            {t(shown)}
-          </Notice>
-        )}
-        <div className="flex wrap gap-2">
-          <Button type="submit" name="leaves" value="on" loading={busy}>
-            {t(shipmentText.sendNow)}
-          </Button>
-          <Button type="submit" variant="default" disabled={busy}>
-            {t(shipmentText.keep)}
-          </Button>
-        </div>
-      </Form>
-    </details>
-  );
-}
-
-/** Sends what is ticked of an order that is not packed as a whole. */
-export function SendPacked({ order, whole }: { order: PackedOrder; whole: number }) {
-  const t = useTranslate();
-  const { orderNumber, version, shipments } = order;
-  const { Form, to, busy, problem } = useAdminAction<typeof action>(trackingProblems, {
-    page: `/admin/orders/${orderNumber}`,
-  });
-  const packed = order.lines.filter((line) => line.packed !== null);
-  const pieces = packed.reduce((sum, { qty }) => sum + qty, 0);
-  if (packed.length === 0 || pieces === whole) return null;
-  const open = openBeforeSending(order, 'inTransit');
-  return (
-    <Form
-      method="post"
-      {...to}
-      className={styles.packed}
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
-      <HiddenFields of={{ intent: 'add-parcel', orderNumber, version, inParcels: inAll(shipments) }} />
-      <input type="hidden" name="tell" value="on" />
-      {packed.map(({ productID, qty }) => (
-        <HiddenFields key={productID} of={{ productID, qty }} />
-      ))}
-      <Button type="submit" name="leaves" value="on" variant="default" size="sm" loading={busy}>
-        {t(sendPacked(pieces))}
-      </Button>
-      {open > 0 && <Checkbox name="open" value={open} size="sm" label={t(sendUnpaid(formatNtd(open)))} />}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
-    </Form>
-  );
-}
-
-/** Posts to the order's own page, from wherever it stands. */
-export function AddTracking({ orderNumber }: { orderNumber: string }) {
-  const t = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
-  const posts = { intent: 'add-tracking', orderNumber };
-  const { Form, to, busy, problem } = useAdminAction<typeof action>(trackingProblems, {
-    page: `/admin/orders/${orderNumber}`,
-    onAnswer: () => form.current?.reset(),
-  });
-  const refused = useRefusedForm(posts, trackingProblems);
-  const shown = problem ?? refused?.problem;
-  return (
-    <Form ref={form} method="post" {...to} onSubmit={(event) => busy && event.preventDefault()}>
-      <HiddenFields of={posts} />
-      <TextInput
-        name="tracking"
-        label={t(trackingText.title)}
-        description={t(trackingForm.hint)}
-        defaultValue={String(refused?.posted.get('tracking') ?? '')}
-        error={shown ? t(shown) : null}
-        required
-        withAsterisk={false}
-        maxLength={longestTracking}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        size="sm"
-        rightSectionWidth="auto"
-        rightSection={
-          <Button
-            type="submit"
-            variant="default"
-            size="compact-sm"
-            loading={busy}
-            className={styles.add ?? ''}
-          >
-            {t(trackingForm.add)}
-          </Button>
-        }
-      />
-    </Form>
-  );
-}
-
-/** The list of a courier or a spreadsheet, for many orders at once. */
-export function TrackingList() {
-  const t = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
-  const [done, setDone] = useState('');
-  const [shared, setShared] = useState<readonly { number: string; orders: readonly string[] }[]>([]);
-  const { Form, busy, refusal } = useAdminAction<typeof packingAction>(trackingProblems, {
-    onAnswer(answer) {
-      if (!('added' in answer)) return;
-      setDone(t(trackingAdded(answer.added)));
-      setShared(answer.shared);
-      form.current?.reset();
-    },
-  });
-  const posts = { intent: 'add-tracking-list' };
-  // What was posted before the scripts ran is answered with the page.
-  const early = useRefusedForm(posts, trackingProblems);
-  const earlyAnswer = useActionData<typeof packingAction>();
-  const answer = refusal ?? (early ? earlyAnswer : undefined);
-  const problem = answer && 'problem' in answer ? answer.problem : null;
-  const lines = answer && 'lines' in answer ? answer.lines : [];
-  return (
-    <details className={styles.list} open={early !== null}>
-      <summary>{t(trackingForm.list)}</summary>
-      <Form
-        ref={form}
-        method="post"
-        className="grid gap-2 mt-2"
-        onSubmit={(event) => {
-          setDone('');
-          setShared([]);
-          if (busy) event.preventDefault();
+        {({ busy, posted }) => {
+          const typed = [posted?.get('qty') ?? []].flat();
+          return (
+            <>
+              <p className="small soft">{t(shipmentText.sendHint)}</p>
+              {left.map((line, at) => (
+                <div key={line.productID}>
+                  <input type="hidden" name="productID" value={line.productID} />
+                  <TextInput
+                    name="qty"
+                    type="number"
+                    inputMode="numeric"
+                    size="sm"
+                    min={0}
+                    max={line.qty}
+                    defaultValue={String(typed[at] ?? 0)}
+                    label={t(ofLeft(variantTitle(line, language), line.qty))}
+                  />
+                </div>
+              ))}
+              <div className={styles.fields}>
+                <ParcelFields parcel={usual} posted={posted} />
+              </div>
+              <Terms order={order} {...cash} />
+              <div className="flex wrap gap-2">
+                <Button type="submit" name="leaves" value="on" loading={busy}>
+                  {t(shipmentText.sendNow)}
+                </Button>
+                <Button type="submit" variant="default" disabled={busy}>
+                  {t(shipmentText.keep)}
+                </Button>
+              </div>
+            </>
+          );
         }}
-      >
-        <HiddenFields of={posts} />
-        <Textarea
-          name="list"
-          label={t(trackingForm.listLabel)}
-          description={t(trackingForm.listHint)}
-          defaultValue={String(early?.posted.get('list') ?? '')}
-          maxLength={longestTrackingList}
-          autoComplete="off"
-          spellCheck={false}
-          autosize
-          minRows={4}
-          maxRows={16}
-        />
-        {problem && (
-          <Notice tone="error" role="alert">
-            <p>{t(wordsOf(problem, trackingProblems))}</p>
-            {lines.length > 0 && (
-              <ul>
-                {lines.map((one) => (
-                  <li key={one.line + one.problem}>{t(lineRefused(one))}</li>
-                ))}
-              </ul>
-            )}
-          </Notice>
-        )}
-        <p>
-          <Button type="submit" variant="default" loading={busy}>
-            {t(trackingForm.listAdd)}
-          </Button>
-        </p>
-      </Form>
-      <p role="status">{done}</p>
-      {shared.map(({ number, orders }) => (
-        <Notice key={number} tone="warning" role="status">
-          {t(sharedNumber(number, orders))}
-        </Notice>
-      ))}
+      </ActionForm>
     </details>
   );
 }

@@ -9,11 +9,18 @@ import {
   statusLabel,
   transitions,
 } from '#app/domain/order/order-status.ts';
+import type { PartSent } from '#app/domain/order/shipment.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { moveTo, orderText, statusChanged, statusProblems } from '#app/text/orders-admin.ts';
+import {
+  leftBeforeCancelled,
+  moveTo,
+  orderText,
+  statusChanged,
+  statusProblems,
+} from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
@@ -28,6 +35,8 @@ import { UndoChange, type UndoOffered, useUndoing } from './undo-change.tsx';
 
 interface StatusChangeProps {
   order: ChangedOrder;
+  /** Of a cancelled one: what of it had left, and whether goods went back to stock. */
+  cancelled: { away: PartSent; isStockReturned: boolean } | null;
   undo: UndoOffered | null;
 }
 
@@ -41,7 +50,7 @@ interface Asked {
 }
 
 /** Where the order may go from here. The change names where the page saw it, so that two windows cannot cross. */
-export function StatusChange({ order, undo }: StatusChangeProps) {
+export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const { orderNumber, status, shippingOption } = order;
   const label = (to: OrderStatus) => statusLabel(to, shippingOption);
   const t = useTranslate();
@@ -110,6 +119,9 @@ export function StatusChange({ order, undo }: StatusChangeProps) {
         {t(orderText.change)}
       </h2>
       {undo && <UndoChange key={undo.eventID} {...undo} shippingOption={shippingOption} undoing={undoing} />}
+      {cancelled && (
+        <Notice tone="warning">{t(leftBeforeCancelled(cancelled.away, cancelled.isStockReturned))}</Notice>
+      )}
       {choices.length === 0 && !undo && <p className="soft">{t(orderText.noChange)}</p>}
       {early.asked && (
         <section className={styles.question} aria-labelledby="question-title">

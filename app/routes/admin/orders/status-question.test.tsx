@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { sentOrder } from '#test/sent-order.ts';
 import { wordsOf } from '#test/words-of.tsx';
-import { StatusQuestion } from './status-question.tsx';
+import { type ChangedOrder, StatusQuestion } from './status-question.tsx';
 
-function asked(amountReported: number, path: string): string {
-  const order = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
+function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {
+  const known = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
+  const order = { ...known, away: null, cash: [], ...more };
   return wordsOf(<StatusQuestion order={order} to="cancelled" tell={false} reason="" keep={null} />, path);
 }
 
@@ -14,4 +15,21 @@ test.each([
 ])('%s: before an order is cancelled, its reported transfer is named', (path, expected) => {
   expect(asked(710, path)).toContain(expected);
   expect(asked(0, path)).not.toMatch(/reported a transfer|回報匯款/);
+});
+
+test('before a partly shipped order is cancelled, what left, what it collects and what goes back to stock are named', () => {
+  const away = { sent: 2, all: 3, parcels: [1] };
+  const cash = [
+    { at: 1, amount: 500 },
+    { at: null, amount: 120 },
+  ];
+  const part = asked(0, '/admin', { away, cash });
+  expect(part).toMatch(/2 of 3 items have already left \(parcel 1\) and do not go back to stock/);
+  expect(part).toContain('NT$500 in cash is collected with parcel 1.');
+  expect(part).not.toContain('NT$120');
+  expect(part).toContain('Put the item that is still here back in stock');
+  expect(asked(0, '/zh-TW/admin', { away })).toContain('將尚未出貨的1件商品退回庫存');
+  const whole = asked(0, '/admin', { away: { ...away, sent: 3 } });
+  expect(whole).toContain('All 3 items have already left.');
+  expect(whole).toContain('They came back: put them in stock');
 });

@@ -4,10 +4,13 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { isWayBack, type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
+import type { CashPlace } from '#app/domain/order/parcel-cash.ts';
+import type { PartSent } from '#app/domain/order/shipment.ts';
 import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { orderText } from '#app/text/orders-admin.ts';
+import { awayWhenCancelled, orderText, putBack } from '#app/text/orders-admin.ts';
+import { cashLines } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/session.tsx';
@@ -18,6 +21,10 @@ export type ChangedOrder = Movable & {
   promoCode: string | null;
   /** NTD, by the customer and not matched yet. */
   amountReported: number;
+  /** What of it has left; null for nothing. */
+  away: (PartSent & { parcels: readonly number[] }) | null;
+  /** Where its cash is collected. */
+  cash: readonly CashPlace[];
 };
 
 type Question = 'cancel' | 'back' | 'unpaid';
@@ -118,11 +125,21 @@ function BackQuestion({ to, reason, keep }: { to: OrderStatus; reason: string; k
 /** Asks what of a cancelled order goes back to the shop. */
 function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: string; keep: ReactNode }) {
   const t = useTranslate();
+  const { away } = order;
+  const cash = order.cash.filter(({ at }) => at !== null && away?.parcels.includes(at));
   const { held: received } = balance(order);
   return (
     <Stack gap="sm">
       <HiddenFields of={{ confirmed: 'on' }} />
       <p>{t(orderText.cancelText)}</p>
+      {away && (
+        <Notice tone="warning">
+          <p>{t(awayWhenCancelled(away, away.parcels))}</p>
+          {cashLines(cash).map((line) => (
+            <p key={line[0]}>{t(line)}</p>
+          ))}
+        </Notice>
+      )}
       {received > 0 && (
         <Notice tone="warning">{t(orderText.cancelReceived).replace('{amount}', formatNtd(received))}</Notice>
       )}
@@ -131,7 +148,12 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           {t(orderText.cancelReported).replace('{amount}', formatNtd(order.amountReported))}
         </Notice>
       )}
-      <Checkbox name="stock" label={t(orderText.cancelStock)} defaultChecked />
+      {/* Goods that are away are not here because somebody cancels. */}
+      <Checkbox
+        name="stock"
+        label={t(away ? putBack(away) : orderText.cancelStock)}
+        defaultChecked={!away || away.sent < away.all}
+      />
       {order.promoCode !== null && (
         <Checkbox
           name="promo"

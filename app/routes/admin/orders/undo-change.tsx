@@ -11,6 +11,7 @@ import {
   orderText,
   statusProblems,
   undoEditWithin,
+  undoPartWithin,
   undoPaymentWithin,
   undoRefundWithin,
   undoWithin,
@@ -30,7 +31,7 @@ export type UndoOffered = {
 
 type UndoneChange =
   /** Where it went. */
-  { what: 'status'; status: { to: OrderStatus } } | { what: 'matched' | 'edited' | 'refunded' };
+  { what: 'status'; status: { to: OrderStatus } } | { what: 'matched' | 'edited' | 'refunded' | 'part' };
 
 /**
  * Takes a change back by the action of its order's page. It belongs to what stays on the page: the offer goes away as soon as
@@ -70,6 +71,7 @@ export function UndoChange({
 function undoText(change: UndoOffered, seconds: number): LocalizedText {
   if (change.what === 'status')
     return undoWithin(statusLabel(change.status.to, change.shippingOption), seconds);
+  if (change.what === 'part') return undoPartWithin(seconds);
   if (change.what === 'refunded') return undoRefundWithin(seconds);
   return change.what === 'matched' ? undoPaymentWithin(seconds) : undoEditWithin(seconds);
 }

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
-import {
-  isPacked,
-  optionsOf,
-  type PackedLine,
-  type PackedOrder,
-  toCollect,
-  toPack,
-} from '#app/domain/order/packing.ts';
+import { isPacked, optionsOf, type PackedLine, type PackedOrder, toPack } from '#app/domain/order/packing.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
+import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { isSentApart } from '#app/domain/order/shipment.ts';
 import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { AddTracking, SendPacked } from '#app/routes/admin/orders/order-shipments.tsx';
+import type { action as orderAction } from '#app/routes/admin/order.tsx';
+import { inAll, Terms } from '#app/routes/admin/orders/order-shipments.tsx';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
+import { AddTracking } from '#app/routes/admin/orders/tracking-forms.tsx';
+import { UndoChange, useUndoing } from '#app/routes/admin/orders/undo-change.tsx';
 import type { action } from '#app/routes/admin/packing.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
@@ -31,7 +30,8 @@ import {
   packingText,
 } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
-import { partText, trackingText } from '#app/text/tracking.ts';
+import { sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
+import { cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -89,7 +89,8 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
   const last = lines
     .map(({ packed }) => packed)
     .toSorted((a, b) => ((a?.at ?? '') < (b?.at ?? '') ? 1 : -1))[0];
-  const collect = toCollect(order);
+  const whole = { ...order, lines: order.ordered };
+  const { open } = parcelCash(whole, order.shipments);
   return (
     <article className={`${styles.order} ${isDone ? styles.done : ''}`} aria-labelledby={id}>
       <Form method="post">
@@ -109,7 +110,10 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
           </b>
         )}
         <span>{aboutOrder(order).map(t).join(' · ')}</span>
-        {collect > 0 && <b>{t(collectOf(formatNtd(collect)))}</b>}
+        {open > 0 && <b>{t(collectOf(formatNtd(open)))}</b>}
+        {cashLines(cashPlaces(whole, order.shipments)).map((line) => (
+          <b key={line[0]}>{t(line)}</b>
+        ))}
       </p>
       {[order.deliveryNote, order.giftMessage, order.customerMessage].filter(Boolean).map((text) => (
         <p key={text} className={styles.message}>
@@ -128,7 +132,7 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
           </li>
         ))}
       </ul>
-      {maySend && <SendPacked order={order} whole={lines.reduce((sum, { qty }) => sum + qty, 0)} />}
+      {maySend && <SendPacked order={order} open={open} />}
       {maySend && (
         <details className={styles.tracking}>
           <summary>
@@ -145,6 +149,49 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
         </Button>
       </p>
     </article>
+  );
+}
+
+/** Sends what is ticked of an order that is not packed as a whole, and takes that back. @param open NTD of cash. */
+function SendPacked({ order, open }: { order: PackedOrder; open: number }) {
+  const t = useTranslate();
+  const { orderNumber, version, shipments } = order;
+  const page = `/admin/orders/${orderNumber}` as const;
+  const [sent, setSent] = useState<{ eventID: number; left: number } | null>(null);
+  const undoing = useUndoing(() => setSent(null), page);
+  const packed = order.lines.filter((line) => line.packed !== null);
+  const pieces = packed.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <>
+      {packed.length > 0 && packed.length < order.lines.length && (
+        <ActionForm<typeof orderAction>
+          posts={{ intent: 'add-parcel', orderNumber }}
+          fields={{ version, inParcels: inAll(shipments), tell: 'on' }}
+          problems={trackingProblems}
+          page={page}
+          className={styles.packed}
+          onAnswer={(answer) => setSent('undo' in answer && answer.undo ? answer.undo : null)}
+        >
+          {({ busy }) => (
+            <>
+              {packed.map(({ productID, qty }) => (
+                <HiddenFields key={productID} of={{ productID, qty }} />
+              ))}
+              <Button type="submit" name="leaves" value="on" variant="default" size="sm" loading={busy}>
+                {t(sendPacked(pieces))}
+              </Button>
+              <Terms order={order} open={open} isCollector={shipments.every(isSentApart)} asks={false} />
+            </>
+          )}
+        </ActionForm>
+      )}
+      {sent && <UndoChange key={sent.eventID} what="part" {...sent} undoing={undoing} />}
+      {undoing.problem && (
+        <Notice tone="error" role="alert">
+          {t(undoing.problem)}
+        </Notice>
+      )}
+    </>
   );
 }
 

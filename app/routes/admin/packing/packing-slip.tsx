@@ -3,7 +3,8 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
-import { maskedPhone, optionsOf, type SlipOrder, toCollect } from '#app/domain/order/packing.ts';
+import { maskedPhone, optionsOf, type SlipOrder } from '#app/domain/order/packing.ts';
+import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { awaitsOnline, awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { addressLines } from '#app/text/address.ts';
@@ -11,6 +12,7 @@ import { numericDate } from '#app/text/date.ts';
 import { arrivesBy, collectPlace } from '#app/text/delivery.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { continuesAfter, packingText, pageOf, piecesIn } from '#app/text/packing.ts';
+import { cashLines } from '#app/text/tracking.ts';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './packing-slip.module.css';
 
@@ -58,7 +60,7 @@ export function PackingSlip({
 
 function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: LocalizedText | null }) {
   const shop = useShop();
-  const collect = toCollect(order);
+  const { collect, places } = cashOf(order);
   const { label } = shippingMethods[order.shippingOption];
   return (
     <>
@@ -78,6 +80,11 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
       <div className={styles.collect}>
         <Both localized={collect > 0 ? paymentLabel('cod', order.shippingOption) : packingText.paid} />
         {collect > 0 && <strong>{formatNtd(collect)}</strong>}
+        {cashLines(places).map((line) => (
+          <b key={line[0]}>
+            <Both localized={line} />
+          </b>
+        ))}
         {(awaitsTransfer(order) || awaitsOnline(order)) && (
           <b>
             <Both localized={awaitsOnline(order) ? packingText.unpaidOnline : packingText.unpaid} />
@@ -100,9 +107,15 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
   );
 }
 
+/** What is collected with the goods that are here, and with which parcel where there are several. */
+function cashOf({ shipments = [], ordered, ...order }: SlipOrder) {
+  const whole = { ...order, lines: ordered ?? order.lines };
+  return { collect: parcelCash(whole, shipments).open, places: cashPlaces(whole, shipments) };
+}
+
 /** The head of a further page: whose it is, the how many-th, and what is collected for the whole. */
 function Further({ order, page, total }: { order: SlipOrder; page: number; total: number }) {
-  const collect = toCollect(order);
+  const { collect } = cashOf(order);
   return (
     <div className={styles.further} data-part="head">
       <h2>{order.orderNumber}</h2>

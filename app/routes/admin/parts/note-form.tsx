@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/session.tsx';
-import { useAdminAction, useRefusedForm } from './admin-action.ts';
-import { HiddenFields } from './hidden-fields.tsx';
+import { ActionForm } from './action-form.tsx';
+import { useRefusedForm } from './admin-action.ts';
 import styles from './note-form.module.css';
 
 /** A note for whoever works at this admin area. What was typed stays until the shop has it. */
@@ -23,44 +22,38 @@ export function NoteForm({
   const t = useTranslate();
   const alive = useAlive();
   const form = useRef<HTMLFormElement>(null);
-  const refused = useRefusedForm(posts, problems);
-  const begun = String(refused?.posted.get('note') ?? '');
+  const begun = String(useRefusedForm(posts, problems)?.posted.get('note') ?? '');
   const [isBlank, setBlank] = useState(begun.trim() === '');
-  const { Form, busy, problem } = useAdminAction(problems, {
-    onAnswer() {
-      form.current?.reset();
-      setBlank(true);
-    },
-  });
-  const shown = problem ?? refused?.problem;
-
   return (
-    <Form
-      method="post"
+    <ActionForm
       ref={form}
+      posts={posts}
+      problems={problems}
       className={styles.note}
-      onSubmit={(event) => (busy || isBlank) && event.preventDefault()}
+      isHeld={isBlank}
+      onAnswer={() => {
+        form.current?.reset();
+        setBlank(true);
+      }}
     >
-      <Textarea
-        name="note"
-        label={t(label)}
-        description={t(hint)}
-        defaultValue={begun}
-        onChange={(event) => setBlank(event.currentTarget.value.trim() === '')}
-        maxLength={longestNote}
-        autoComplete="off"
-        autosize
-        minRows={2}
-      />
-      <HiddenFields of={posts} />
-      <Button type="submit" variant="default" size="sm" loading={busy} disabled={alive && isBlank}>
-        {t(add)}
-      </Button>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
+      {({ busy }) => (
+        <>
+          <Textarea
+            name="note"
+            label={t(label)}
+            description={t(hint)}
+            defaultValue={begun}
+            onChange={(event) => setBlank(event.currentTarget.value.trim() === '')}
+            maxLength={longestNote}
+            autoComplete="off"
+            autosize
+            minRows={2}
+          />
+          <Button type="submit" variant="default" size="sm" loading={busy} disabled={alive && isBlank}>
+            {t(add)}
+          </Button>
+        </>
       )}
-    </Form>
+    </ActionForm>
   );
 }

@@ -1,14 +1,8 @@
-import { Button, Checkbox, List, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, List, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
-import {
-  checkRefund,
-  longestRefundField,
-  longestRefundNote,
-  type RefundProblems,
-  toRefund,
-} from '#app/domain/payment/refund.ts';
+import { checkRefund, type RefundProblems, toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -18,16 +12,15 @@ import type { RefundablePayment } from '#app/server/payments/online-refunds.ts';
 import {
   cardPreview,
   mostBack,
-  paymentsText,
   refundFailure,
   refundFieldProblems,
   refundProblems,
   refundsMore,
   refundText,
-  refundTitle,
 } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { RefundForm, RefundModal } from './refund-form.tsx';
 
 /** Gives a card payment back through its provider: what, why, what then happens, and only then the request. */
 export function CardRefundDialog({
@@ -78,13 +71,7 @@ export function CardRefundDialog({
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(refundTitle(seen.orderNumber))}
-      centered
-      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
-    >
+    <RefundModal orderNumber={seen.orderNumber} onClose={onClose}>
       {isPreview ? (
         <Stack gap="sm">
           <p>{t(refundText.previewLead)}</p>
@@ -118,19 +105,11 @@ export function CardRefundDialog({
           </Answers>
         </Stack>
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            preview();
-          }}
-        >
-          <Stack gap="sm">
-            <p>{t(refundText.toCardLead)}</p>
-            <p>
-              <strong>{t(mostBack(formatNtd(most)))}</strong>
-            </p>
-            {payments.length > 1 && (
+        <RefundForm
+          lead={refundText.toCardLead}
+          most={mostBack(formatNtd(most))}
+          before={
+            payments.length > 1 && (
               <NativeSelect
                 label={t(refundText.payment)}
                 value={tradeNo}
@@ -140,42 +119,25 @@ export function CardRefundDialog({
                   label: `${formatNtd(one.most)} · ${one.tradeNo}`,
                 }))}
               />
-            )}
-            <TextInput
-              label={t(refundText.cardAmount)}
-              value={amount}
-              onChange={(event) => setAmount(event.currentTarget.value)}
-              error={wrongAmount && t(refundFieldProblems[wrongAmount.problem])}
-              maxLength={longestRefundField}
-              inputMode="numeric"
-              autoComplete="off"
-              required
-              data-autofocus
-            />
-            <Textarea
-              label={t(refundText.reason)}
-              description={t(refundText.noteHint)}
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-              maxLength={longestRefundNote}
-              autosize
-            />
-            {hasEmail && (
-              <Checkbox
-                label={t(refundText.tell)}
-                checked={tell}
-                onChange={(event) => setTell(event.currentTarget.checked)}
-              />
-            )}
-            <Answers>
-              <Button variant="default" onClick={onClose}>
-                {t(paymentsText.leave)}
-              </Button>
-              <Button type="submit">{t(refundText.preview)}</Button>
-            </Answers>
-          </Stack>
-        </form>
+            )
+          }
+          amount={{
+            label: t(refundText.cardAmount),
+            value: amount,
+            onChange: (event) => setAmount(event.currentTarget.value),
+            error: wrongAmount && t(refundFieldProblems[wrongAmount.problem]),
+          }}
+          note={{
+            label: t(refundText.reason),
+            value: note,
+            onChange: (event) => setNote(event.currentTarget.value),
+          }}
+          tell={hasEmail ? { checked: tell, onChange: setTell } : null}
+          submit={refundText.preview}
+          onSubmit={preview}
+          onClose={onClose}
+        />
       )}
-    </Modal>
+    </RefundModal>
   );
 }

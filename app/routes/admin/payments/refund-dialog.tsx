@@ -1,11 +1,9 @@
-import { Button, Checkbox, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { readAmount } from '#app/domain/payment/payment-report.ts';
 import {
   checkRefund,
-  longestRefundField,
-  longestRefundNote,
   mostRefundable,
   type Refund,
   type RefundField,
@@ -29,10 +27,10 @@ import {
   refundProblems,
   refundsMore,
   refundText,
-  refundTitle,
 } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { RefundForm, RefundModal } from './refund-form.tsx';
 
 /** Writes down that money went back: how much, when, and what the owner notes of it. */
 export function RefundDialog({
@@ -89,13 +87,7 @@ export function RefundDialog({
     };
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(refundTitle(seen.orderNumber))}
-      centered
-      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
-    >
+    <RefundModal orderNumber={seen.orderNumber} onClose={onClose}>
       {same ? (
         <SameRefund
           same={same}
@@ -107,67 +99,40 @@ export function RefundDialog({
           onYes={() => record(true)}
         />
       ) : (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            record(false);
-          }}
-          noValidate
-        >
-          <Stack gap="sm">
-            <p>{t(refundText.lead)}</p>
-            <p>
-              <strong>{t(owed > 0 ? owedBack(formatNtd(owed)) : mostBack(formatNtd(most)))}</strong>
-            </p>
-            {problem && (
+        <RefundForm
+          lead={refundText.lead}
+          most={owed > 0 ? owedBack(formatNtd(owed)) : mostBack(formatNtd(most))}
+          before={
+            problem && (
               <Notice tone="error" role="alert">
                 {t(problem)}
               </Notice>
-            )}
-            <TextInput
-              {...field('amount')}
-              label={t(refundText.amount)}
-              maxLength={longestRefundField}
-              inputMode="numeric"
-              required
-              data-autofocus
-            />
-            <div role="status">
-              {excess > 0 && <Notice tone="warning">{t(refundsMore(formatNtd(excess)))}</Notice>}
-            </div>
-            <TextInput
-              {...field('refundedOn')}
-              label={t(refundText.day)}
-              type="date"
-              max={taipeiDay(now)}
-              required
-            />
-            <Textarea
-              {...field('note')}
-              label={t(refundText.note)}
-              description={t(refundText.noteHint)}
-              maxLength={longestRefundNote}
-              autosize
-            />
-            {hasEmail && (
-              <Checkbox
-                label={t(refundText.tell)}
-                checked={tell}
-                onChange={(event) => setTell(event.currentTarget.checked)}
+            )
+          }
+          amount={{ ...field('amount'), label: t(refundText.amount) }}
+          between={
+            <>
+              <div role="status">
+                {excess > 0 && <Notice tone="warning">{t(refundsMore(formatNtd(excess)))}</Notice>}
+              </div>
+              <TextInput
+                {...field('refundedOn')}
+                label={t(refundText.day)}
+                type="date"
+                max={taipeiDay(now)}
+                required
               />
-            )}
-            <Answers>
-              <Button variant="default" onClick={onClose}>
-                {t(paymentsText.leave)}
-              </Button>
-              <Button type="submit" loading={busy}>
-                {t(refundText.confirm)}
-              </Button>
-            </Answers>
-          </Stack>
-        </form>
+            </>
+          }
+          note={{ ...field('note'), label: t(refundText.note) }}
+          tell={hasEmail ? { checked: tell, onChange: setTell } : null}
+          submit={refundText.confirm}
+          busy={busy}
+          onSubmit={() => record(false)}
+          onClose={onClose}
+        />
       )}
-    </Modal>
+    </RefundModal>
   );
 }
 

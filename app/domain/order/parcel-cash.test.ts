@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { cashPlaces, collectedWith, parcelCash } from './parcel-cash.ts';
+import type { Shipment } from './shipment.ts';
+
+const [a, b] = ['var_a', 'var_b'] as const;
+const order = {
+  paymentMethod: 'cod' as const,
+  amountDue: 500,
+  amountReceived: 0,
+  lines: [
+    { productID: a, qty: 2 },
+    { productID: b, qty: 1 },
+  ],
+};
+const away = { isApart: true, shippedAt: '2026-11-24T02:00:00.000Z' };
+
+function parcel(id: number, productID: typeof a | typeof b | null, more: Partial<Shipment> = {}) {
+  const lines = productID ? [{ productID, qty: productID === a ? 2 : 1 }] : [];
+  return { id, shippedAt: null, isApart: false, collects: false, collectAmount: null, lines, ...more };
+}
+const places = (shipments: ReturnType<typeof parcel>[], more: object = {}) =>
+  cashPlaces({ ...order, ...more }, shipments).map(({ at, amount }) => `${at ?? 'rest'}: ${amount}`);
+
+test('of parcels that leave together the first collects, unless another was chosen', () => {
+  expect(places([parcel(1, a), parcel(2, b)])).toEqual(['1: 500']);
+  expect(places([parcel(1, a), parcel(2, b, { collects: true })])).toEqual(['2: 500']);
+  const left = { shippedAt: away.shippedAt };
+  expect(places([parcel(1, a, left), parcel(2, b, { ...left, collects: true })])).toEqual(['2: 500']);
+});
+
+test('what left before the rest collects what was fixed then, and later goods what is open', () => {
+  expect(places([parcel(1, a, { ...away, collectAmount: 500 })])).toEqual(['1: 500']);
+  expect(places([parcel(1, a, away)])).toEqual(['rest: 500']);
+  expect(places([parcel(1, a, away), parcel(2, b)])).toEqual(['2: 500']);
+  // An edit since then.
+  const first = parcel(1, a, { ...away, collectAmount: 500 });
+  expect(places([first, parcel(2, b)], { amountDue: 620 })).toEqual(['1: 500', '2: 120']);
+  expect(places([first, parcel(2, b)], { amountDue: 400 })).toEqual(['1: 500']);
+  // All of it left before parcels said what they collect.
+  expect(places([parcel(1, a, away), parcel(2, b, away)])).toEqual(['2: 500']);
+});
+
+test('one parcel says nothing of places, and what is paid is not collected', () => {
+  expect(places([])).toEqual([]);
+  expect(places([parcel(1, null)])).toEqual([]);
+  expect(collectedWith(parcelCash(order, [parcel(1, null)]), { id: 1 })).toBe(500);
+  expect(collectedWith(parcelCash(order, []), null)).toBe(500);
+  expect(places([parcel(1, a), parcel(2, b)], { amountReceived: 500 })).toEqual([]);
+  expect(places([parcel(1, a), parcel(2, b)], { paymentMethod: 'bt' })).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { PaymentMethod } from '../payment/payment.ts';
+import { type Account, stillToPay } from '../payment/payment-report.ts';
+import { isSentApart, notInParcels, type Shipment, type ShippedLine } from './shipment.ts';
+
+/** NTD. */
+export function toCollect(order: { paymentMethod: PaymentMethod } & Account): number {
+  return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
+}
+
+/** What is collected in cash with which parcel of an order, in NTD. */
+export interface ParcelCash {
+  /** By parcel; those that collect nothing are absent. */
+  withParcel: ReadonlyMap<number, number>;
+  /** With a parcel that is still to be made. */
+  withRest: number;
+  /** All that goes with parcels which are still here, or will be. */
+  open: number;
+}
+
+type Parcel = Pick<Shipment, 'id' | 'shippedAt' | 'isApart' | 'lines' | 'collects' | 'collectAmount'>;
+
+/**
+ * A parcel that left before the rest collects what was fixed then. The others leave together: of these the chosen one collects
+ * all that is open, else the first (docs/decisions/0068-shipments.md).
+ */
+export function parcelCash(
+  order: { paymentMethod: PaymentMethod; lines: readonly ShippedLine[] } & Account,
+  shipments: readonly Parcel[],
+): ParcelCash {
+  const withParcel = new Map<number, number>();
+  for (const { id, collectAmount } of shipments)
+    if (collectAmount !== null) withParcel.set(id, collectAmount);
+  const fixed = [...withParcel.values()].reduce((sum, amount) => sum + amount, 0);
+  const open = Math.max(0, toCollect(order) - fixed);
+  if (open === 0) return { withParcel, withRest: 0, open };
+  const together = shipments.filter((parcel) => !isSentApart(parcel));
+  const collector = together.find(({ collects }) => collects) ?? together[0];
+  if (collector) withParcel.set(collector.id, open);
+  const last = shipments.at(-1);
+  // All of it left before parcels said what they collect.
+  const isAllAway = !collector && last && notInParcels(order.lines, shipments).length === 0;
+  if (isAllAway) withParcel.set(last.id, open);
+  return { withParcel, withRest: collector || isAllAway ? 0 : open, open };
+}
+
+/** NTD that are collected with a parcel; null for one that is still to be made. */
+export function collectedWith(cash: ParcelCash, shipment: Pick<Shipment, 'id'> | null): number {
+  return shipment ? (cash.withParcel.get(shipment.id) ?? 0) : cash.withRest;
+}
+
+export interface CashPlace {
+  /** Its place among the parcels, from 1; null for one that is still to be made. */
+  at: number | null;
+  /** NTD. */
+  amount: number;
+}
+
+/** Where the cash of an order in several parcels is collected; empty for one parcel, or without cash. */
+export function cashPlaces(
+  order: Parameters<typeof parcelCash>[0],
+  shipments: readonly Parcel[],
+): readonly CashPlace[] {
+  const isRest =
+    notInParcels(order.lines, shipments).length > 0 && shipments.every(({ lines }) => lines.length > 0);
+  if (shipments.length + (isRest ? 1 : 0) < 2) return [];
+  const cash = parcelCash(order, shipments);
+  const made = shipments.map(({ id }, place) => ({ at: place + 1, amount: cash.withParcel.get(id) ?? 0 }));
+  return [...made, { at: null, amount: cash.withRest }].filter(({ amount }) => amount > 0);
+}

@@ -1,0 +1,161 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useActionData } from 'react-router';
+import { longestTracking, longestTrackingList } from '#app/domain/delivery/tracking.ts';
+import type { action } from '#app/routes/admin/order.tsx';
+import type { action as packingAction } from '#app/routes/admin/packing.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import {
+  lineRefused,
+  sharedNumber,
+  trackingAdded,
+  trackingForm,
+  trackingProblems,
+} from '#app/text/shipments-admin.ts';
+import { trackingText } from '#app/text/tracking.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './order-shipments.module.css';
+
+/** Tracking numbers that several orders have. */
+type Shared = readonly { number: string; orders: readonly string[] }[];
+
+/** Posts to the order's own page, from wherever it stands. */
+export function AddTracking({ orderNumber }: { orderNumber: string }) {
+  const t = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
+  const [shared, setShared] = useState<Shared>([]);
+  return (
+    <>
+      <ActionForm<typeof action>
+        ref={form}
+        posts={{ intent: 'add-tracking', orderNumber }}
+        problems={trackingProblems}
+        page={`/admin/orders/${orderNumber}`}
+        isSaid={false}
+        onAnswer={(answer) => {
+          form.current?.reset();
+          setShared('shared' in answer ? (answer.shared ?? []) : []);
+        }}
+        onRefused={() => setShared([])}
+      >
+        {({ busy, problem, posted }) => (
+          <TextInput
+            name="tracking"
+            label={t(trackingText.title)}
+            description={t(trackingForm.hint)}
+            defaultValue={String(posted?.get('tracking') ?? '')}
+            error={problem ? t(problem) : null}
+            required
+            withAsterisk={false}
+            maxLength={longestTracking}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            size="sm"
+            rightSectionWidth="auto"
+            rightSection={
+              <Button
+                type="submit"
+                variant="default"
+                size="compact-sm"
+                loading={busy}
+                className={styles.add ?? ''}
+              >
+                {t(trackingForm.add)}
+              </Button>
+            }
+          />
+        )}
+      </ActionForm>
+      <SharedNumbers shared={shared} />
+    </>
+  );
+}
+
+function SharedNumbers({ shared }: { shared: Shared }) {
+  const t = useTranslate();
+  return shared.map(({ number, orders }) => (
+    <Notice key={number} ref={bringIntoView} tone="warning" role="status">
+      {t(sharedNumber(number, orders))}
+    </Notice>
+  ));
+}
+
+/** On a telephone a bar covers the foot of the page. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+}
+
+/** The list of a courier or a spreadsheet, for many orders at once. */
+export function TrackingList() {
+  const t = useTranslate();
+  const form = useRef<HTMLFormElement>(null);
+  const [done, setDone] = useState('');
+  const [shared, setShared] = useState<Shared>([]);
+  const { Form, busy, refusal } = useAdminAction<typeof packingAction>(trackingProblems, {
+    onAnswer(answer) {
+      if (!('added' in answer)) return;
+      setDone(t(trackingAdded(answer.added, answer.there)));
+      setShared(answer.shared);
+      form.current?.reset();
+    },
+  });
+  const posts = { intent: 'add-tracking-list' };
+  // What was posted before the scripts ran is answered with the page.
+  const early = useRefusedForm(posts, trackingProblems);
+  const earlyAnswer = useActionData<typeof packingAction>();
+  const answer = refusal ?? (early ? earlyAnswer : undefined);
+  const problem = answer && 'problem' in answer ? answer.problem : null;
+  const lines = answer && 'lines' in answer ? answer.lines : [];
+  return (
+    <details className={styles.list} open={early !== null}>
+      <summary>{t(trackingForm.list)}</summary>
+      <Form
+        ref={form}
+        method="post"
+        className="grid gap-2 mt-2"
+        onSubmit={(event) => {
+          setDone('');
+          setShared([]);
+          if (busy) event.preventDefault();
+        }}
+      >
+        <HiddenFields of={posts} />
+        <Textarea
+          name="list"
+          label={t(trackingForm.listLabel)}
+          description={t(trackingForm.listHint)}
+          defaultValue={String(early?.posted.get('list') ?? '')}
+          maxLength={longestTrackingList}
+          autoComplete="off"
+          spellCheck={false}
+          autosize
+          minRows={4}
+          maxRows={16}
+        />
+        {problem && (
+          <Notice tone="error" role="alert">
+            <p>{t(wordsOf(problem, trackingProblems))}</p>
+            {lines.length > 0 && (
+              <ul>
+                {lines.map((one) => (
+                  <li key={one.line + one.problem}>{t(lineRefused(one))}</li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        )}
+        <p>
+          <Button type="submit" variant="default" loading={busy}>
+            {t(trackingForm.listAdd)}
+          </Button>
+        </p>
+      </Form>
+      <p role="status">{done}</p>
+      <SharedNumbers shared={shared} />
+    </details>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode, Ref } from 'react';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { type Action, useAdminAction, useRefusedForm } from './admin-action.ts';
+import { HiddenFields } from './hidden-fields.tsx';
+
+interface FormState {
+  busy: boolean;
+  /** Why it was refused, before the scripts ran too. */
+  problem: LocalizedText | null;
+  /** What it held when it was refused before the scripts ran. */
+  posted: ReadonlyMap<string, unknown> | null;
+}
+
+/**
+ * A form of a page's action: once at a time, and with its refusal. @param fields it posts besides, which do not tell it from
+ * others. @param isSaid false where its children say the refusal. The rest is that of `useAdminAction`.
+ */
+export function ActionForm<A extends Action>({
+  posts,
+  fields,
+  problems,
+  className,
+  ref,
+  isHeld = false,
+  isSaid = true,
+  children,
+  ...options
+}: {
+  posts: { intent: string; [field: string]: string };
+  fields?: Readonly<Record<string, string | number>>;
+  problems: Readonly<Record<string, LocalizedText>>;
+  className?: string | undefined;
+  ref?: Ref<HTMLFormElement>;
+  /** Whether it is not to be sent yet. */
+  isHeld?: boolean;
+  isSaid?: boolean;
+  children: (state: FormState) => ReactNode;
+} & NonNullable<Parameters<typeof useAdminAction<A>>[1]>) {
+  const t = useTranslate();
+  const { Form, to, busy, problem: later } = useAdminAction<A>(problems, options);
+  const refused = useRefusedForm(posts, problems);
+  const problem = later ?? refused?.problem ?? null;
+  return (
+    <Form
+      method="post"
+      {...to}
+      ref={ref}
+      className={className}
+      onSubmit={(event) => (busy || isHeld) && event.preventDefault()}
+    >
+      <HiddenFields of={{ ...posts, ...fields }} />
+      {children({ busy, problem, posted: refused?.posted ?? null })}
+      {isSaid && problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+    </Form>
+  );
+}

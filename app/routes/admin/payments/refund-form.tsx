@@ -1,0 +1,113 @@
+import {
+  Button,
+  Checkbox,
+  Modal,
+  Stack,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import { paymentsText, refundText, refundTitle } from '#app/text/payments-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+
+/** The dialog about money of an order that goes back. */
+export function RefundModal({
+  orderNumber,
+  onClose,
+  children,
+}: {
+  orderNumber: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(refundTitle(orderNumber))}
+      centered
+      closeButtonProps={{ 'aria-label': t(paymentsText.leave) }}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** What each way of giving money back asks: how much, why, and whether the customer is told. */
+export function RefundForm({
+  lead,
+  most,
+  before,
+  amount,
+  between,
+  note,
+  tell,
+  submit,
+  busy = false,
+  onSubmit,
+  onClose,
+}: {
+  lead: LocalizedText;
+  most: LocalizedText;
+  before?: ReactNode;
+  amount: TextInputProps;
+  /** What is asked after the amount. */
+  between?: ReactNode;
+  note: TextareaProps;
+  /** Null where the order has no email address. */
+  tell: { checked: boolean; onChange: (checked: boolean) => void } | null;
+  submit: LocalizedText;
+  busy?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack gap="sm">
+        <p>{t(lead)}</p>
+        <p>
+          <strong>{t(most)}</strong>
+        </p>
+        {before}
+        <TextInput
+          {...amount}
+          maxLength={longestRefundField}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          data-autofocus
+        />
+        {between}
+        <Textarea {...note} description={t(refundText.noteHint)} maxLength={longestRefundNote} autosize />
+        {tell && (
+          <Checkbox
+            label={t(refundText.tell)}
+            checked={tell.checked}
+            onChange={(event) => tell.onChange(event.currentTarget.checked)}
+          />
+        )}
+        <Answers>
+          <Button variant="default" onClick={onClose}>
+            {t(paymentsText.leave)}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {t(submit)}
+          </Button>
+        </Answers>
+      </Stack>
+    </form>
+  );
+}
