@@ -15,6 +15,7 @@ export default [
   route('api/auth/session', 'routes/api/session.ts'),
   route('api/postOrder', 'routes/api/post-order.ts'),
   route('api/paymentNotice', 'routes/api/payment-notice.ts'),
+  route('api/lineWebhook', 'routes/api/line-webhook.ts'),
   route('api/paymentReturn', 'routes/api/payment-return.ts'),
   route('api/storeChosen', 'routes/api/store-chosen.ts'),
   route('api/validatePromoCode', 'routes/api/validate-promo-code.ts'),

@@ -8,7 +8,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   account: [
     ...['begin-second-factor', 'confirm-second-factor', 'end-second-factor', 'renew-backup-codes'],
     ...['end-other-sessions', 'change-password'],
-    ...['add-device', 'choose-alerts', 'test-device', 'remove-device'],
+    ...['add-device', 'choose-alerts', 'test-device', 'remove-device', 'link-line'],
   ],
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],

@@ -110,6 +110,8 @@ export interface Config {
   readonly pushUrl: string | null;
   readonly ecpayLogisticsUrl: string | null;
   readonly ecpayInvoiceUrl: string | null;
+  /** In the place of LINE's own address, for a rehearsal. */
+  readonly lineUrl: string | null;
 }
 
 const bucketName = /^[A-Za-z0-9][A-Za-z0-9._-]{2,62}$/;
@@ -196,6 +198,7 @@ const rules = {
   OPEN_ORDERS: [limit, 'a whole number of orders, 0 for no limit'],
   METRICS_TOKEN: [bearerToken, 'from 16 to 200 letters, digits and . _ ~ + / -'],
   ECPAY_URL: [origin, 'an address alone, like http://127.0.0.1:4319'],
+  LINE_URL: [origin, 'an address alone, like http://127.0.0.1:4321'],
   PUSH_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
   ECPAY_LOGISTICS_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
   ECPAY_INVOICE_URL: [origin, 'an address alone, like http://127.0.0.1:4321'],
@@ -346,6 +349,7 @@ export function readConfig(
       open: limitOf(read('OPEN_ORDERS', rules.OPEN_ORDERS), usualLimits.open),
     },
     ecpayUrl: read('ECPAY_URL', rules.ECPAY_URL),
+    lineUrl: read('LINE_URL', rules.LINE_URL),
     pushUrl: read('PUSH_URL', rules.PUSH_URL),
     ecpayLogisticsUrl: read('ECPAY_LOGISTICS_URL', rules.ECPAY_LOGISTICS_URL),
     ecpayInvoiceUrl: read('ECPAY_INVOICE_URL', rules.ECPAY_INVOICE_URL),

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import { type AlertKind, mostDevices, type SentAlert } from '#app/domain/staff/alerts.ts';
+import { type AlertKind, linkCodeLife, mostDevices, type SentAlert } from '#app/domain/staff/alerts.ts';
 
 /** As a device shows it. @param order number; null where it tells of none. */
 export function alertNews(
@@ -75,6 +75,20 @@ export const alertsText = {
   testSent: ['A test is on its way.', '測試通知已送出。'],
   remove: ['Remove', '移除'],
   removed: ['Removed.', '已移除。'],
+  line: ['Alerts by LINE', '以LINE接收通知'],
+  lineLink: ['Link my LINE', '連結我的LINE'],
+  lineOff: [
+    'Alerts can come by LINE, too, once the shop’s LINE channel is set up.',
+    '設定商店的LINE頻道後，也能以LINE接收通知。',
+  ],
+  lineSet: ['Set up LINE', '設定LINE'],
+  lineSend: [
+    `Send this code to the shop’s LINE account from your own LINE. It works once, for ${linkCodeLife} minutes.`,
+    `請用您自己的LINE，將此連結碼傳送給商店的LINE官方帳號。${linkCodeLife}分鐘內有效，僅能使用一次。`,
+  ],
+  lineOpen: ['Open LINE with the code', '開啟LINE並帶入連結碼'],
+  copy: ['Copy', '複製'],
+  copyCode: ['Copy the code', '複製連結碼'],
   kinds: ['What to alert me about', '通知項目'],
   save: ['Save', '儲存'],
   saved: ['Saved.', '已儲存。'],
@@ -116,5 +130,6 @@ export const alertProblems = {
     'The browser named a push service that the shop can’t use.',
     '瀏覽器提供的推播服務無法使用。',
   ],
+  'no-line': ['LINE is not set up any more.', '商店已停用LINE。'],
   'too-many-requests': ['Too many tests. Please wait a minute.', '測試次數過多，請稍候一分鐘。'],
 } as const satisfies Record<string, LocalizedText>;

@@ -165,6 +165,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '顧客聯絡您的按鈕，留空則不顯示。',
     ],
   },
+  line: {
+    title: ['Alerts by LINE', 'LINE通知'],
+    lead: [
+      'For alerts to the staff’s own LINE: the two values of your Messaging API channel (LINE Developers). There, set the webhook URL to the address of this shop followed by /api/lineWebhook and turn “Use webhook” on. LINE counts each alert as a message of your plan. Leave both empty for no alerts by LINE. The values are stored encrypted and never shown again.',
+      '用於傳送通知到工作人員的LINE。請填寫LINE Developers中Messaging API頻道的兩項資料，並將該頻道的Webhook URL設為本站網址加上/api/lineWebhook，再開啟「Use webhook」。每則通知會計入您LINE方案的訊息則數。兩項皆留空即不使用。資料加密儲存，之後不再顯示。',
+    ],
+  },
   legal: {
     title: ['Legal texts', '條款與聲明'],
     lead: [
@@ -566,6 +573,13 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       },
       lineId: { label: ['LINE ID', 'LINE ID'], hint: ['e.g. @boma', '例：@boma'] },
     },
+    line: {
+      accessToken: { label: ['Channel access token', '頻道存取權杖（Channel access token）'] },
+      channelSecret: {
+        label: ['Channel secret', '頻道密鑰（Channel secret）'],
+        hint: ['32 characters, 0 to 9 and a to f', '32個字元（0到9、a到f）'],
+      },
+    },
     signIn: {
       owner: { label: ['Owners', '店主'] },
       staff: { label: ['Staff', '員工'] },
@@ -619,6 +633,8 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],
   'whole-account': ['Please fill in all four fields.', '匯款帳戶的四個欄位都要填寫。'],
   'whole-keys': ['Please fill in MerchantID, HashKey and HashIV.', '請填寫MerchantID、HashKey與HashIV。'],
+  'whole-line': ['Please fill in both, or leave both empty.', '請兩項都填寫，或都留空。'],
+  'no-line-key': ['This is not what LINE Developers shows.', '格式與LINE Developers顯示的不符。'],
   'no-merchant-id': ['This is not a MerchantID: it has up to 10 digits.', '特店編號格式不正確，最多10碼。'],
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
   'one-way': [

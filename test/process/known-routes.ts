@@ -88,4 +88,5 @@ export const open = [
   'api/paymentNotice',
   'api/paymentReturn',
   'api/storeChosen',
+  'api/lineWebhook',
 ];

@@ -12,6 +12,7 @@ import { isDay } from '../taipei-day.ts';
 import {
   type EmailSettings,
   type InvoiceSettings,
+  type LineChannel,
   type LogisticsSettings,
   maskedKey,
   type PaymentSettings,
@@ -249,6 +250,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     facebookPageId: read.matching('facebookPageId', /^\d{5,20}$/, 'no-page-id'),
     lineId: read.matching('lineId', /^@?[A-Za-z0-9._-]{2,30}$/, 'no-line-id'),
   }),
+  line: (read) => readChannel(read),
   signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
   backup: (read) => ({
     hour: read.requiredWhole('hour', 0, 23, 'no-hour-of-day'),
@@ -308,6 +310,7 @@ export function settingsOf(
     stock: read('stock'),
     search: read('search'),
     chat: read('chat'),
+    line: read('line'),
     languages: read('languages'),
     signIn: read('signIn'),
     backup: read('backup'),
@@ -449,6 +452,19 @@ function readDay(read: Reader<'invoice'>): string | null {
   if (day !== '' && !isDay(day)) read.refuse('from', 'no-day');
   return day || null;
 }
+
+/** Both, or none. */
+function readChannel(read: Reader<'line'>): LineChannel | null {
+  if (settingFields.line.every((field) => read.code(field) === '')) return null;
+  for (const field of settingFields.line) if (read.code(field) === '') read.refuse(field, 'whole-line');
+  return {
+    accessToken: read.matching('accessToken', tokenPattern, 'no-line-key') ?? '',
+    channelSecret: read.matching('channelSecret', channelSecretPattern, 'no-line-key') ?? '',
+  };
+}
+
+const tokenPattern = new RegExp(`^([\\w+/=.-]{40,500}|${maskedKey}|${sealedPrefix}[\\w-]{40,900})$`);
+const channelSecretPattern = new RegExp(`^([0-9a-f]{32}|${maskedKey}|${sealedPrefix}[\\w-]{40,120})$`);
 
 function readDays(read: Reader<'delivery'>): readonly string[] {
   const days = read

@@ -125,6 +125,10 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     weeks: text(weeks),
     bucket: place === 'bucket' ? 'on' : '',
   }),
+  line: (channel) => ({
+    accessToken: channel?.accessToken ?? '',
+    channelSecret: channel?.channelSecret ?? '',
+  }),
   languages: (offered) => {
     const on = (index: number) => (offered.some((each) => each === index) ? 'on' : '');
     const further = furtherCodes.map((code, place) => [code, on(place + 2)]);

@@ -85,6 +85,7 @@ export const sealedFields = {
   invoice: ['hashKey', 'hashIV'],
   email: ['smtpPassword', 'privateKey'],
   logistics: ['hashKey', 'hashIV'],
+  line: ['accessToken', 'channelSecret'],
 } as const satisfies Partial<Record<SettingsSection, readonly string[]>>;
 
 export type SealedSection = keyof typeof sealedFields;
@@ -119,6 +120,12 @@ export const maskedKey = '••••••••••••••••';
 /** Begins an encrypted key. */
 export const sealedPrefix = 'sealed:';
 
+/** The shop's account of the LINE Messaging API; both encrypted (server/settings/sealed-fields.ts). */
+export interface LineChannel {
+  accessToken: string;
+  channelSecret: string;
+}
+
 /** By section. Null is what the owner has not given. */
 export interface Settings {
   shop: {
@@ -140,6 +147,8 @@ export interface Settings {
   /** Synonyms, a group each line (domain/catalogue/synonyms.ts). */
   search: { synonyms: string };
   chat: { facebookPageId: string | null; lineId: string | null };
+  /** Alerts by LINE (decision 72). */
+  line: LineChannel | null;
   /** In index order, never empty. */
   languages: readonly Language[];
   signIn: { secondFactor: readonly StaffRole[] };
@@ -220,6 +229,7 @@ export const settingFields = {
   stock: ['lowAt', 'tellLow'],
   search: ['synonyms'],
   chat: ['facebookPageId', 'lineId'],
+  line: ['accessToken', 'channelSecret'],
   languages: ['english', 'chinese', ...furtherCodes],
   signIn: ['owner', 'staff'],
   backup: ['hour', 'days', 'weeks', 'bucket'],
@@ -248,6 +258,7 @@ export const settingsSections = [
   'stock',
   'search',
   'chat',
+  'line',
   'languages',
   'signIn',
   'backup',
@@ -273,7 +284,7 @@ export const settingLimits = {
 export function settingLimit(field: string): number {
   if (field === 'closedDays') return settingLimits.closedDays;
   if (field === 'synonyms') return settingLimits.synonyms;
-  if (/^(smtpPassword|privateKey)$/.test(field)) return settingLimits.sealed;
+  if (/^(smtpPassword|privateKey|accessToken)$/.test(field)) return settingLimits.sealed;
   if (/^(perishable|packed)/.test(field)) return settingLimits.notice;
   return /^(terms|privacy|text)/.test(field) ? settingLimits.legal : settingLimits.line;
 }
@@ -294,6 +305,7 @@ export type SettingProblem =
   | 'no-cellphone'
   | 'no-zip'
   | 'no-address'
+  | 'whole-line'
   | 'no-merchant-id'
   | 'no-key'
   | 'one-way'
@@ -324,6 +336,7 @@ export type SettingProblem =
   | 'no-count'
   | 'no-page-id'
   | 'no-line-id'
+  | 'no-line-key'
   | 'no-language'
   | 'no-image';
 

@@ -45,5 +45,25 @@ export function alertPath(kind: SentAlert, order: string | null): string {
   }
 }
 
+/** Without signs that look alike: what is typed by hand into LINE. */
+const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const linkCodeLength = 8;
+
+/** @param random an integer from 0 up to the limit. */
+export function makeLinkCode(random: (limit: number) => number): string {
+  return Array.from({ length: linkCodeLength }, () => codeAlphabet[random(codeAlphabet.length)]).join('');
+}
+
+/** The code in what was sent by LINE; null where it is none. */
+export function linkCodeIn(text: string): string | null {
+  const code = text.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '');
+  return code.length === linkCodeLength && [...code].every((sign) => codeAlphabet.includes(sign))
+    ? code
+    : null;
+}
+
+/** In minutes. */
+export const linkCodeLife = 10;
+
 /** Of the worker of every language: a browser has one subscription, whichever language its user reads. */
 export const alertsWorkerScope = '/admin/';

@@ -10,6 +10,7 @@ import {
   removeDevice,
   testDevice,
 } from '#app/server/alerts/devices.ts';
+import { makeLineCode } from '#app/server/alerts/line.ts';
 import { pushKeys } from '#app/server/alerts/push.ts';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -45,7 +46,8 @@ import { AdminHeading } from './parts/admin-heading.tsx';
 /** How the reader signs in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await staffOrLogin(context, request);
-  const { db, config } = context.get(shopContext);
+  const { db, config, settings } = context.get(shopContext);
+  const { line, chat } = settings.current();
   const { name, email, role } = user;
   const [codesLeft, sessions, hosted, alerts, keys] = await Promise.all([
     backupCodesLeft(db, config, user),
@@ -59,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     who: { name, email, role },
     codesLeft,
     sessions,
-    alerts: { ...alerts, pushKey: keys.publicKey },
+    alerts: { ...alerts, pushKey: keys.publicKey, line: { isOn: line !== null, id: chat.lineId } },
     required,
     configured: isConfigured(config, email),
     hosted: hosted ? 'alone' : hostedIdentityOf(db) ? 'too' : 'no',
@@ -88,6 +90,7 @@ const posted = z.discriminatedUnion('intent', [
     intent: z.literal('choose-alerts'),
     ...{ order: ticked, payment: ticked, message: ticked, stock: ticked },
   }),
+  z.strictObject({ intent: z.literal('link-line') }),
   z.strictObject({ intent: z.literal('test-device'), id: device }),
   z.strictObject({ intent: z.literal('remove-device'), id: device }),
 ]);
@@ -97,7 +100,8 @@ type Outcome =
   | { ok: true; uri: string; secret: string }
   | { ok: true; backupCodes: readonly string[] }
   | { ok: true; ended: number }
-  | { ok: false; problem: SecondFactorProblem | PasswordProblem | DeviceProblem };
+  | { ok: true; code: string }
+  | { ok: false; problem: SecondFactorProblem | PasswordProblem | DeviceProblem | 'no-line' };
 
 /** One's own account: open to everybody who is signed in, with a second factor or before it. */
 export const action = pageAction(
@@ -135,6 +139,11 @@ export const action = pageAction(
         const language = languageOfPath(new URL(request.url).pathname);
         return addPushDevice(db, user, { address, p256dh, auth, name, language }, config.pushUrl);
       }
+      case 'link-line': {
+        if (settings.current().line === null) return { ok: false, problem: 'no-line' };
+        const language = languageOfPath(new URL(request.url).pathname);
+        return { ok: true, code: await makeLineCode(db, user, language) };
+      }
       case 'choose-alerts':
         return chooseAlerts(
           db,
@@ -166,7 +175,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.sections}>
         {required && <Notice tone="warning">{t(accountText.factorRequired)}</Notice>}
         <SecondFactor codesLeft={codesLeft} configured={configured} />
-        <Alerts {...alerts} />
+        <Alerts {...alerts} mayEdit={who.role === 'owner'} />
         <OpenSessions sessions={sessions} />
         <PasswordForm configured={configured} hosted={hosted} email={who.email} />
       </div>

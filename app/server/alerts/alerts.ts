@@ -1,5 +1,6 @@
 import { and, eq, lt, lte, sql } from 'drizzle-orm';
-import type { AlertPayload } from '#app/domain/staff/alerts.ts';
+import { localPath, pick } from '#app/domain/language.ts';
+import { type AlertPayload, alertPath } from '#app/domain/staff/alerts.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { shopOrder, timeNow } from '#app/server/db/schema.ts';
@@ -10,6 +11,8 @@ import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
+import { alertNews } from '#app/text/alerts.ts';
+import { openChannel, sendLine } from './line.ts';
 import { type Delivery, pushKeys, sendPush } from './push.ts';
 
 export interface AlertParts {
@@ -17,7 +20,7 @@ export interface AlertParts {
   jobs: Pick<Jobs, 'add' | 'wake' | 'work'>;
   live: Pick<Live, 'subscribe'>;
   settings: SettingsInForce;
-  config: Pick<Config, 'origin' | 'shopEmail' | 'pushUrl'>;
+  config: Pick<Config, 'origin' | 'shopEmail' | 'pushUrl' | 'lineUrl'>;
   log: Log;
 }
 
@@ -65,9 +68,10 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
 
 /** Sends it at least once; what the service may have had before replaces that. Never throws. */
 export async function sendAlert(
-  { db, settings, config, log }: Pick<AlertParts, 'db' | 'settings' | 'config' | 'log'>,
+  parts: Pick<AlertParts, 'db' | 'settings' | 'config' | 'log'>,
   id: string,
 ): Promise<JobOutcome> {
+  const { db, log } = parts;
   try {
     const [row] = await db
       .update(alert)
@@ -90,24 +94,43 @@ export async function sendAlert(
         .where(eq(alert.id, row.id));
       return 'done';
     }
-    const payload = {
-      kind: row.kind,
-      ...(found.orderNumber === null ? {} : { order: found.orderNumber }),
-    } satisfies AlertPayload;
-    const address = shopAddress(settings.current(), config);
-    const delivery = await sendPush(
-      await pushKeys(db),
-      config.origin?.startsWith('https:') ? config.origin : `mailto:${address ?? 'shop@example.com'}`,
-      found.device,
-      payload,
-      row.id.replaceAll('-', ''),
-      config.pushUrl,
-    );
+    const delivery = await deliver(parts, row, found.device, found.orderNumber);
     return await settle(db, log, row, found.device, delivery);
   } catch (error) {
     log.warn({ alert: id, err: error }, 'an alert could not be sent; it is tried again');
     return 'again';
   }
+}
+
+async function deliver(
+  { db, settings, config }: Pick<AlertParts, 'db' | 'settings' | 'config'>,
+  { id, kind }: Pick<typeof alert.$inferSelect, 'id' | 'kind'>,
+  device: typeof alertDevice.$inferSelect,
+  order: string | null,
+): Promise<Delivery> {
+  if (device.kind === 'line') {
+    const channel = await openChannel(db, settings.current().line);
+    if (channel === null) return { state: 'refused', reason: 'LINE is not set up' };
+    const { title, body } = alertNews(kind, order);
+    const path = localPath(alertPath(kind, order), device.language);
+    const lines = [
+      pick(title, device.language),
+      pick(body, device.language),
+      ...(config.origin === null ? [] : [config.origin + path]),
+    ];
+    const text = lines.filter((line) => line !== '').join('\n');
+    return sendLine(channel.accessToken, device.address, text, id, config.lineUrl);
+  }
+  const payload: AlertPayload = { kind, ...(order === null ? {} : { order }) };
+  const address = shopAddress(settings.current(), config);
+  return sendPush(
+    await pushKeys(db),
+    config.origin?.startsWith('https:') ? config.origin : `mailto:${address ?? 'shop@example.com'}`,
+    device,
+    payload,
+    id.replaceAll('-', ''),
+    config.pushUrl,
+  );
 }
 
 async function settle(

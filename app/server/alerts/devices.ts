@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Language } from '#app/domain/language.ts';
 import { type AlertDevice, type AlertKind, alertKinds, mostDevices } from '#app/domain/staff/alerts.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { alert, alertDevice, user } from '#app/server/db/staff-schema.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -48,25 +48,28 @@ export async function addPushDevice(
   rehearsal: string | null,
 ): Promise<DeviceChange> {
   if (pushUrl(target.address, rehearsal) === null) return { ok: false, problem: 'not-a-push-service' };
-  return addDevice(db, id, { kind: 'push', ...target });
+  const added = await db.transaction((tx) => addDevice(tx, id, { kind: 'push', ...target }));
+  return added.ok ? { ok: true } : added;
 }
 
 export async function addDevice(
-  db: Db,
+  tx: Tx,
   userID: string,
   device: Omit<typeof alertDevice.$inferInsert, 'id' | 'userID'>,
-): Promise<DeviceChange> {
-  return db.transaction(async (tx): Promise<DeviceChange> => {
-    // One after the other, so that the limit holds.
-    const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userID)).for('update');
-    if (!known) return { ok: false, problem: 'device-unknown' };
-    await tx.delete(alertDevice).where(eq(alertDevice.address, device.address));
-    if ((await tx.$count(alertDevice, eq(alertDevice.userID, userID))) >= mostDevices)
-      return { ok: false, problem: 'too-many-devices' };
-    await tx.insert(alertDevice).values({ ...device, userID });
-    await notify(tx, 'staff', userID);
-    return { ok: true };
-  });
+): Promise<{ ok: true; id: string } | { ok: false; problem: DeviceProblem }> {
+  // One after the other, so that the limit holds.
+  const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userID)).for('update');
+  if (!known) return { ok: false, problem: 'device-unknown' };
+  await tx.delete(alertDevice).where(eq(alertDevice.address, device.address));
+  if ((await tx.$count(alertDevice, eq(alertDevice.userID, userID))) >= mostDevices)
+    return { ok: false, problem: 'too-many-devices' };
+  const [added] = await tx
+    .insert(alertDevice)
+    .values({ ...device, userID })
+    .returning({ id: alertDevice.id });
+  if (!added) throw new Error('one row was written');
+  await notify(tx, 'staff', userID);
+  return { ok: true, id: added.id };
 }
 
 export async function removeDevice(db: Db, by: Pick<StaffUser, 'id'>, id: string): Promise<DeviceChange> {

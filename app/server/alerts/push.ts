@@ -194,6 +194,6 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const publicAgent = new Agent({ keepAlive: false, lookup: publicLookup });
 
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

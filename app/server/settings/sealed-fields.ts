@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import {
   maskedKey,
   type SealedSection,
+  type SettingProblem,
   type SettingsProblems,
   sealedFields,
   sealedPrefix,
@@ -29,10 +30,10 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
       section !== 'email' ? (typed[field] ?? '').normalize('NFKC').trim() : (typed[field] ?? '').trim();
     // Only what this shop has encrypted is stored as such; a part of what stands for a password is none.
     if (key.startsWith(sealedPrefix) || (key !== maskedKey && key.includes(maskedKey.charAt(0))))
-      problems[field] = section === 'email' ? 'password-again' : 'no-key';
+      problems[field] = problemsOf[section].wrong;
     else if (key === maskedKey) {
       const kept = stored[field] ?? '';
-      if (kept === '') problems[field] = section === 'email' ? 'password-again' : 'whole-keys';
+      if (kept === '') problems[field] = problemsOf[section].missing;
       // Another server must not be given the password of this one.
       else if (boundTo(field).some((one) => lineOf(stored[one]) !== lineOf(typed[one])))
         problems[field] = 'password-again';
@@ -41,6 +42,15 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
   }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, typed: sealed };
 }
+
+const keyProblems = { wrong: 'no-key', missing: 'whole-keys' } as const;
+const problemsOf: Readonly<Record<SealedSection, { wrong: SettingProblem; missing: SettingProblem }>> = {
+  payment: keyProblems,
+  logistics: keyProblems,
+  invoice: keyProblems,
+  email: { wrong: 'password-again', missing: 'password-again' },
+  line: { wrong: 'no-line-key', missing: 'whole-line' },
+};
 
 /** What a password is given to, and may not change below it. */
 function boundTo(field: string): readonly string[] {

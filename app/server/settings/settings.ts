@@ -46,6 +46,7 @@ export function defaultSettings(config: Config): Settings {
     stock: usualStock,
     search: { synonyms: usualSynonyms },
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
+    line: null,
     languages: languages.map(({ index }) => index),
     signIn: { secondFactor: [] },
     backup: {

@@ -17,6 +17,7 @@ export type SecurityEvent =
   | 'identity-service'
   | 'payment-notice'
   | 'email-changed'
+  | 'line-webhook'
   | 'refused';
 
 interface SecurityEntry {

@@ -5,9 +5,11 @@ import { type AlertDevice, type AlertKind, alertKinds } from '#app/domain/staff/
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { alertKindText, alertProblems, alertsText, deviceDates, ofDevice } from '#app/text/alerts.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ownMark, type PushState, pushState, subscribe, unsubscribe } from './push-device.ts';
 
@@ -16,10 +18,14 @@ export interface AlertsProps {
   kinds: readonly AlertKind[];
   /** The shop's public key, base64url. */
   pushKey: string;
+  /** Whether the shop has a channel, and the id of its account that customers write to. */
+  line: { isOn: boolean; id: string | null };
+  /** Whether the reader sets the channel up. */
+  mayEdit: boolean;
 }
 
 /** Where the reader is alerted, and of what. */
-export function Alerts({ devices, kinds, pushKey }: AlertsProps) {
+export function Alerts({ devices, kinds, pushKey, line, mayEdit }: AlertsProps) {
   const t = useTranslate();
   const [mark, setMark] = useState<string | null>(null);
   const [message, setMessage] = useState<'testSent' | 'removed' | null>(null);
@@ -48,6 +54,15 @@ export function Alerts({ devices, kinds, pushKey }: AlertsProps) {
       <p role="status" className={styles.done}>
         {message && t(alertsText[message])}
       </p>
+      {line.isOn ? (
+        <LinkLine lineId={line.id} key={devices.filter(({ kind }) => kind === 'line').length} />
+      ) : (
+        mayEdit && (
+          <p className="soft">
+            {t(alertsText.lineOff)} <LocalLink to="/admin/settings#line">{t(alertsText.lineSet)}</LocalLink>
+          </p>
+        )
+      )}
       <AlertChoice kinds={kinds} />
     </section>
   );
@@ -180,6 +195,48 @@ function DeviceForm({
         </Notice>
       )}
     </Form>
+  );
+}
+
+/** A code that the reader sends by LINE; a device that comes of it takes its place. */
+function LinkLine({ lineId }: { lineId: string | null }) {
+  const t = useTranslate();
+  const [code, setCode] = useState<string | null>(null);
+  const { Form, busy, problem } = useAdminAction<typeof action>(alertProblems, {
+    onAnswer: (answer) => 'code' in answer && setCode(answer.code),
+  });
+  return (
+    <div className={styles.line}>
+      <h3>{t(alertsText.line)}</h3>
+      {problem && (
+        <Notice tone="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+      {code === null ? (
+        <Form method="post">
+          <input type="hidden" name="intent" value="link-line" />
+          <Button type="submit" variant="default" loading={busy}>
+            {t(alertsText.lineLink)}
+          </Button>
+        </Form>
+      ) : (
+        <div role="status">
+          <p>{t(alertsText.lineSend)}</p>
+          <p className={styles.key}>
+            <code>{code}</code>
+          </p>
+          <div className={styles.answers}>
+            <CopyButton text={code} label={t(alertsText.copy)} name={t(alertsText.copyCode)} />
+            {lineId?.startsWith('@') && (
+              <a href={`https://line.me/R/oaMessage/${encodeURIComponent(lineId)}/?${code}`}>
+                {t(alertsText.lineOpen)}
+              </a>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,174 @@
+import { createHash, createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Language } from '#app/domain/language.ts';
+import type { LineChannel } from '#app/domain/settings/settings.ts';
+import { linkCodeIn, linkCodeLife, makeLinkCode } from '#app/domain/staff/alerts.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { alert, alertCode, alertDevice, user } from '#app/server/db/staff-schema.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { openSealed } from '#app/server/settings/sealed-fields.ts';
+import type { StaffUser } from '#app/server/staff/auth.ts';
+import { addDevice } from './devices.ts';
+import { type Delivery, messageOf } from './push.ts';
+
+/** null where there is none, or it cannot be read: the shop was restored without its secrets. */
+export async function openChannel(db: Db, line: LineChannel | null): Promise<LineChannel | null> {
+  if (line === null) return null;
+  const accessToken = await openSealed(db, 'accessToken', line.accessToken);
+  const channelSecret = await openSealed(db, 'channelSecret', line.channelSecret);
+  return accessToken === null || channelSecret === null ? null : { accessToken, channelSecret };
+}
+
+/** In ms. */
+const deadline = 10_000;
+const lineApi = 'https://api.line.me';
+
+/**
+ * A push message of the Messaging API.
+ * @param key names the alert: LINE refuses a second message of it. @param api in the place of LINE's own address.
+ */
+export async function sendLine(
+  accessToken: string,
+  to: string,
+  text: string,
+  key: string,
+  api: string | null,
+): Promise<Delivery> {
+  try {
+    const answer = await fetch(`${api ?? lineApi}/v2/bot/message/push`, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${accessToken}`,
+        'X-Line-Retry-Key': key,
+      },
+      body: JSON.stringify({ to, messages: [{ type: 'text', text }] }),
+      signal: AbortSignal.timeout(deadline),
+    });
+    await answer.body?.cancel();
+    // 409: it has this one already.
+    if (answer.ok || answer.status === 409) return { state: 'sent' };
+    const reason = `status ${answer.status}`;
+    // 429 is a plan that is used up, too, and then no wait helps; the alert is given up after a day.
+    if (answer.status === 429 || answer.status >= 500) return { state: 'later', reason, wait: 60_000 };
+    return { state: 'refused', reason };
+  } catch (error) {
+    return { state: 'later', reason: messageOf(error), wait: null };
+  }
+}
+
+/** A new code each time: the one before it is void. */
+export async function makeLineCode(
+  db: Db,
+  { id }: Pick<StaffUser, 'id'>,
+  language: Language,
+): Promise<string> {
+  const code = makeLinkCode((limit) => randomInt(limit));
+  const made = {
+    codeHash: hashOf(code),
+    language,
+    expiresAt: sql`now() + make_interval(mins => ${linkCodeLife})`,
+  };
+  await db
+    .insert(alertCode)
+    .values({ userID: id, ...made })
+    .onConflictDoUpdate({ target: alertCode.userID, set: made });
+  return code;
+}
+
+/** Of the raw body, by the channel's secret. */
+export function isSignedByLine(body: Buffer, signature: string | null, channelSecret: string): boolean {
+  const wanted = createHmac('sha256', channelSecret).update(body).digest();
+  const given = Buffer.from(signature ?? '', 'base64');
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+const webhook = z.object({
+  events: z
+    .array(
+      z.object({
+        type: z.string(),
+        timestamp: z.int().min(0).max(4_102_444_800_000),
+        source: z.object({ type: z.string(), userId: z.string().optional() }).optional(),
+        message: z.object({ type: z.string(), text: z.string().optional() }).optional(),
+      }),
+    )
+    .max(500),
+});
+
+const lineUser = /^U[0-9a-f]{32}$/;
+/** For each LINE user: a code is not to be guessed. */
+const codeLimit = { limit: 10, windowSeconds: 3600 };
+
+/**
+ * Takes what LINE tells, which may come twice or late: a code is spent once, and somebody who blocks the shop loses what they
+ * linked before. @returns false where the body is no webhook's.
+ */
+export async function receiveLine(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, body: Buffer): Promise<boolean> {
+  const read = webhook.safeParse(jsonOf(body));
+  if (!read.success) return false;
+  for (const { type, timestamp, source, message } of read.data.events) {
+    const address = source?.userId ?? '';
+    if (source?.type !== 'user' || !lineUser.test(address)) continue;
+    if (type === 'unfollow') await unlink(db, address, timestamp);
+    const code = type === 'message' && message?.type === 'text' ? linkCodeIn(message.text ?? '') : null;
+    if (code !== null && (await allow(db, `line-code:${address}`, codeLimit)))
+      await link(db, jobs, code, address);
+  }
+  return true;
+}
+
+/** The first alert says that it worked. */
+async function link(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, code: string, address: string): Promise<void> {
+  const isLinked = await db.transaction(async (tx) => {
+    const [spent] = await tx
+      .delete(alertCode)
+      .where(and(eq(alertCode.codeHash, hashOf(code)), gt(alertCode.expiresAt, sql`now()`)))
+      .returning();
+    if (!spent) return false;
+    const [known] = await tx
+      .select({ mayEnter: user.emailVerified })
+      .from(user)
+      .where(eq(user.id, spent.userID));
+    if (!known?.mayEnter) return false;
+    const { userID, language } = spent;
+    const added = await addDevice(tx, userID, { kind: 'line', name: '', language, address });
+    if (!added.ok) return false;
+    const test = { deviceID: added.id, kind: 'test' as const, event: `test:${randomUUID()}` };
+    const [written] = await tx.insert(alert).values(test).returning({ id: alert.id });
+    if (written) await jobs.add(tx, 'alert', [written.id]);
+    return true;
+  });
+  if (isLinked) jobs.wake('alert');
+}
+
+/** @param at ms. */
+async function unlink(db: Db, address: string, at: number): Promise<void> {
+  const [gone] = await db
+    .delete(alertDevice)
+    .where(
+      and(
+        eq(alertDevice.kind, 'line'),
+        eq(alertDevice.address, address),
+        lt(alertDevice.createdAt, new Date(at)),
+      ),
+    )
+    .returning({ userID: alertDevice.userID });
+  if (gone) await notify(db, 'staff', gone.userID);
+}
+
+function hashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
