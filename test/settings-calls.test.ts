@@ -31,6 +31,41 @@ test('what is answered with yes holds already, and a second save must know of th
   expect(staff.shop.settings.current().parcel.amount).toBe(5000);
 });
 
+test('bank transfer and cash cannot both go, in whatever order they are switched off', async () => {
+  const all = { regularAM: 'on', regularPM: 'on', selfPickUp: 'on', sevenEleven: 'on' };
+  const refusedFor = (problems: object) => ({ status: 400, body: { problem: 'invalid-settings', problems } });
+  expect(await save({ intent: 'methods', version: '0', ...all, bt: 'on' })).toMatchObject(
+    refusedFor({ cod: 'no-payment-method' }),
+  );
+  expect(await save({ intent: 'methods', version: '0', cod: 'on' })).toMatchObject(
+    refusedFor({ regularAM: 'no-shipping-method' }),
+  );
+  const account = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };
+  expect(await save({ intent: 'bank', version: '0', ...account })).toMatchObject({ status: 200 });
+  expect(await save({ intent: 'methods', version: '0', ...all, sevenEleven: '', bt: 'on' })).toMatchObject({
+    status: 200,
+  });
+  expect(staff.shop.settings.current().fees.off).toEqual(['sevenEleven']);
+  expect(await save({ intent: 'bank', version: '1' })).toMatchObject(
+    refusedFor({ accountNumber: 'no-payment-method' }),
+  );
+  // Two windows at once: one of them is too late.
+  const both = await Promise.all([
+    save({ intent: 'methods', version: '1', ...all, bt: 'on' }),
+    save({ intent: 'methods', version: '1', ...all, cod: 'on', bt: 'on' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const [taken] = both.filter(({ status }) => status === 200);
+  const { section } = Object(taken?.body);
+  const cashOnly = { intent: 'methods', version: String(section.version), ...all, cod: 'on' };
+  expect(await save(cashOnly)).toMatchObject({ status: 200 });
+  const apart = await Promise.all([
+    save({ ...cashOnly, version: String(section.version + 1), cod: '', bt: 'on' }),
+    save({ intent: 'bank', version: '1' }),
+  ]);
+  expect(apart.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
 test('who keeps the shop on their screen has it under its own name, in their language, as soon as it changes', async () => {
   const manifest = async (path: string) => {
     const answer = await staff.ask(async (args) => webManifest(args), { path, method: 'GET', cookie: '' });

@@ -28,6 +28,7 @@ const shop: ShopDetails = {
   email: null,
   lineId: null,
   facebookPageId: null,
+  payments: ['cod', 'bt'],
   online: ['card', 'atm'],
   onlineHold: { cardMinutes: 30, laterDays: 3 },
   fees: usualTerms,

@@ -1,8 +1,8 @@
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { shopContext } from '#app/server/context.ts';
-import { shopDetails } from '#app/server/shop-details.ts';
+import { offeredBy, shopDetails } from '#app/server/shop-details.ts';
 import { legalText } from '#app/text/legal.ts';
-import { termsDefault } from '#app/text/legal-defaults.ts';
+import { termsFor } from '#app/text/legal-defaults.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LegalPage } from '#app/ui/legal-page.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -13,10 +13,8 @@ import styles from './terms.module.css';
 export function loader({ context, request }: Route.LoaderArgs) {
   const settings = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);
-  return {
-    text: pick(settings.legal.terms ?? termsDefault, language),
-    shop: shopDetails(settings),
-  };
+  const shop = shopDetails(settings);
+  return { text: pick(settings.legal.terms ?? termsFor(offeredBy(shop)), language), shop };
 }
 
 export default function TermsPage({ loaderData: { text, shop } }: Route.ComponentProps) {

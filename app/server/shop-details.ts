@@ -1,3 +1,5 @@
+import { optionsOffered } from '#app/domain/delivery/shipping.ts';
+import { methodsOffered } from '#app/domain/payment/payment.ts';
 import { hasStoreMap, onlineMethodsOf, type Settings } from '#app/domain/settings/settings.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { chosenSender } from '#app/server/emails/mail-settings.ts';
@@ -8,6 +10,7 @@ export function shopDetails({
   shop,
   bank,
   payment,
+  methods,
   fees,
   delivery,
   parcel,
@@ -20,6 +23,7 @@ export function shopDetails({
     lineId: chat.lineId,
     facebookPageId: chat.facebookPageId,
     bank,
+    payments: methods.payments,
     online: onlineMethodsOf(payment),
     onlineHold: { cardMinutes: payment.cardMinutes, laterDays: payment.laterDays },
     fees,
@@ -28,6 +32,11 @@ export function shopDetails({
     storeMap: hasStoreMap(logistics),
     perishable: legal.perishable ?? perishableDefault,
   };
+}
+
+/** What a shopper may choose from. */
+export function offeredBy(shop: Pick<ShopDetails, 'bank' | 'online' | 'payments' | 'fees'>) {
+  return { payments: methodsOffered(shop), options: optionsOffered(shop.fees) };
 }
 
 /** The public address, else the environment's, else the sender's. */

@@ -1,5 +1,11 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryTerms,
+  feeOf,
+  optionsOffered,
+  type ShippingOption,
+  shippingMethods,
+} from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
 export const aboutText = {
@@ -13,18 +19,38 @@ export const aboutText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
+const inShort: readonly {
+  is: (option: ShippingOption) => boolean;
+  words: (fee: LocalizedText) => LocalizedText;
+}[] = [
+  {
+    is: (option) => shippingMethods[option].kind === 'home',
+    words: (fee) => [`Delivery to your door: ${fee[0]}`, `宅配到府${fee[1]}`],
+  },
+  {
+    is: (option) => option === 'sevenEleven',
+    words: (fee) => [`Pickup at a 7-ELEVEN store: ${fee[0]}`, `7-ELEVEN超商取貨${fee[1]}`],
+  },
+  {
+    is: (option) => option === 'familyMart',
+    words: (fee) => [`At FamilyMart: ${fee[0]}`, `全家冷凍店到店${fee[1]}`],
+  },
+  { is: (option) => option === 'selfPickUp', words: (fee) => [`Self pickup: ${fee[0]}`, `自取${fee[1]}`] },
+];
+
 /** In short, from the fees in force; the terms say the rest. */
-export function deliveryInShort({ home, store, familyMart, freeFrom }: DeliveryTerms): LocalizedText {
-  const [toDoor, toStore, toFamily] = [home, store, familyMart ?? 0].map((fee) =>
-    fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)],
-  );
-  const also: LocalizedText =
-    familyMart === null
-      ? ['', '']
-      : [`At FamilyMart: ${toFamily?.[0]}. `, `，全家冷凍店到店${toFamily?.[1]}`];
+export function deliveryInShort(terms: DeliveryTerms): LocalizedText {
+  const { freeFrom } = terms;
+  const offered = optionsOffered(terms);
+  const ways = inShort.flatMap(({ is, words }) => {
+    const option = offered.find(is);
+    if (option === undefined) return [];
+    const fee = feeOf(option, terms);
+    return [words(fee === 0 ? ['free', '免運費'] : [formatNtd(fee), formatNtd(fee)])];
+  });
   const [english, chinese] = [
-    `Delivery to your door: ${toDoor?.[0]}. Pickup at a 7-ELEVEN store: ${toStore?.[0]}. ${also[0]}Self pickup: free. On the main island of Taiwan only.`,
-    `宅配到府${toDoor?.[1]}，7-ELEVEN超商取貨${toStore?.[1]}${also[1]}，自取免運費。僅配送臺灣本島。`,
+    `${ways.map(([way]) => `${way}.`).join(' ')} On the main island of Taiwan only.`,
+    `${ways.map(([, way]) => way).join('，')}。僅配送臺灣本島。`,
   ];
   if (freeFrom === null) return [english, chinese];
   return [

@@ -1,6 +1,11 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
-import { type DeliveryTerms, feeOf } from '#app/domain/delivery/shipping.ts';
+import {
+  type DeliveryTerms,
+  feeOf,
+  optionsOffered,
+  type ShippingOption,
+} from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
 /** Line breaks of the title are part of the text. */
@@ -51,7 +56,7 @@ interface DeliveryStep {
 
 export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   const home = feeOf('regularAM', terms);
-  const store = feeOf('sevenEleven', terms);
+  const store = feeOf(terms.off?.includes('sevenEleven') ? 'familyMart' : 'sevenEleven', terms);
   const from = terms.freeFrom === null ? null : formatNtd(terms.freeFrom);
   const ofHome: LocalizedText =
     home === 0
@@ -62,7 +67,14 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
       ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
       : [`Frozen store pickup for ${formatNtd(store)}`, `超商冷凍取貨運費${formatNtd(store)}`];
   const free: LocalizedText = from === null ? ['', ''] : [`, and free from ${from}`, `，滿${from}免運`];
-  return [
+  const offered: ReadonlySet<ShippingOption> = new Set(optionsOffered(terms));
+  const time = dayTimes(offered);
+  const chains = chainNames(offered);
+  const isCollected = offered.has('selfPickUp');
+  const also: LocalizedText = isCollected
+    ? [' You can also pick up your order from us, free of charge.', '；也歡迎自取，免運費']
+    : ['', ''];
+  const steps: DeliveryStep[] = [
     {
       icon: 'snow',
       title: ['Packed at −18 °C', '−18°C冷凍包裝'],
@@ -71,26 +83,56 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
         '商品出貨前都先徹底冷凍，一路保持低溫，不怕退冰。',
       ],
     },
-    {
-      icon: 'truck',
-      title: ['To your door, morning or afternoon', '宅配到府，上午、下午任選'],
-      text: [
-        `Before 13:00 or between 14:00 and 18:00, as you choose. ${ofHome[0]}${free[0]}.`,
-        `可指定13:00前或14:00–18:00送達，${ofHome[1]}${free[1]}。`,
-      ],
-    },
-    {
-      icon: 'pin',
-      title:
-        terms.familyMart === null
-          ? ['Or to a 7-ELEVEN near you', '或送到附近的7-ELEVEN']
-          : ['Or to a 7-ELEVEN or FamilyMart near you', '或送到附近的7-ELEVEN或全家'],
-      text: [
-        `${ofStore[0]}${free[0]}. You can also pick up your order from us, free of charge.`,
-        `${ofStore[1]}${free[1]}；也歡迎自取，免運費。`,
-      ],
-    },
   ];
+  if (time)
+    steps.push({
+      icon: 'truck',
+      title: time.title,
+      text: [`${time.text[0]}. ${ofHome[0]}${free[0]}.`, `${time.text[1]}，${ofHome[1]}${free[1]}。`],
+    });
+  if (chains)
+    steps.push({
+      icon: 'pin',
+      title: time
+        ? [`Or to a ${chains[0]} near you`, `或送到附近的${chains[1]}`]
+        : [`To a ${chains[0]} near you`, `送到附近的${chains[1]}`],
+      text: [`${ofStore[0]}${free[0]}.${also[0]}`, `${ofStore[1]}${free[1]}${also[1]}。`],
+    });
+  else if (isCollected)
+    steps.push({
+      icon: 'pin',
+      title: time ? ['Or pick it up from us', '或到店自取'] : ['Pick it up from us', '到店自取'],
+      text: ['Free of charge. We’ll arrange a time with you.', '免運費，取貨時間將與您約定。'],
+    });
+  return steps;
+}
+
+/** When a courier comes to the door; null where none does. */
+function dayTimes(
+  offered: ReadonlySet<ShippingOption>,
+): { title: LocalizedText; text: LocalizedText } | null {
+  const isMorning = offered.has('regularAM');
+  if (offered.has('regularPM'))
+    return isMorning
+      ? {
+          title: ['To your door, morning or afternoon', '宅配到府，上午、下午任選'],
+          text: ['Before 13:00 or between 14:00 and 18:00, as you choose', '可指定13:00前或14:00–18:00送達'],
+        }
+      : {
+          title: ['To your door in the afternoon', '宅配到府，下午送達'],
+          text: ['Between 14:00 and 18:00', '14:00–18:00送達'],
+        };
+  return isMorning
+    ? { title: ['To your door in the morning', '宅配到府，上午送達'], text: ['Before 13:00', '13:00前送達'] }
+    : null;
+}
+
+/** null where no store hands out parcels. */
+function chainNames(offered: ReadonlySet<ShippingOption>): LocalizedText | null {
+  const isFamily = offered.has('familyMart');
+  if (offered.has('sevenEleven'))
+    return isFamily ? ['7-ELEVEN or FamilyMart', '7-ELEVEN或全家'] : ['7-ELEVEN', '7-ELEVEN'];
+  return isFamily ? ['FamilyMart', '全家'] : null;
 }
 
 /** The words themselves stay untranslated. */

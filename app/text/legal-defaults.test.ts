@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { type DeliveryTerms, type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { Language } from '#app/domain/language.ts';
 import { textParts } from '#app/domain/plain-text.ts';
 import { settingLimits } from '#app/domain/settings/settings.ts';
-import { perishableDefault, privacyDefault, termsDefault } from './legal-defaults.ts';
+import { deliveryInShort } from './about.ts';
+import { deliverySteps } from './home.ts';
+import { perishableDefault, privacyDefault, termsDefault, termsFor } from './legal-defaults.ts';
 
 const texts = { perishable: perishableDefault, terms: termsDefault, privacy: privacyDefault };
 
@@ -82,4 +85,41 @@ test('the privacy text has everything that article 8 asks for', () => {
 test('the terms tell of payment, delivery, the seven days of other goods, faults and complaints', () => {
   has(termsDefault, 0, ['bank transfer', '7-ELEVEN', 'within seven days', 'fifteen days', 'damaged', '1950']);
   has(termsDefault, 1, ['匯款', '7-ELEVEN', '七日內退貨', '十五日內', '破損', '1950', '消費者保護官']);
+});
+
+test('the default terms name what is offered, and nothing else', () => {
+  const [english, chinese] = termsFor({ payments: ['cod', 'card'], options: ['regularPM', 'familyMart'] });
+  expect(english).toContain('You pay on delivery in cash, or by credit card.\n');
+  expect(english).toContain('only, to your door or to a FamilyMart store.\n');
+  expect(chinese).toContain('付款方式為貨到付款或信用卡。\n');
+  expect(chinese).toContain('提供宅配到府與全家超商取貨。\n');
+  expect(english + chinese).not.toMatch(/7-ELEVEN|transfer|匯款|自取/);
+  const [collected, self] = termsFor({ payments: ['bt'], options: ['selfPickUp'] });
+  expect(collected).toContain('You pay by bank transfer. Goods paid for by transfer');
+  expect(collected).toContain('- You collect your order from us.\n');
+  expect(self).toContain('- 商品由您親自到店自取。\n');
+  expect(collected + self).not.toMatch(/cash on delivery|貨到付款|\{/);
+  expect(termsDefault[0]).toContain(
+    'to your door, to a 7-ELEVEN store or to a FamilyMart store, or you collect',
+  );
+});
+
+test('the home page and the products name the deliveries that are offered', () => {
+  const terms = (...off: readonly ShippingOption[]) => ({ ...usualTerms, off });
+  const titles = (given: DeliveryTerms) => deliverySteps(given).map(({ title }) => title);
+  expect(titles(terms())[2]).toEqual(['Or to a 7-ELEVEN near you', '或送到附近的7-ELEVEN']);
+  expect(titles(terms('regularAM', 'sevenEleven'))).toEqual([
+    expect.anything(),
+    ['To your door in the afternoon', '宅配到府，下午送達'],
+    ['Or pick it up from us', '或到店自取'],
+  ]);
+  const stores = { ...terms('regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'), familyMart: 99 };
+  expect(titles(stores)[1]).toEqual(['To a FamilyMart near you', '送到附近的全家']);
+  expect(deliveryInShort(stores)).toEqual([
+    'At FamilyMart: NT$99. On the main island of Taiwan only.',
+    '全家冷凍店到店NT$99。僅配送臺灣本島。',
+  ]);
+  expect(deliveryInShort(terms('sevenEleven'))[0]).toBe(
+    'Delivery to your door: NT$160. Self pickup: free. On the main island of Taiwan only.',
+  );
 });

@@ -1,4 +1,6 @@
+import { type ShippingOption, shippingMethods, shippingOptions } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { onlineMethods, type PaymentMethod, paymentMethods } from '#app/domain/payment/payment.ts';
 
 /**
  * Defaults until the owner writes their own; not legal advice, as the settings page says. Plain text
@@ -14,7 +16,13 @@ export const perishableDefault: LocalizedText = [
   '冷凍及冷藏食品屬易於腐敗之商品，依消費者保護法第19條及「通訊交易解除權合理例外情事適用準則」第2條，不適用七日鑑賞期（七日解除權）。商品送達時如有破損、退冰或與訂購內容不符，請與我們聯絡，我們會負責換貨或退款。',
 ];
 
-export const termsDefault: LocalizedText = [
+/** What the shop offers at checkout. */
+export interface Offered {
+  payments: readonly PaymentMethod[];
+  options: readonly ShippingOption[];
+}
+
+const terms: LocalizedText = [
   `These terms apply to every order placed with this shop. The seller’s details are at the end of this page.
 
 # Your order
@@ -24,14 +32,14 @@ export const termsDefault: LocalizedText = [
 
 # Prices and payment
 - Prices are in New Taiwan dollars (NT$) and include business tax. The shipping fee is shown separately before you order.
-- You pay on delivery in cash, or by bank transfer. Goods paid for by transfer are shipped once the payment has arrived; the date by which we need it is given in the confirmation email.
+- {pay}
 - We issue a uniform invoice or receipt as the law requires.
 
 # Delivery
-- We deliver frozen, on the main island of Taiwan only, to your door or to a convenience store (7-ELEVEN, and FamilyMart where checkout offers it), or you collect your order from us.
+- {deliver}
 - The day on which your order is expected is shown before you order and in the confirmation email. Nothing is delivered on Sundays or on days on which the shop is closed. Typhoons and holidays may delay a parcel; we will tell you if they do.
 - Please make sure we can reach you on the phone number you give us, and put frozen food into the freezer as soon as it arrives.
-- An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We will then ask you what happened, and may decline cash on delivery for later orders.
+- An order that is not accepted, or not collected from the store in time, comes back to us and may no longer be fit to eat. We will then ask you what happened{decline}.
 
 # Seven days to change your mind
 - The seven-day right of return does not apply to perishable goods, as the notice on this page explains; the same notice is shown before the order button and in the emails about your order.
@@ -67,14 +75,14 @@ export const termsDefault: LocalizedText = [
 
 # 價格與付款
 - 商品價格以新臺幣計，已含營業稅。運費另計，並於您送出訂單前顯示。
-- 付款方式為貨到付款或匯款。選擇匯款者，款項入帳後才會出貨；付款期限載於訂單確認信。
+- {pay}
 - 我們依法開立統一發票或收據。
 
 # 配送
-- 商品以冷凍方式配送，僅限臺灣本島，提供宅配到府、超商取貨（7-ELEVEN，以及結帳頁提供時的全家）與自取。
+- {deliver}
 - 預計到貨日會於您送出訂單前及訂單確認信中顯示。週日及本店公休日不配送。遇颱風或連續假日可能延遲，我們會主動通知您。
 - 請留下可聯絡的手機號碼，收到商品後請立即將冷凍食品放入冷凍庫。
-- 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因，日後的訂單得不提供貨到付款。
+- 拒收或逾期未取的商品會退回本店，且可能已無法食用。我們會與您聯絡了解原因{decline}。
 
 # 七日鑑賞期
 - 易於腐敗之商品不適用七日鑑賞期，詳見本頁的說明；該說明同時載於送出訂單按鈕之前及訂單相關信件中。
@@ -102,6 +110,81 @@ export const termsDefault: LocalizedText = [
 # 準據法與管轄
 - 本條款適用中華民國法律。因本條款涉訟時，不排除消費者保護法第47條及民事訴訟法第436條之9小額訴訟管轄法院之適用。`,
 ];
+
+/** The default terms name the ways to pay and to deliver that are offered. */
+export function termsFor(offered: Offered): LocalizedText {
+  const [pay, deliver, decline] = [payWords(offered), deliverWords(offered), declineWords(offered)];
+  const fill = (at: 0 | 1) =>
+    terms[at].replace('{pay}', pay[at]).replace('{deliver}', deliver[at]).replace('{decline}', decline[at]);
+  return [fill(0), fill(1)];
+}
+
+const payments: Readonly<Record<PaymentMethod, LocalizedText>> = {
+  cod: ['on delivery in cash', '貨到付款'],
+  bt: ['by bank transfer', '匯款'],
+  card: ['by credit card', '信用卡'],
+  atm: ['at an ATM or by online banking', 'ATM／網路銀行轉帳'],
+  cvs: ['at a convenience store', '超商代碼繳費'],
+};
+
+function payWords(offered: Offered): LocalizedText {
+  const ways = allPayments.filter((way) => offered.payments.includes(way)).map((way) => payments[way]);
+  const [english, chinese] = listed(ways, [', or ', '或']);
+  return offered.payments.includes('bt')
+    ? [
+        `You pay ${english}. Goods paid for by transfer are shipped once the payment has arrived; the date by which we need it is given in the confirmation email.`,
+        `付款方式為${chinese}。選擇匯款者，款項入帳後才會出貨；付款期限載於訂單確認信。`,
+      ]
+    : [`You pay ${english}.`, `付款方式為${chinese}。`];
+}
+
+const allPayments: readonly PaymentMethod[] = [...paymentMethods, ...onlineMethods];
+
+const isToDoor = (option: ShippingOption) => shippingMethods[option].kind === 'home';
+
+const parcels: readonly { is: (option: ShippingOption) => boolean; words: LocalizedText }[] = [
+  { is: isToDoor, words: ['to your door', '宅配到府'] },
+  { is: (option) => option === 'sevenEleven', words: ['to a 7-ELEVEN store', '7-ELEVEN超商取貨'] },
+  { is: (option) => option === 'familyMart', words: ['to a FamilyMart store', '全家超商取貨'] },
+];
+
+function deliverWords({ options }: Offered): LocalizedText {
+  const ways = parcels.filter(({ is }) => options.some(is)).map(({ words }) => words);
+  const isCollected = options.includes('selfPickUp');
+  if (ways.length === 0) return ['You collect your order from us.', '商品由您親自到店自取。'];
+  const [english] = listed(ways, [' or ', '']);
+  const [, chinese] = listed(isCollected ? [...ways, ['', '自取']] : ways, ['', '與']);
+  return isCollected
+    ? [
+        `We deliver frozen, on the main island of Taiwan only, ${english}, or you collect your order from us.`,
+        `商品以冷凍方式配送，僅限臺灣本島，提供${chinese}。`,
+      ]
+    : [
+        `We deliver frozen, on the main island of Taiwan only, ${english}.`,
+        `商品以冷凍方式配送，僅限臺灣本島，提供${chinese}。`,
+      ];
+}
+
+function declineWords(offered: Offered): LocalizedText {
+  return offered.payments.includes('cod')
+    ? [', and may decline cash on delivery for later orders', '，日後的訂單得不提供貨到付款']
+    : ['', ''];
+}
+
+/** @param last stands before the last one. */
+function listed(words: readonly LocalizedText[], last: LocalizedText): LocalizedText {
+  const join = (at: 0 | 1, between: string) => {
+    const each = words.map((one) => one[at]);
+    return [each.slice(0, -1).join(between), ...each.slice(-1)].filter(Boolean).join(last[at]);
+  };
+  return [join(0, ', '), join(1, '、')];
+}
+
+/** With everything that can be switched on. */
+export const termsDefault: LocalizedText = termsFor({
+  payments: paymentMethods,
+  options: shippingOptions,
+});
 
 /** The contents that article 8 of the Personal Data Protection Act requires. */
 export const privacyDefault: LocalizedText = [

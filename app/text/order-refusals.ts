@@ -1,6 +1,7 @@
 import { checkoutFields } from '#app/domain/cart/checkout-details.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderPostError } from '#app/domain/cart/session.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { OrderLimits, OrderSize } from '#app/domain/order/order-limits.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
@@ -132,6 +133,16 @@ export function refusalWords(error: OrderPostError): RefusalWords {
       const [english, chinese] = paymentLabels[error.paymentMethod];
       return {
         title: ['Please choose another way to pay', '請改選其他付款方式'],
+        text: [
+          `${english} is not available at the moment. Your order was not placed; everything you typed is saved.`,
+          `目前無法使用「${chinese}」。您的訂單尚未成立，填寫的資料都已保留。`,
+        ],
+      };
+    }
+    case 'shipping-not-offered': {
+      const [english, chinese] = shippingMethods[error.shippingOption].label;
+      return {
+        title: ['Please choose another delivery method', '請改選其他配送方式'],
         text: [
           `${english} is not available at the moment. Your order was not placed; everything you typed is saved.`,
           `目前無法使用「${chinese}」。您的訂單尚未成立，填寫的資料都已保留。`,

@@ -1,5 +1,7 @@
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
 import type {
   SettingField,
   SettingProblem,
@@ -95,11 +97,18 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '顧客匯款的帳戶。請全部填寫或全部留空；留空時不提供匯款付款。',
     ],
   },
+  methods: {
+    title: ['Ways to pay and to deliver', '付款與配送方式'],
+    lead: [
+      'What customers can choose at checkout. Existing orders keep what they were placed with, and orders you enter yourself can use everything.',
+      '結帳時提供給顧客的方式。已成立的訂單不受影響，您代為建立的訂單也能使用所有方式。',
+    ],
+  },
   payment: {
     title: ['Online payment', '線上付款'],
     lead: [
-      'Card, ATM and convenience-store payment by ECPay. Off until you enter the three values from your ECPay account and tick a method. Cash on delivery and bank transfer stay as they are. The keys are stored encrypted and never shown again.',
-      '透過綠界科技（ECPay）收取信用卡、ATM與超商代碼款項。填寫綠界後台的三項資料並勾選付款方式後才會啟用；貨到付款與匯款不受影響。金鑰加密儲存，之後不再顯示。',
+      'Card, ATM and convenience-store payment by ECPay. Off until you enter the three values from your ECPay account and tick a method. The keys are stored encrypted and never shown again.',
+      '透過綠界科技（ECPay）收取信用卡、ATM與超商代碼款項。填寫綠界後台的三項資料並勾選付款方式後才會啟用。金鑰加密儲存，之後不再顯示。',
     ],
   },
   invoice: {
@@ -202,6 +211,16 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   },
 };
 
+export const methodsText = {
+  payments: ['Ways to pay', '付款方式'],
+  shipping: ['Ways to deliver', '配送方式'],
+  noBank: [
+    'Off at checkout: there is no bank account to transfer to yet.',
+    '結帳時不提供：尚未設定匯款帳戶。',
+  ],
+  toBank: ['Enter the account', '填寫匯款帳戶'],
+} as const satisfies Record<string, LocalizedText>;
+
 export const emailAdminText = {
   tls: ['TLS from the start (port 465)', '全程TLS（連接埠465）'],
   starttls: ['STARTTLS (port 587)', 'STARTTLS（連接埠587）'],
@@ -212,7 +231,6 @@ export const emailAdminText = {
     '掌控商店信件的人可能藉此登入帳號，因此每次變更都需要確認',
   ],
   save: ['Send a test email and save', '寄測試信並儲存'],
-  remove: ['To stop sending, empty every field and save.', '若要停止寄信，請清空所有欄位後儲存。'],
   test: ['Send a test email', '寄測試信'],
   spam: ['Not there? Look in the spam folder, too.', '沒收到嗎？也請查看垃圾郵件匣。'],
   noOrigin: [
@@ -221,9 +239,12 @@ export const emailAdminText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Where a test goes, and that it was taken. */
+/** Where a test goes. */
 export function testGoesTo(address: string): LocalizedText {
-  return [`The test goes to ${address}.`, `測試信會寄到${address}。`];
+  return [
+    `The test goes to ${address}. To stop sending, empty every field and save.`,
+    `測試信會寄到${address}。若要停止寄信，請清空所有欄位後儲存。`,
+  ];
 }
 
 export function testLeft(address: string): LocalizedText {
@@ -392,6 +413,17 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       laterDays: {
         label: ['Days to pay at an ATM or store', 'ATM與超商繳費期限（天）'],
         hint: ['Stock is held this long, then the order is cancelled', '期限內保留庫存，逾期自動取消訂單'],
+      },
+    },
+    methods: {
+      cod: { label: paymentLabels.cod },
+      bt: { label: paymentLabels.bt },
+      regularAM: { label: shippingMethods.regularAM.label },
+      regularPM: { label: shippingMethods.regularPM.label },
+      selfPickUp: { label: shippingMethods.selfPickUp.label },
+      sevenEleven: {
+        label: shippingMethods.sevenEleven.label,
+        hint: ['FamilyMart is offered once it has a fee below', '全家：於下方「運費」填寫後即提供'],
       },
     },
     email: {
@@ -637,6 +669,15 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-line-key': ['This is not what LINE Developers shows.', '格式與LINE Developers顯示的不符。'],
   'no-merchant-id': ['This is not a MerchantID: it has up to 10 digits.', '特店編號格式不正確，最多10碼。'],
   'no-key': ['A key has 16 letters and digits.', '金鑰為16個英文字母或數字。'],
+  'no-payment-method': [
+    'Customers would have no way to pay, whichever delivery method they choose. Keep at least one switched on.',
+    '這樣一來，無論選擇哪種配送方式，顧客都無法付款。請至少保留一種付款方式。',
+  ],
+  'no-shipping-method': [
+    'Customers would have no way to get their order. Keep at least one delivery method switched on.',
+    '這樣一來，顧客將沒有配送方式。請至少保留一種配送方式。',
+  ],
+  'no-bank-account': ['Enter your bank account first.', '請先填寫匯款帳戶。'],
   'one-way': [
     'Emails leave by one way: fill in the mail server or the hosted service, not both.',
     '只能選擇一種寄信方式：請填寫郵件伺服器或代寄服務其中之一。',

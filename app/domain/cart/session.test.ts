@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.ts';
 import { add, biltong, boerewors, posting, request, sessionAfter } from '#test/session-makers.ts';
 import { emptyDetails } from './checkout-details.ts';
 import { adopted, type OrderPostError, reduceSession, type Session, type SessionAction } from './session.ts';
@@ -169,6 +170,31 @@ describe('sending the order', () => {
     ['a new order, said so', { name: 'order-id-reused' }, { type: 'new-attempt' }, null],
   ])('%s', (_name, error, action, orderID) => {
     expect(sessionAfter(...begun, failed(error), action).orderID).toBe(orderID);
+  });
+});
+
+describe('a delivery that the shop has switched off', () => {
+  const off = (...options: readonly ShippingOption[]): SessionAction => ({
+    type: 'terms',
+    terms: { ...usualTerms, off: options },
+  });
+  const toStore: SessionAction = { type: 'draft', draft: { shippingOption: 'sevenEleven' } };
+  const refused: SessionAction = {
+    type: 'post-failed',
+    error: { name: 'shipping-not-offered', shippingOption: 'regularAM' },
+  };
+  test.each<[string, SessionAction[], string]>([
+    ['is not the one to begin with', [add(biltong), off('regularAM', 'regularPM')], 'selfPickUp'],
+    ['is left alone where none is off', [add(biltong), off()], 'regularAM'],
+    [
+      'stays chosen, so that its person hears of it',
+      [add(biltong), toStore, off('sevenEleven')],
+      'sevenEleven',
+    ],
+    ['stays through the review', [add(biltong), { type: 'step', step: 1 }, off('regularAM')], 'regularAM'],
+    ['stays after an order with it was refused', [add(biltong), refused, off('regularAM')], 'regularAM'],
+  ])('%s', (_, actions, shippingOption) => {
+    expect(sessionAfter(...actions).draft.shippingOption).toBe(shippingOption);
   });
 });
 

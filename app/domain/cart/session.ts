@@ -2,6 +2,7 @@ import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import {
   type DeliveryTerms,
   isShippingOption,
+  optionsOffered,
   type ShippingOption,
   usualTerms,
 } from '#app/domain/delivery/shipping.ts';
@@ -116,6 +117,11 @@ export type SessionAction =
   | { type: 'post-failed'; error: OrderPostError }
   | { type: 'new-attempt' }
   | { type: 'reset' };
+
+/** A way to pay or to deliver that was chosen has been switched off meanwhile. */
+export function isMethodGone(error: OrderPostError | null): error is OrderPostError {
+  return error?.name === 'payment-not-offered' || error?.name === 'shipping-not-offered';
+}
 
 export function isDefiniteRefusal(error: OrderPostError | null): boolean {
   return (
@@ -265,13 +271,25 @@ function linesOf({ basket }: Session): string {
 }
 
 /** The first terms are accepted silently; later ones that change the cost are shown. */
-function withTerms(session: Session, terms: DeliveryTerms): Session {
+function withTerms(before: Session, terms: DeliveryTerms): Session {
+  const session = withOfferedOption(before, terms);
   if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
   const next = retotalled({ ...session, terms });
   if (session.terms === null || session.orderPosted || session.basket.length === 0) return next;
   const from = session.feeChange?.from ?? quoteSession(session).shipping;
   const to = quoteSession(next).shipping;
   return { ...next, feeChange: from === to ? null : { from, to } };
+}
+
+/** What nobody has chosen yet is one that the shop offers. */
+function withOfferedOption(session: Session, terms: DeliveryTerms): Session {
+  const { draft, orderPostError, orderPosted, shippingStep } = session;
+  const isChosen = draft.shippingOption !== emptyDetails.shippingOption;
+  const [first, ...others] = optionsOffered(terms);
+  const isOffered = [first, ...others].some((option) => option === draft.shippingOption);
+  if (isChosen || isOffered || !first || orderPosted || orderPostError !== null || shippingStep !== 0)
+    return session;
+  return { ...session, draft: { ...draft, shippingOption: first } };
 }
 
 /** Every action that touches lines, code or delivery ends here, so that the totals always match. */

@@ -1,6 +1,8 @@
 import type { LocalizedText } from '../language.ts';
 
 export const shippingOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven', 'familyMart'] as const;
+/** FamilyMart is switched on by its fee. */
+export const switchedOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'] as const;
 export type ShippingOption = (typeof shippingOptions)[number];
 
 /** Chains whose stores hand out parcels. */
@@ -41,6 +43,8 @@ export interface DeliveryTerms {
   freeFrom: number | null;
   /** Minimum goods total; null: none. */
   minimum: number | null;
+  /** Methods that the owner has switched off; left out: none. */
+  off?: readonly ShippingOption[];
 }
 
 /** Defaults (specification, section 9). */
@@ -62,8 +66,13 @@ export function feeOf(
   return kind === 'pickup' ? 0 : terms[kind];
 }
 
-export function optionsOffered({ familyMart }: Pick<DeliveryTerms, 'familyMart'>): readonly ShippingOption[] {
-  return familyMart === null ? shippingOptions.filter((option) => option !== 'familyMart') : shippingOptions;
+export function optionsOffered({
+  familyMart,
+  off = [],
+}: Pick<DeliveryTerms, 'familyMart' | 'off'>): readonly ShippingOption[] {
+  return shippingOptions.filter(
+    (option) => (option !== 'familyMart' || familyMart !== null) && !off.includes(option),
+  );
 }
 
 export function isStoreOption(option: ShippingOption): option is StoreOption {

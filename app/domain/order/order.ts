@@ -176,6 +176,7 @@ export type OrderRefusal =
   | { name: 'too-many-open'; limit: number }
   | ({ name: 'day-unavailable' } & DayUnavailable)
   | { name: 'payment-not-offered'; paymentMethod: PaymentMethod }
+  | { name: 'shipping-not-offered'; shippingOption: ShippingOption }
   | { name: 'order-id-reused' }
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };

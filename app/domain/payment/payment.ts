@@ -5,7 +5,8 @@ export const paymentMethods = ['cod', 'bt'] as const;
 /** Paid on a provider's page; offered where the owner has switched them on. */
 export const onlineMethods = ['card', 'atm', 'cvs'] as const;
 export type OnlineMethod = (typeof onlineMethods)[number];
-export type PaymentMethod = (typeof paymentMethods)[number] | OnlineMethod;
+export type OfflineMethod = (typeof paymentMethods)[number];
+export type PaymentMethod = OfflineMethod | OnlineMethod;
 
 export const paymentLabels: Record<PaymentMethod, LocalizedText> = {
   cod: ['Cash on delivery', '貨到付款'],
@@ -23,15 +24,17 @@ const cashLabels: Record<DeliveryKind, LocalizedText> = {
   store: cashOnPickup,
 };
 
-/** A bank transfer needs an account to go to. */
+/** A bank transfer needs an account to go to. @param payments that the owner has switched on; left out: both. */
 export function methodsOffered({
   bank,
   online = [],
+  payments = paymentMethods,
 }: {
   bank: unknown;
   online?: readonly OnlineMethod[];
+  payments?: readonly OfflineMethod[];
 }): readonly PaymentMethod[] {
-  return [...online, ...paymentMethods.filter((method) => method !== 'bt' || bank !== null)];
+  return [...online, ...payments.filter((method) => method !== 'bt' || bank !== null)];
 }
 
 /** @param option the shipping option, if chosen yet. */

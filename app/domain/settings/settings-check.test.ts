@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   onlineMethodsOf,
   type Settings,
@@ -7,7 +7,7 @@ import {
   settingsSections,
   type TypedFields,
 } from './settings.ts';
-import { checkSettings, settingsOf } from './settings-check.ts';
+import { checkBeside, checkSettings, settingsOf, usualMethods } from './settings-check.ts';
 import { typedSection } from './settings-typed.ts';
 
 const given: Settings = {
@@ -36,6 +36,7 @@ const given: Settings = {
     cardMinutes: 45,
     laterDays: 5,
   },
+  methods: { payments: ['bt'], shipping: ['regularPM', 'selfPickUp'] },
   email: {
     smtp: {
       host: 'smtp.boma.example',
@@ -94,6 +95,7 @@ const nothing: Settings = {
   about: { title: null, text: null, picture: null, packed: null },
   bank: null,
   payment: { ecpay: null, test: false, methods: [], cardMinutes: 30, laterDays: 3 },
+  methods: { payments: ['cod'], shipping: ['regularAM'] },
   email: { smtp: null, service: null, from: null },
   fees: { home: 0, store: 0, familyMart: null, freeFrom: null, minimum: null },
   invoice: { isOn: false, ecpay: null, test: false, onShipping: false, from: null },
@@ -204,7 +206,79 @@ describe('what is taken as it is meant', () => {
 it('takes stored sections, and the defaults of those that were not or do not pass any more', () => {
   const stored = { fees: typedSection('fees', nothing), parcel: { kilograms: 'much', amount: '1' } };
   expect(settingsOf(stored, given)).toEqual({
-    settings: { ...given, fees: nothing.fees },
+    settings: { ...given, fees: { ...nothing.fees, off: ['regularAM', 'sevenEleven'] } },
     broken: ['parcel'],
+  });
+});
+
+describe('what is switched on', () => {
+  const bank = given.bank;
+  const base: Settings = { ...given, bank: null, payment: nothing.payment, methods: usualMethods };
+  const fees = { ...given.fees, familyMart: null };
+  test.each<[string, SettingsSection, Partial<Settings>, Partial<Settings>, SettingsProblems]>([
+    [
+      'nothing to pay with',
+      'methods',
+      {},
+      { methods: { ...usualMethods, payments: ['bt'] } },
+      { cod: 'no-payment-method' },
+    ],
+    [
+      'a transfer with an account is enough',
+      'methods',
+      { bank },
+      { bank, methods: { ...usualMethods, payments: ['bt'] } },
+      {},
+    ],
+    [
+      'a card is enough',
+      'methods',
+      { payment: given.payment },
+      { payment: given.payment, methods: { ...usualMethods, payments: [] } },
+      {},
+    ],
+    [
+      'the account goes, and with it the last way to pay',
+      'bank',
+      { bank, methods: { ...usualMethods, payments: ['bt'] } },
+      { methods: { ...usualMethods, payments: ['bt'] } },
+      { accountNumber: 'no-payment-method' },
+    ],
+    [
+      'the card goes, and with it the last way to pay',
+      'payment',
+      { payment: given.payment, methods: { ...usualMethods, payments: [] } },
+      { methods: { ...usualMethods, payments: [] } },
+      { card: 'no-payment-method' },
+    ],
+    [
+      'a transfer is not switched on without an account',
+      'methods',
+      { methods: { ...usualMethods, payments: ['cod'] } },
+      {},
+      { bt: 'no-bank-account' },
+    ],
+    ['a transfer that is on waits for its account', 'methods', {}, {}, {}],
+    [
+      'no way to deliver',
+      'methods',
+      {},
+      { methods: { ...usualMethods, shipping: [] }, fees: { ...fees, off: usualMethods.shipping } },
+      { regularAM: 'no-shipping-method' },
+    ],
+    [
+      'FamilyMart goes, and with it the last way to deliver',
+      'fees',
+      {},
+      { methods: { ...usualMethods, shipping: [] }, fees: { ...fees, off: usualMethods.shipping } },
+      { familyMart: 'no-shipping-method' },
+    ],
+  ])('%s', (_, section, before, after, problems) => {
+    expect(checkBeside(section, { ...base, ...before }, { ...base, ...after })).toEqual(problems);
+  });
+
+  test('fees know what is off', () => {
+    const methods = typedSection('methods', given);
+    expect(settingsOf({ methods }, nothing).settings.fees.off).toEqual(['regularAM', 'sevenEleven']);
   });
 });

@@ -2,11 +2,12 @@ import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
 import { mostLowAt } from '../catalogue/low-stock.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
 import { isPickupName, tidyPickupName } from '../delivery/pickup-store.ts';
+import { optionsOffered, switchedOptions } from '../delivery/shipping.ts';
 import { type ImageKey, isImageKey } from '../ids.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
 import { usualParcel } from '../order/parcel.ts';
 import { isTaxId } from '../payment/invoice.ts';
-import { onlineMethods } from '../payment/payment.ts';
+import { methodsOffered, onlineMethods, paymentMethods } from '../payment/payment.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import {
@@ -15,6 +16,7 @@ import {
   type LineChannel,
   type LogisticsSettings,
   maskedKey,
+  onlineMethodsOf,
   type PaymentSettings,
   type SettingField,
   type SettingProblem,
@@ -121,6 +123,8 @@ const mostKept = 999;
 const mostMinutes = 24 * 60;
 const mostHoldDays = 30;
 
+export const usualMethods: Settings['methods'] = { payments: paymentMethods, shipping: switchedOptions };
+
 export const noEmail: EmailSettings = { smtp: null, service: null, from: null };
 
 export const usualLogistics: LogisticsSettings = {
@@ -185,6 +189,10 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     methods: onlineMethods.filter((method) => read.code(method) === 'on'),
     cardMinutes: read.whole('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
     laterDays: read.whole('laterDays', 1, mostHoldDays, 'no-hold-days') ?? usualPayment.laterDays,
+  }),
+  methods: (read) => ({
+    payments: paymentMethods.filter((method) => read.code(method) === 'on'),
+    shipping: switchedOptions.filter((option) => read.code(option) === 'on'),
   }),
   email: (read) => {
     const [smtp, service] = [readSmtp(read), readService(read)];
@@ -281,6 +289,27 @@ export function checkSettings<S extends SettingsSection>(section: S, typed: Type
     : { ok: false, problems: reader.problems };
 }
 
+/**
+ * What is wrong with a section beside the others: the shop must be left with a way to pay and one to deliver, and a bank
+ * transfer is not switched on without an account. Every way to pay serves every way to deliver.
+ */
+export function checkBeside(section: SettingsSection, before: Settings, after: Settings): SettingsProblems {
+  if (section === 'methods' || section === 'fees') {
+    if (optionsOffered(after.fees).length === 0)
+      return { [section === 'fees' ? 'familyMart' : 'regularAM']: 'no-shipping-method' };
+  }
+  if (section === 'methods' && after.bank === null) {
+    const isNew = after.methods.payments.includes('bt') && !before.methods.payments.includes('bt');
+    if (isNew) return { bt: 'no-bank-account' };
+  }
+  const field = { methods: 'cod', bank: 'accountNumber', payment: 'card' }[String(section)];
+  const isPayable = ({ bank, payment, methods }: Settings) =>
+    methodsOffered({ bank, online: onlineMethodsOf(payment), payments: methods.payments }).length > 0;
+  return field !== undefined && !isPayable(after) && isPayable(before)
+    ? { [field]: 'no-payment-method' }
+    : {};
+}
+
 /** From the stored texts, if any. `broken` names sections whose texts no longer pass. */
 export function settingsOf(
   stored: Readonly<Partial<Record<SettingsSection, TypedFields>>>,
@@ -295,14 +324,17 @@ export function settingsOf(
     broken.push(section);
     return defaults[section];
   };
+  const fees = read('fees');
+  const methods = read('methods');
   const settings: Settings = {
     shop: read('shop'),
     about: read('about'),
     bank: read('bank'),
     payment: read('payment'),
+    methods,
     email: read('email'),
     invoice: read('invoice'),
-    fees: read('fees'),
+    fees: { ...fees, off: switchedOptions.filter((option) => !methods.shipping.includes(option)) },
     delivery: read('delivery'),
     parcel: read('parcel'),
     logistics: read('logistics'),

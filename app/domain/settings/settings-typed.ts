@@ -54,6 +54,18 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     cardMinutes: text(cardMinutes),
     laterDays: text(laterDays),
   }),
+  methods: ({ payments, shipping }) => {
+    const on: ReadonlySet<string> = new Set([...payments, ...shipping]);
+    const tick = (method: string) => (on.has(method) ? 'on' : '');
+    return {
+      cod: tick('cod'),
+      bt: tick('bt'),
+      regularAM: tick('regularAM'),
+      regularPM: tick('regularPM'),
+      selfPickUp: tick('selfPickUp'),
+      sevenEleven: tick('sevenEleven'),
+    };
+  },
   email: ({ smtp, service, from }) => ({
     host: text(smtp?.host ?? null),
     port: text(smtp?.port ?? null),

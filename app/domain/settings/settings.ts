@@ -2,12 +2,12 @@ import type { BackupSettings } from '../backup/backup-files.ts';
 import type { StockSettings } from '../catalogue/low-stock.ts';
 import type { Seller } from '../catalogue/seller.ts';
 import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
-import type { DeliveryTerms } from '../delivery/shipping.ts';
+import type { DeliveryTerms, switchedOptions } from '../delivery/shipping.ts';
 import type { ImageKey } from '../ids.ts';
 import { furtherCodes, type Language, type LocalizedText } from '../language.ts';
 import type { OrderLimits } from '../order/order-limits.ts';
 import type { StoreLimits } from '../order/parcel.ts';
-import type { OnlineMethod } from '../payment/payment.ts';
+import type { OfflineMethod, OnlineMethod } from '../payment/payment.ts';
 import type { StaffRole } from '../staff/staff.ts';
 
 export interface BankAccount {
@@ -136,6 +136,8 @@ export interface Settings {
   } & Seller;
   bank: BankAccount | null;
   payment: PaymentSettings;
+  /** What is switched on, besides what is paid online. `fees.off` follows. */
+  methods: { payments: readonly OfflineMethod[]; shipping: readonly (typeof switchedOptions)[number][] };
   email: EmailSettings;
   invoice: InvoiceSettings;
   fees: DeliveryTerms;
@@ -196,6 +198,7 @@ export const settingFields = {
   ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
   payment: ['merchantID', 'hashKey', 'hashIV', 'cardMinutes', 'laterDays', 'test', 'card', 'atm', 'cvs'],
+  methods: ['cod', 'bt', 'regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'],
   email: [
     'host',
     'port',
@@ -248,6 +251,7 @@ export const settingsSections = [
   'about',
   'email',
   'bank',
+  'methods',
   'payment',
   'invoice',
   'fees',
@@ -308,6 +312,9 @@ export type SettingProblem =
   | 'whole-line'
   | 'no-merchant-id'
   | 'no-key'
+  | 'no-payment-method'
+  | 'no-shipping-method'
+  | 'no-bank-account'
   | 'one-way'
   | 'whole-server'
   | 'whole-service'

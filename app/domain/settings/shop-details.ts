@@ -3,7 +3,7 @@ import type { DeliveryCalendar } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms } from '../delivery/shipping.ts';
 import type { LocalizedText } from '../language.ts';
 import type { StoreLimits } from '../order/parcel.ts';
-import type { OnlineMethod } from '../payment/payment.ts';
+import type { OfflineMethod, OnlineMethod } from '../payment/payment.ts';
 import type { BankAccount } from './settings.ts';
 
 /** Ways to reach the shop. Null is what the owner has not given. */
@@ -19,6 +19,8 @@ export interface ShopDetails extends Seller, ContactDetails {
   name: LocalizedText;
   pickupAddress: LocalizedText | null;
   bank: BankAccount | null;
+  /** Besides what may be paid online. A bank transfer needs the account, too. */
+  payments: readonly OfflineMethod[];
   /** What may be paid online. */
   online: readonly OnlineMethod[];
   /** How long an order waits for it. */

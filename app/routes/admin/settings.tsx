@@ -13,6 +13,7 @@ import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/emai
 import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { editableSections, type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
+import { offeredBy, shopDetails } from '#app/server/shop-details.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { routesFor } from '#app/text/admin.ts';
@@ -36,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     sections: await editableSections(db, settings.defaults),
     outgoing: outgoingFor(config, user.email),
+    offered: { ...offeredBy(shopDetails(settings.current())), hasBank: settings.current().bank !== null },
     now: new Date().toISOString(),
   };
 }
@@ -79,7 +81,9 @@ export const action = pageAction(
   },
 );
 
-export default function SettingsPage({ loaderData: { sections, outgoing, now } }: Route.ComponentProps) {
+export default function SettingsPage({
+  loaderData: { sections, outgoing, offered, now },
+}: Route.ComponentProps) {
   const t = useTranslate();
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSection>>(new Set());
   useAdminChanges(['settings']);
@@ -128,6 +132,7 @@ export default function SettingsPage({ loaderData: { sections, outgoing, now } }
                 key={owned.section}
                 owned={owned}
                 outgoing={outgoing}
+                offered={offered}
                 now={now}
                 onUnsaved={tellUnsaved}
               />

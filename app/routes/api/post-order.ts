@@ -22,6 +22,7 @@ const codes = {
   'too-many-open': 409,
   'day-unavailable': 409,
   'payment-not-offered': 409,
+  'shipping-not-offered': 409,
   'order-id-reused': 409,
   'too-many': 429,
   'order-numbers-exhausted': 503,

@@ -5,6 +5,7 @@ import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import {
   isDefiniteRefusal,
+  isMethodGone,
   type OrderPostError,
   quoteSession,
   type Session,
@@ -155,7 +156,13 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
   };
 }
 
-const asksTheShop = ['total-changed', 'below-minimum', 'day-unavailable', 'payment-not-offered'] as const;
+const asksTheShop = [
+  'total-changed',
+  'below-minimum',
+  'day-unavailable',
+  'payment-not-offered',
+  'shipping-not-offered',
+] as const;
 
 function CheckoutRefusal({
   error,
@@ -245,7 +252,7 @@ function CheckoutRefusal({
           </ButtonLink>
         </div>
       )}
-      {(error.name === 'invalid-order' || error.name === 'payment-not-offered') && (
+      {(error.name === 'invalid-order' || isMethodGone(error)) && (
         <ButtonLink to="/store/checkout">{t(refusalActions.toDetails)}</ButtonLink>
       )}
     </Notice>

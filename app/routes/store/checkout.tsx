@@ -9,7 +9,7 @@ import {
 import { checkShopper } from '#app/domain/address/typed-place.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
-import type { ShippingStep } from '#app/domain/cart/session.ts';
+import { isMethodGone, type OrderPostError, type ShippingStep } from '#app/domain/cart/session.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
 import { optionsOffered } from '#app/domain/delivery/shipping.ts';
 import { localPath, withoutLanguage } from '#app/domain/language.ts';
@@ -19,6 +19,7 @@ import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { legalText } from '#app/text/legal.ts';
+import { refusalWords } from '#app/text/order-refusals.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
@@ -27,6 +28,7 @@ import { type FreshBasket, useFreshBasket } from '#app/ui/fresh-basket.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 import { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/checkout.ts';
@@ -159,6 +161,24 @@ function CheckoutSteps({ step }: { step: ShippingStep }) {
   );
 }
 
+/** Why the order came back from its review. */
+function MethodGone({ error }: { error: OrderPostError }) {
+  const t = useTranslate();
+  const box = useRef<HTMLDivElement>(null);
+  // After the heading of the step has had the focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => box.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const { title, text } = refusalWords(error);
+  return (
+    <Notice tone="warning" role="alert" tabIndex={-1} ref={box} className={styles.problems ?? ''}>
+      <p className={styles.alertText}>{t(title)}</p>
+      <p>{t(text)}</p>
+    </Notice>
+  );
+}
+
 function CheckoutDetailsStep({
   heading,
   shop,
@@ -179,7 +199,7 @@ function CheckoutDetailsStep({
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { draft } = useSession();
+  const { draft, orderPostError } = useSession();
   // The alert names what it did at the last Next, without fields that are gone or valid by now.
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
@@ -207,6 +227,7 @@ function CheckoutDetailsStep({
         {t(checkoutText.details)}
       </h2>
       <BasketChanges fresh={fresh} />
+      {isMethodGone(orderPostError) && <MethodGone error={orderPostError} />}
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
       <RememberedNote memory={memory} />
       <PersonFields problemOf={problemOf} />

@@ -16,6 +16,8 @@ const numbers = {
   import: 724_131_007,
   /** One email a day about low stock. */
   lowStock: 724_131_008,
+  /** Sections that depend on each other are saved one after another. */
+  settings: 724_131_009,
 } as const;
 
 export const migrationLock = numbers.migration;

@@ -116,6 +116,13 @@ test('a way to pay that the shop does not offer is refused by name, and nothing 
   expect(await leftOf(db, id)).toBe(3);
   const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };
   const settings = fixedSettings({ ...read.config, bank });
+  const off = fixedSettings(
+    { ...read.config, bank },
+    { methods: { payments: ['cod'], shipping: ['selfPickUp'] } },
+  );
+  expect(await receiveOrder({ ...shop, settings: off }, body, '203.0.113.10')).toMatchObject({
+    refusal: { name: 'payment-not-offered' },
+  });
   expect(await receiveOrder({ ...shop, settings }, body, '203.0.113.10')).toMatchObject({ ok: true });
   expect(await leftOf(db, id)).toBe(2);
 });

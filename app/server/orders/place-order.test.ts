@@ -131,7 +131,7 @@ test('FamilyMart is taken where the shop offers it, at its own fee and within it
   const before = await rows();
   expect(await placeWith(of(1), usualTerms)).toEqual({
     ok: false,
-    refusal: { name: 'invalid-order', fields: ['shippingOption'] },
+    refusal: { name: 'shipping-not-offered', shippingOption: 'familyMart' },
   });
   expect(await placeWith(of(2), terms)).toEqual({
     ok: false,

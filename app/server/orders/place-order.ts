@@ -145,11 +145,11 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   const { paymentMethod } = request;
   const isOnline = isOnlineMethod(paymentMethod);
   if (isOnline && !parts.online?.methods.includes(paymentMethod))
-    throw new Refused({ name: 'invalid-order', fields: ['paymentMethod'] });
+    throw new Refused({ name: 'payment-not-offered', paymentMethod });
   if (!isOnline && parts.offered && !parts.offered.includes(paymentMethod))
     throw new Refused({ name: 'payment-not-offered', paymentMethod });
   if (parts.options && !parts.options.includes(request.shippingOption))
-    throw new Refused({ name: 'invalid-order', fields: ['shippingOption'] });
+    throw new Refused({ name: 'shipping-not-offered', shippingOption: request.shippingOption });
   await lockCustomer(tx, request.customer, parts.limits);
   const variants = await lockVariants(
     tx,

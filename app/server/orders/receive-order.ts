@@ -57,7 +57,7 @@ export async function receiveOrder(
       terms: inForce.fees,
       limits: inForce.limits,
       online: onlineTerms(inForce.payment),
-      offered: methodsOffered(inForce),
+      offered: methodsOffered({ bank: inForce.bank, payments: inForce.methods.payments }),
       options: optionsOffered(inForce.fees),
     });
     // A refusal may reveal a code's worth, so only a placed order returns the guess; failing to return it is

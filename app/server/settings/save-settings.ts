@@ -10,10 +10,11 @@ import {
   settingsSections,
   type TypedFields,
 } from '#app/domain/settings/settings.ts';
-import { checkSettings } from '#app/domain/settings/settings-check.ts';
+import { checkBeside, checkSettings, settingsOf } from '#app/domain/settings/settings-check.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import { notify } from '#app/server/live/live.ts';
 import { sealFields, withoutSealed } from './sealed-fields.ts';
@@ -57,6 +58,9 @@ export async function saveSettings<P = never>(
   if (unproven !== null) return unproven;
   const value = typedSection(section, settings);
   return db.transaction(async (tx) => {
+    await lock(tx, 'settings');
+    const beside = await problemsBeside(tx, section, value, defaults);
+    if (beside !== null) return { ok: false, problem: 'invalid-settings', problems: beside };
     const row = await write(tx, section, { value, version, by });
     if (row) {
       await notify(tx, 'settings', section);
@@ -65,6 +69,21 @@ export async function saveSettings<P = never>(
     const [now] = await tx.select().from(setting).where(eq(setting.name, section));
     return { ok: false, problem: 'settings-changed', section: sectionOf(section, now, defaults) };
   });
+}
+
+/** null for none. */
+async function problemsBeside(
+  tx: Tx,
+  section: SettingsSection,
+  value: TypedFields,
+  defaults: Settings,
+): Promise<SettingsProblems | null> {
+  const rows = await tx.select({ name: setting.name, value: setting.value }).from(setting);
+  const saved = Object.fromEntries(rows.map((row) => [row.name, row.value]));
+  const before = settingsOf(saved, defaults).settings;
+  const after = settingsOf({ ...saved, [section]: value }, defaults).settings;
+  const problems = checkBeside(section, before, after);
+  return Object.keys(problems).length > 0 ? problems : null;
 }
 
 type Row = typeof setting.$inferSelect;

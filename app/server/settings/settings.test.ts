@@ -33,6 +33,7 @@ const fees = (home: number): Settings['fees'] => ({
   familyMart: null,
   freeFrom: null,
   minimum: null,
+  off: [],
 });
 const typedFees = (home: number) => typedSection('fees', { ...here.defaults, fees: fees(home) });
 const save = (home: number, version: number) =>

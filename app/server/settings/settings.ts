@@ -9,6 +9,7 @@ import {
   noInvoices,
   settingsOf,
   usualLogistics,
+  usualMethods,
   usualPayment,
 } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
@@ -36,6 +37,7 @@ export function defaultSettings(config: Config): Settings {
     about: { title: null, text: null, picture: null, packed: null },
     bank: config.bank,
     payment: usualPayment,
+    methods: usualMethods,
     email: noEmail,
     invoice: noInvoices,
     fees: usualTerms,

@@ -79,9 +79,7 @@ export function OwnPassword({ testTo }: { testTo: string }) {
         maxLength={200}
         visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
       />
-      <p className="small soft">
-        {t(testGoesTo(testTo))} {t(emailAdminText.remove)}
-      </p>
+      <p className="small soft">{t(testGoesTo(testTo))}</p>
     </div>
   );
 }

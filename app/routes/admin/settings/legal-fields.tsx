@@ -4,7 +4,7 @@ import { type LocalizedText, languageOf, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { Settings, TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
-import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal-defaults.ts';
+import { type Offered, perishableDefault, privacyDefault, termsFor } from '#app/text/legal-defaults.ts';
 import { legalTexts, settingsText } from '#app/text/settings-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -13,19 +13,21 @@ import { PlainText } from '#app/ui/plain-text.tsx';
 
 type LegalTextName = keyof Settings['legal'];
 
-const all: readonly {
+interface LegalText {
   name: LegalTextName;
   fields: readonly [english: string, chinese: string];
   preset: LocalizedText;
   page: string;
-}[] = [
+}
+
+const textsFor = (offered: Offered): readonly LegalText[] => [
   {
     name: 'perishable',
     fields: ['perishableEnglish', 'perishableChinese'],
     preset: perishableDefault,
     page: '/terms',
   },
-  { name: 'terms', fields: ['termsEnglish', 'termsChinese'], preset: termsDefault, page: '/terms' },
+  { name: 'terms', fields: ['termsEnglish', 'termsChinese'], preset: termsFor(offered), page: '/terms' },
   { name: 'privacy', fields: ['privacyEnglish', 'privacyChinese'], preset: privacyDefault, page: '/privacy' },
 ];
 
@@ -35,11 +37,14 @@ interface LegalFieldsProps {
   saved: TypedFields;
   onType: (field: string, value: string) => void;
   inputOf: (field: string) => ReactNode;
+  /** What the default terms name. */
+  offered: Offered;
 }
 
 /** Each text in both languages, with the default that stands in for it and whether it still does. */
-export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps) {
+export function LegalFields({ typed, saved, onType, inputOf, offered }: LegalFieldsProps) {
   const t = useTranslate();
+  const all = textsFor(offered);
   const groups = useRef<HTMLDivElement>(null);
   const isEmpty = (fields: readonly string[], values: TypedFields) =>
     fields.every((field) => (values[field] ?? '') === '');
@@ -62,7 +67,7 @@ export function LegalFields({ typed, saved, onType, inputOf }: LegalFieldsProps)
               {t(settingsText.seePage)}
             </LocalLink>
           </p>
-          <div className={styles.fields}>{fields.map(inputOf)}</div>
+          <div className={styles.fields}>{fields.map((field) => inputOf(field))}</div>
           <details className={styles.preset}>
             <summary>{t(settingsText.readDefault)}</summary>
             <div className={styles.fields}>

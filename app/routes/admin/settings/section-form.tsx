@@ -17,6 +17,7 @@ import styles from '#app/routes/admin/settings.module.css';
 import { accountText } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
+import type { Offered } from '#app/text/legal-defaults.ts';
 import {
   emailAdminText,
   fieldText,
@@ -31,6 +32,7 @@ import { AboutFields } from './about-fields.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { EmailFields, EmailTest, type Outgoing, OwnPassword } from './email-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
+import { MethodFields } from './method-fields.tsx';
 import { type SectionEdit, useSection } from './use-section.ts';
 
 interface SettingInputProps {
@@ -46,7 +48,7 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
   const t = useTranslate();
   const { label, hint } = fieldText(section, field);
   const common = { label: t(label), description: hint && t(hint), error };
-  if (section === 'languages' || section === 'signIn' || ticks.has(field)) {
+  if (['languages', 'signIn', 'methods'].includes(section) || ticks.has(field)) {
     return (
       <Checkbox
         {...common}
@@ -133,13 +135,14 @@ interface SectionFormProps {
   owned: EditableSection;
   /** How emails leave. */
   outgoing: Outgoing;
+  offered: Offered & { hasBank: boolean };
   /** ISO 8601. */
   now: string;
   onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
 }
 
 /** One section with its own save: what is typed stays until it is saved, discarded or undone. */
-export function SectionForm({ owned, outgoing, now, onUnsaved }: SectionFormProps) {
+export function SectionForm({ owned, outgoing, offered, now, onUnsaved }: SectionFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const edit = useSection(owned);
@@ -182,9 +185,17 @@ export function SectionForm({ owned, outgoing, now, onUnsaved }: SectionFormProp
       <p className={styles.lead}>{t(lead)}</p>
       <div className={section === 'search' ? `${styles.fields} ${styles.single}` : styles.fields}>
         {section === 'legal' ? (
-          <LegalFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
+          <LegalFields
+            typed={typed}
+            saved={edit.saved.typed}
+            onType={type}
+            inputOf={inputOf}
+            offered={offered}
+          />
         ) : section === 'about' ? (
           <AboutFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
+        ) : section === 'methods' ? (
+          <MethodFields hasBank={offered.hasBank} inputOf={inputOf} typed={typed} />
         ) : section === 'email' ? (
           <EmailFields typed={typed} outgoing={outgoing} onType={type} inputOf={inputOf} />
         ) : (

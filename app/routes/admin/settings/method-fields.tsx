@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paymentMethods } from '#app/domain/payment/payment.ts';
+import { settingFields, type TypedFields } from '#app/domain/settings/settings.ts';
+import styles from '#app/routes/admin/settings.module.css';
+import { fieldText, methodsText } from '#app/text/settings-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+
+const shipping = settingFields.methods.filter((field) => !paymentMethods.some((one) => one === field));
+
+/** What shoppers may choose; a bank transfer waits for its account. */
+export function MethodFields({
+  hasBank,
+  typed,
+  inputOf,
+}: {
+  hasBank: boolean;
+  typed: TypedFields;
+  inputOf: (field: string) => ReactNode;
+}) {
+  const t = useTranslate();
+  return (
+    <>
+      <fieldset className={styles.methods}>
+        <legend>{t(methodsText.payments)}</legend>
+        {inputOf('cod')}
+        {hasBank ? inputOf('bt') : <TransferWaits isOn={typed.bt === 'on'} />}
+      </fieldset>
+      <fieldset className={styles.methods}>
+        <legend>{t(methodsText.shipping)}</legend>
+        {shipping.map(inputOf)}
+      </fieldset>
+    </>
+  );
+}
+
+/** Off at checkout until there is an account; then it is on, unless it was switched off here. */
+function TransferWaits({ isOn }: { isOn: boolean }) {
+  const t = useTranslate();
+  return (
+    <div className="grid gap-1">
+      <Checkbox label={t(fieldText('methods', 'bt').label)} checked={false} disabled readOnly />
+      {isOn && <input type="hidden" name="bt" value="on" />}
+      <p className="small soft">
+        {t(methodsText.noBank)} <Link to="#bank">{t(methodsText.toBank)}</Link>
+      </p>
+    </div>
+  );
+}
