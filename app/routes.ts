@@ -81,6 +81,8 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('pay/:token', 'routes/pay.tsx'),
         page('offline', 'routes/offline.tsx'),
         page('login', 'routes/login.tsx'),
+        page('forgot-password', 'routes/forgot-password.tsx'),
+        page('password/:token', 'routes/new-password.tsx'),
         page('invitation/:token', 'routes/invitation.tsx'),
         page('*', 'routes/not-found.tsx'),
       ]),

@@ -5,6 +5,7 @@ import { saveAuthUser, useAuthAnnouncements } from '#app/ui/auth-user.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import styles from './login.module.css';
@@ -118,6 +119,11 @@ export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPagePr
         >
           {t(loading ? texts.submitting : texts.submit)}
         </Button>
+        {setUp === null && (
+          <p className="small">
+            <LocalLink to="/forgot-password">{t(loginText.forgotten)}</LocalLink>
+          </p>
+        )}
       </Form>
     </Page>
   );

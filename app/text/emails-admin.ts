@@ -67,6 +67,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   lowStock: ['Low stock (to the shop)', '庫存偏低通知（商店）'],
   staffInvitation: ['Staff invitation', '員工邀請信'],
   emailTest: ['Email test', '寄信測試'],
+  passwordReset: ['New password', '重設密碼信'],
 };
 
 /** The admin label of an email, by shipping method. @param option null where the email is about no order. */

@@ -31,6 +31,7 @@ export const loginText = {
   password: ['Password', '密碼'],
   submit: ['Sign in', '登入'],
   submitting: ['Signing in…', '登入中…'],
+  forgotten: ['Forgot your password?', '忘記密碼？'],
 
   setUpTitle: ['Create the owner account', '建立店主帳號'],
   setUpLead: [

@@ -199,6 +199,16 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['invitation', '邀請'],
     ['Join the shop’s team', '加入管理團隊'],
   ),
+  'forgot-password': unlisted(
+    '/forgot-password',
+    ['forgot password', '忘記密碼'],
+    ['For the shop’s owner and staff', '商店後台登入'],
+  ),
+  'password:token': unlisted(
+    '/password/:token',
+    ['new password', '設定新密碼'],
+    ['For the shop’s owner and staff', '商店後台登入'],
+  ),
   offline: unlisted('/offline', ['offline', '無法連線'], ['You are offline', '目前無法連線到商店']),
   login: unlisted('/login', ['sign in', '登入'], ['For the shop’s owner and staff', '商店後台登入']),
 };

@@ -111,7 +111,7 @@ export function ChatWidget() {
   const [loaded, setLoaded] = useState(false);
   const path = withoutLanguage(useLocation().pathname);
   // These addresses contain tokens, which no third-party script may read.
-  const isPrivate = /^\/(pay|invitation|order)\//.test(path);
+  const isPrivate = /^\/(pay|invitation|password|order)\//.test(path);
 
   useEffect(() => {
     if (!facebookPageId || isPrivate) return;

@@ -76,6 +76,8 @@ export const open = [
   'admin/alerts-worker.js',
   'offline',
   'login',
+  'forgot-password',
+  'password/:token',
   'invitation/:token',
   '*',
   'api/auth/session',

@@ -25,7 +25,8 @@ export type EmailKind =
   | 'backInStock'
   | 'lowStock'
   | 'staffInvitation'
-  | 'emailTest';
+  | 'emailTest'
+  | 'passwordReset';
 
 export const orderEmails = [
   'newOrder',

@@ -97,3 +97,9 @@ export type AcceptProblem =
   | 'wrong-password'
   | HostedProblem;
 export type RemoveProblem = 'staff-unknown' | 'own-account' | 'owners-only';
+
+/** How somebody gets a new password: by a link, at the hosted service, or where the environment sets it. */
+export type ResetWay = 'link' | 'hosted' | 'configured';
+
+/** `no-reset`: the shop cannot send links. */
+export type ResetProblem = 'no-reset' | 'invalid-email' | 'too-many-requests';

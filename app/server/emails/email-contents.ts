@@ -16,6 +16,7 @@ import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts'
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
 import { orderStatusEmail } from '#app/emails/order-status.ts';
+import { passwordResetEmail } from '#app/emails/password-reset.ts';
 import { renderEmail as render } from '#app/emails/render.tsx';
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
@@ -36,6 +37,7 @@ import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-lin
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { makeInvitationLink } from '#app/server/staff/invitations.ts';
+import { makeResetLink, readResetUser } from '#app/server/staff/password-reset.ts';
 import type { PaymentSum } from '#app/text/emails.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { firstEdit } from './edit-emails.ts';
@@ -60,6 +62,16 @@ async function invitationEmail(
 
 function languageOf(payload: Record<string, string> | null): Language {
   return languages.find(({ index }) => String(index) === payload?.language)?.index ?? 0;
+}
+
+/** null where it is too late. @param leaves only then with the link, so that no admin can read it. */
+async function resetEmail(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean): Promise<Email | null> {
+  const { user: id = '', way = 'link' } = row.payload ?? {};
+  const asked = await readResetUser(db, id, row.createdAt);
+  if (!asked) return null;
+  const known = way === 'hosted' || way === 'configured' ? way : 'link';
+  const token = leaves && known === 'link' ? await makeResetLink(db, id, asked.until) : null;
+  return passwordResetEmail({ id: row.id, way: known, ...asked }, languageOf(row.payload), shop, token);
 }
 
 /** null without payments. */
@@ -161,6 +173,8 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return lowStockEmailOf(row.payload ?? {}, shop);
     case 'emailTest':
       return emailTestEmail(languageOf(row.payload), row.id, shop);
+    case 'passwordReset':
+      return resetEmail(db, row, shop, leaves);
     case 'staffInvitation':
       return invitationEmail(db, row.payload ?? {}, shop, leaves);
     default: {

@@ -201,7 +201,13 @@ test('what cannot be decoded, and files that there are not, are answered without
 
 test('a log holds no token of a signed link', async () => {
   logged.length = 0;
-  const paths = ['/pay/secret', '/zh-TW/PAY/secret/x', '/invitation/secret', '/order/secret'];
+  const paths = [
+    '/pay/secret',
+    '/zh-TW/PAY/secret/x',
+    '/invitation/secret',
+    '/password/secret',
+    '/order/secret',
+  ];
   for (const path of paths) await ask(path, { 'x-fault': '1' });
   expect(logged).toHaveLength(paths.length);
   expect(logged.join()).not.toContain('secret');

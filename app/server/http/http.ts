@@ -304,7 +304,7 @@ async function finish(
     'Content-Security-Policy',
     contentSecurityPolicy(
       html,
-      chat && !/\/(admin|pay|invitation|order\/[^/]+)(\/|$)/i.test(context.req.path),
+      chat && !/\/(admin|pay|invitation|password|order\/[^/]+)(\/|$)/i.test(context.req.path),
       formAction,
     ),
   );

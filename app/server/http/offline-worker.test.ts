@@ -96,6 +96,7 @@ test.each<[path: string, how: { mode?: string; method?: string }]>([
   ['/Admin/orders', {}],
   ['/pay/secret', {}],
   ['/invitation/secret', {}],
+  ['/password/secret', {}],
   ['/api/exportOrders', {}],
   ['/store', { mode: 'cors' }],
   ['/assets/shop.css', { mode: 'no-cors' }],

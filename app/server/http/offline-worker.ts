@@ -16,7 +16,7 @@ export function offlineWorker(version: string, offered: readonly Language[]): st
 
 // Runs in the browser, so it is source text.
 const worker = `(name, pages, prefix) => {
-  const leftAlone = new RegExp('^' + prefix + '/(admin|pay|invitation|order/[^/]+|api)(/|$)', 'i');
+  const leftAlone = new RegExp('^' + prefix + '/(admin|pay|invitation|password|order/[^/]+|api)(/|$)', 'i');
 
   // The page takes its styles with it: it must not need another file.
   async function whole(address) {

@@ -18,6 +18,8 @@ export type SecurityEvent =
   | 'payment-notice'
   | 'email-changed'
   | 'line-webhook'
+  | 'reset-asked'
+  | 'password-reset'
   | 'refused';
 
 interface SecurityEntry {

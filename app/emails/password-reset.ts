@@ -1,0 +1,69 @@
+import { type Language, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import type { ResetWay } from '#app/domain/staff/staff.ts';
+import { passwordEmailText } from '#app/text/password.ts';
+import type { Email, EmailPart, EmailShop } from './email.ts';
+import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
+
+interface Asked {
+  /** Of the email; its beginning is the reference. */
+  id: string;
+  name: string;
+  way: ResetWay;
+  until: Date;
+}
+
+/** To somebody of the staff who asked for a new password. @param token opens the link; null in a preview. */
+export function passwordResetEmail(
+  asked: Asked,
+  language: Language,
+  shop: EmailShop,
+  token: string | null,
+): Email {
+  const reading = inReadingOrder(language, shop.languages);
+  const [first = language] = reading;
+  const { heading, preview } = passwordEmailText;
+  return {
+    subject: subjectOf(shop, heading, reading),
+    preview: pick(preview, first),
+    params: {
+      logo: pick(shop.shopName, first),
+      from_name: pick(shop.shopName, first),
+      reply_to: null,
+      to_name: asked.name,
+      to_email: '',
+      referenceNum: asked.id.slice(0, 8).toUpperCase(),
+      message: partsOf(reading, (one) => partOf(asked, shop, token, one)),
+    },
+  };
+}
+
+function partOf(
+  { name, way, until }: Asked,
+  shop: EmailShop,
+  token: string | null,
+  language: Language,
+): EmailPart {
+  const text = passwordEmailText;
+  const shopName = pick(shop.shopName, language);
+  const how = way === 'link' ? text.until(until) : text[way];
+  const url = `${shop.origin}${languages[language].prefix}/password/${token}`;
+  return {
+    language,
+    heading: pick(text.heading, language),
+    blocks: [
+      {
+        kind: 'text',
+        lines: [
+          pick(text.greeting(name), language),
+          pick(text.asked(shopName), language),
+          pick(how, language),
+        ],
+      },
+      ...(way === 'link' && shop.origin !== null && token !== null
+        ? [{ kind: 'link', label: pick(text.open, language), url } as const]
+        : []),
+      { kind: 'text', lines: [pick(text.ignore, language)] },
+    ],
+  };
+}

@@ -1,0 +1,164 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, gt, like, sql } from 'drizzle-orm';
+import { ownerAddress } from '#app/domain/address/contact.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import type { ResetProblem, ResetWay } from '#app/domain/staff/staff.ts';
+import type { Config } from '#app/server/config.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { account, user, verification } from '#app/server/db/staff-schema.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
+import { enqueueEmail } from '#app/server/emails/outbox.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { SettingsInForce } from '#app/server/settings/settings.ts';
+import { credentialOf } from './credentials.ts';
+import { lockStaff } from './owners.ts';
+import { hashPassword } from './password-hash.ts';
+import { type WeakPassword, weaknessOf } from './password-strength.ts';
+import { endSessions, isConfigured, isHosted } from './passwords.ts';
+import { logSecurity } from './security-log.ts';
+
+/** From when it was asked for, however late the email leaves. */
+export const resetMinutes = 60;
+
+/** Of a network, and to one address, known or not. */
+const perNetwork = { limit: 10, windowSeconds: 3600 } as const;
+const perAddress = { limit: 3, windowSeconds: 3600 } as const;
+
+/** 32 bytes in base64url. */
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+const prefix = 'password-reset:';
+
+/** Links need the public address: one taken from a request could lead anywhere. */
+export function canSendReset(
+  config: Pick<Config, 'smtp' | 'mailService' | 'origin'>,
+  settings: SettingsInForce,
+): boolean {
+  return config.origin !== null && sendsEmails(config, settings.current());
+}
+
+export interface ResetAsked {
+  problem: ResetProblem | null;
+  /** Not awaited before the answer, which must not tell by its time whose address it is. */
+  settled: Promise<void>;
+}
+
+/** Says the same of every address; an account of it gets an email. @param from as resolved by the HTTP server. */
+export async function askForReset(
+  shop: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings' | 'log'>,
+  typed: string,
+  language: Language,
+  from: string,
+): Promise<ResetAsked> {
+  const { db, config, settings, log } = shop;
+  const refused = (problem: ResetProblem) => ({ problem, settled: Promise.resolve() });
+  if (!canSendReset(config, settings)) return refused('no-reset');
+  const email = ownerAddress(typed);
+  if (!email) return refused('invalid-email');
+  if (!(await allow(db, `reset-from:${networkOf(from)}`, perNetwork))) return refused('too-many-requests');
+  const hasRoom = await allow(db, `reset-for:${hashOf(email)}`, perAddress);
+  const settled = (hasRoom ? writeEmail(shop, email, language) : Promise.resolve()).catch((err: unknown) => {
+    log.warn({ err }, 'an email for a new password could not be written');
+  });
+  return { problem: null, settled };
+}
+
+async function writeEmail(
+  { db, jobs, config, log }: Pick<Shop, 'db' | 'jobs' | 'config' | 'log'>,
+  email: string,
+  language: Language,
+): Promise<void> {
+  const [known] = await db
+    .select({ id: user.id })
+    .from(user)
+    .innerJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(and(eq(user.email, email), eq(user.emailVerified, true)));
+  logSecurity(log, 'reset-asked', known ? { outcome: 'ok', account: known.id } : { outcome: 'nobody' });
+  if (!known) return;
+  const way: ResetWay = isConfigured(config, email)
+    ? 'configured'
+    : (await isHosted(db, known.id))
+      ? 'hosted'
+      : 'link';
+  const payload = { user: known.id, way, language: String(language) };
+  await db.transaction(async (tx) => {
+    await enqueueEmail(tx, jobs, { kind: 'passwordReset', payload, recipient: email });
+    await notify(tx, 'emails');
+  });
+  jobs.wake('letter');
+}
+
+/** Whom an email for a new password is to; null where it is too late or they are gone. */
+export async function readResetUser(
+  db: Db,
+  id: string,
+  asked: Date,
+): Promise<{ name: string; until: Date } | null> {
+  const until = new Date(asked.getTime() + resetMinutes * 60_000);
+  const [known] = await db
+    .select({ name: user.name })
+    .from(user)
+    .where(and(eq(user.id, id), eq(user.emailVerified, true), sql`${until} > now()`));
+  return known ? { name: known.name, until } : null;
+}
+
+/** Only the hash is stored. */
+export async function makeResetLink(db: Db, userID: string, until: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insert(verification)
+    .values({ id: randomUUID(), identifier: prefix + userID, value: hashOf(token), expiresAt: until });
+  return token;
+}
+
+/** Whose password a link sets; null where it is not good, or no more. */
+export async function resetOf(db: Db | Tx, token: string): Promise<{ id: string; email: string } | null> {
+  if (!tokenPattern.test(token)) return null;
+  const [found] = await db
+    .select({ id: user.id, email: user.email })
+    .from(verification)
+    .innerJoin(user, eq(sql`${prefix}::text || ${user.id}`, verification.identifier))
+    .where(
+      and(
+        eq(verification.value, hashOf(token)),
+        like(verification.identifier, `${prefix}%`),
+        gt(verification.expiresAt, sql`now()`),
+        eq(user.emailVerified, true),
+      ),
+    );
+  return found ?? null;
+}
+
+/**
+ * Ends every session and every other link of the account. Nobody is signed in by it: the second step is asked for at the
+ * next sign-in, as always.
+ */
+export async function resetPassword(
+  db: Db,
+  token: string,
+  password: string,
+  shopName: LocalizedText,
+): Promise<{ ok: true; id: string } | { ok: false; problem: WeakPassword | 'reset-closed' }> {
+  // Before hashing, to save work.
+  const open = await resetOf(db, token);
+  if (!open) return { ok: false, problem: 'reset-closed' };
+  const weak = await weaknessOf(password, { email: open.email, shopName });
+  if (weak) return { ok: false, problem: weak };
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await lockStaff(tx);
+    const still = await resetOf(tx, token);
+    if (!still) return { ok: false, problem: 'reset-closed' };
+    await tx.delete(verification).where(eq(verification.identifier, prefix + still.id));
+    await tx.update(account).set({ password: hash, updatedAt: sql`now()` }).where(credentialOf(still.id));
+    await endSessions(tx, still.id);
+    return { ok: true, id: still.id };
+  });
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
