@@ -5,15 +5,18 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
 import type { Email } from '#app/emails/email.ts';
+import { emailTestEmail } from '#app/emails/email-test.ts';
 import { lowStockEmail } from '#app/emails/low-stock.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
 import { orderStatusEmail } from '#app/emails/order-status.ts';
+import { passwordResetEmail } from '#app/emails/password-reset.ts';
 import { renderEmail } from '#app/emails/render.tsx';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
 import { readConfig } from '#app/server/config.ts';
 import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
+import { emailTestText } from '#app/text/emails.ts';
 import { type FlakyMailServer, startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { orderBody } from '#test/order-makers.ts';
 import { sentOrder } from '#test/sent-order.ts';
@@ -36,6 +39,7 @@ const shop = emailShop(read.config, defaultSettings(read.config));
 async function deliver(
   to: FlakyMailServer,
   mail: Email,
+  recipient = '',
 ): Promise<{ recipients: readonly string[]; email: ParsedEmail }> {
   const configured = readConfig({
     SMTP_URL: `smtp://127.0.0.1:${to.port}`,
@@ -44,7 +48,7 @@ async function deliver(
   if (!configured.ok) throw new Error(configured.problems.join());
   const mailer = createMailer(configured.config);
   to.emails = [];
-  expect(await mailer?.send(asMail('an-email', mail))).toEqual({ state: 'sent' });
+  expect(await mailer?.send(asMail('an-email', mail, recipient))).toEqual({ state: 'sent' });
   const [received] = to.emails;
   if (!received || to.emails.length !== 1) throw new Error('not exactly one email came');
   return { recipients: received.recipients, email: await PostalMime.parse(received.raw) };
@@ -268,6 +272,40 @@ test('an email of stock is left with one click, by its button and by the mail se
     expect(linksOf(email.html)).toContain(`href="https://boma.example${prefix}/store/biltong?variant=var_1"`);
     expect(tagsOf(email.html)).not.toContain('<b');
   }
+});
+
+test('a name of the staff stays a name in the email with their new password', async () => {
+  const about = (name: string) =>
+    passwordResetEmail(
+      { id: 'an-email', name, way: 'link', until: new Date('2026-11-24') },
+      1,
+      shop,
+      'A'.repeat(43),
+    );
+  const baseline = renderEmail(about(plain.name)).html;
+  for (const text of texts.filter((one) => one.isWellFormed() && !one.includes('\0') && one.length <= 80)) {
+    const { recipients, email } = await deliver(server, about(text), 'ming@example.com');
+    const what = JSON.stringify(text);
+    expect(recipients, what).toEqual(['RCPT TO:<ming@example.com>']);
+    expect(email.headers.map(({ key }) => key).sort(), what).toEqual(
+      headers.filter((header) => header !== 'reply-to'),
+    );
+    expect(tagsOf(email.html), what).toEqual(tagsOf(baseline));
+    expect(linksOf(email.html), what).toEqual(linksOf(baseline));
+  }
+  expect(linksOf(baseline)).toContain(`href="https://boma.example/zh-TW/password/${'A'.repeat(43)}"`);
+});
+
+test('the test of the mail server says the same in both languages', async () => {
+  const { recipients, email } = await deliver(
+    server,
+    emailTestEmail(1, 'an-email', shop),
+    'owner@example.com',
+  );
+  expect(recipients).toEqual(['RCPT TO:<owner@example.com>']);
+  for (const localized of [emailTestText.works, emailTestText.spam])
+    for (const words of localized)
+      expect(email.text?.replaceAll(/\s+/g, '')).toContain(words.replaceAll(' ', ''));
 });
 
 test('what a product is called stays a name in the email about low stock', async () => {
