@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
 import { action as productAction } from '#app/routes/admin/product.tsx';
 import { action as productsAction } from '#app/routes/admin/products.tsx';
-import { readThresholds } from '#app/server/catalogue/low-stock.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { listMovements } from '#app/server/catalogue/stock-movements.ts';
+import { readVariantStock, setVariantStock } from '#app/server/catalogue/variant-stock.ts';
 import { leftOf } from './order-makers.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
@@ -73,22 +73,46 @@ test('thresholds are one form for all variants; an empty one is the shop’s own
   if (!result.ok) throw new Error(result.refusal.problem);
   const { product } = result.saved;
   const [first, second] = product.variants.map(({ id }) => id);
-  const save = (...typed: [string, string]) =>
+  const save = (...typed: [low: string, barcode: string][]) =>
     form(productAction, [
-      ['intent', 'set-low'],
+      ['intent', 'set-stock'],
       ['product', product.id],
       ...[first, second].flatMap((id, n): [string, string][] => [
         ['id', id ?? ''],
-        ['lowAt', typed[n] ?? ''],
+        ['lowAt', typed[n]?.[0] ?? ''],
+        ['barcode', typed[n]?.[1] ?? ''],
       ]),
     ]);
-  expect((await save('５', '')).status).toBe(303);
-  const known = () => readThresholds(staff.database.db, product.id);
-  expect(await known()).toEqual([{ id: first, lowAt: 5 }]);
-  expect(await save('7', 'few')).toMatchObject({ status: 409, body: { problem: 'no-threshold' } });
-  expect(await known()).toEqual([{ id: first, lowAt: 5 }]);
-  expect((await save('', '0')).status).toBe(303);
-  expect(await known()).toEqual([{ id: second, lowAt: 0 }]);
+  const { db } = staff.database;
+  const known = async () =>
+    (await readVariantStock(db, product.id)).map(({ id, lowAt, barcode }) => [id === first, lowAt, barcode]);
+  expect((await save(['５', '4006381333931'], ['', ' braai-1'])).status).toBe(303);
+  const saved = [
+    [true, 5, '4006381333931'],
+    [false, null, 'BRAAI-1'],
+  ];
+  expect(await known()).toEqual(expect.arrayContaining(saved));
+  for (const [typed, problem] of [
+    [['few', ''], 'no-threshold'],
+    [['', '4006381333932'], 'no-barcode'],
+    [['', '4006381333931'], 'barcode-twice'],
+  ] satisfies [[string, string], string][])
+    expect(await save(['7', '4006381333931'], typed)).toMatchObject({ status: 409, body: { problem } });
+  expect(await known()).toEqual(expect.arrayContaining(saved));
+  expect((await save(['', 'braai-1'], ['0', '4006381333931'])).status).toBe(303);
+  expect(await known()).toEqual(
+    expect.arrayContaining([
+      [true, null, 'BRAAI-1'],
+      [false, 0, '4006381333931'],
+    ]),
+  );
+  const other = await saveProduct(db, newProduct({ title: ['Pap', '玉米粥'] }));
+  if (!other.ok) throw new Error(other.refusal.problem);
+  const [otherVariant] = other.saved.product.variants;
+  const answer = await setVariantStock(db, other.saved.product.id, [
+    { id: otherVariant?.id ?? 'var_', lowAt: null, barcode: 'BRAAI-1' },
+  ]);
+  expect(answer).toEqual({ ok: false, problem: 'barcode-taken', title: product.title });
 });
 
 test.each<[string, object]>([

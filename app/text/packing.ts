@@ -140,3 +140,14 @@ export function moreThan(shown: number): LocalizedText {
     `僅顯示前${shown}筆，出貨後將顯示其餘訂單。`,
   ];
 }
+
+export const scanGoodsText = {
+  label: ['Scan or type a barcode', '掃描或輸入條碼'],
+  tick: ['Tick', '打勾'],
+  packed: ['Already packed in every order shown.', '畫面上的訂單皆已裝箱此商品。'],
+  unknown: ['No order shown has this.', '畫面上的訂單沒有此商品。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export function scannedInto(qty: number, title: LocalizedText, orderNumber: string): LocalizedText {
+  return [`${qty} × ${title[0]} for ${orderNumber}`, `${orderNumber}：${title[1]} × ${qty}`];
+}

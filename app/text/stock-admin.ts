@@ -18,13 +18,41 @@ export const stockText = {
 
 export const lowText = {
   lead: [
-    'Low at: the stock counts as low at this many pieces or fewer. Empty: the number from the settings.',
-    '偏低門檻：庫存等於或低於此數量時視為偏低。留空則採用設定的數量。',
+    'Low at: the stock counts as low at this many pieces or fewer; empty for the number from the settings. Barcode: optional; it finds the product when it is scanned.',
+    '偏低門檻：庫存等於或低於此數量時視為偏低，留空則採用設定的數量。條碼：選填，掃描後即可找到商品。',
   ],
   label: ['Low at', '偏低門檻'],
-  save: ['Apply thresholds', '套用門檻'],
-  saved: ['Thresholds applied.', '已套用門檻。'],
+  save: ['Save', '儲存'],
+  saved: ['Saved.', '已儲存。'],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const barcodeText = {
+  panel: ['Stock and barcodes', '庫存與條碼'],
+  label: ['Barcode', '條碼'],
+  unfit: [
+    'A barcode is not right: check its digits, or use 4 to 32 letters and digits of your own.',
+    '條碼不正確：請核對數字，或自訂4至32個英文字母與數字。',
+  ],
+  twice: ['The same barcode stands at two variants.', '有兩個規格填了相同的條碼。'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** @param title of the product that has it. */
+export function barcodeTaken(title: LocalizedText): LocalizedText {
+  return [`Another product has this barcode: ${title[0]}`, `此條碼已用於其他商品：${title[1]}`];
+}
+
+export const scanText = {
+  open: ['Scan', '掃描'],
+  title: ['Scan a barcode', '掃描條碼'],
+  hint: ['Hold the barcode in front of the camera.', '請將條碼對準鏡頭。'],
+  starting: ['Starting the camera…', '正在開啟相機…'],
+  blocked: [
+    'The camera is blocked. Allow it for this site in the browser’s settings, or type the code.',
+    '相機已被封鎖。請在瀏覽器設定中允許本網站使用相機，或改用輸入。',
+  ],
+  none: ['No camera can be used here. Type the code instead.', '此裝置無法使用相機，請改用輸入。'],
+  close: ['Done', '完成'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const stockReasonText: Record<StockReason, LocalizedText> = {

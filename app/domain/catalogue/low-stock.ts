@@ -7,10 +7,11 @@ export interface StockSettings {
   tellLow: boolean;
 }
 
-/** A variant's own. */
-export interface Threshold {
+/** Of a variant; null for the shop's own threshold, and for no barcode. */
+export interface VariantStock {
   id: VariantId;
-  lowAt: number;
+  lowAt: number | null;
+  barcode: string | null;
 }
 
 export const usualStock: StockSettings = { lowAt: 3, tellLow: true };

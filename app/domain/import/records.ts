@@ -76,6 +76,8 @@ export const productRecord = z.strictObject({
       grams: money,
       /** Absent in exports from before thresholds. */
       lowAt: z.int().min(0).nullable().default(null),
+      /** Absent in exports from before barcodes. */
+      barcode: z.string().max(40).nullable().default(null),
     }),
   ),
 });

@@ -21,6 +21,7 @@ export interface ImportedVariant extends VariantDraft {
   id: VariantId;
   /** Low-stock threshold of its own. */
   lowAt?: number | null;
+  barcode?: string | null;
 }
 
 export interface ReadVariant {

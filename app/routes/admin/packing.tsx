@@ -24,7 +24,9 @@ import {
 } from '#app/domain/order/packing.ts';
 import { isDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
+import { variantsByBarcode } from '#app/server/catalogue/variant-stock.ts';
 import { shopContext } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { countToPack, markPacked, type PackingMarked, readPacking } from '#app/server/orders/packing.ts';
@@ -52,6 +54,7 @@ import { useMoveMany } from './orders/move-many.tsx';
 import { TrackingList } from './orders/tracking-forms.tsx';
 import { aboutOrder, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
+import { ScanGoods } from './packing/scan-goods.tsx';
 import styles from './packing.module.css';
 import { adminClientAction, useRefusedForm } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
@@ -147,7 +150,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { delivery: calendar, shop, parcel } = settings.current();
   const ofShop = { pickupAddress: shop.pickupAddress, familyMart: parcel.familyMart };
   if (numbers.length > 0) {
-    const found = await readPacking(db, { numbers });
+    const found = await packingWithBarcodes(db, { numbers });
     return { day: null, today: null, isClosed: false, days: [], ...ofShop, ...found };
   }
   const today = taipeiDay(new Date());
@@ -155,7 +158,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const first = days.find(({ orders, aside }) => orders + aside > 0)?.day ?? packingDay(today, calendar);
   const day = isDay(requestedDay) ? requestedDay : first;
   const span = leavingOn(day, today, calendar);
-  const found = span ? await readPacking(db, { span }) : { orders: [], more: false, cancelled: [] };
+  const found = span
+    ? await packingWithBarcodes(db, { span })
+    : { orders: [], more: false, cancelled: [], barcodes: {} };
   return {
     day,
     today: packingDay(today, calendar),
@@ -164,6 +169,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...ofShop,
     ...found,
   };
+}
+
+async function packingWithBarcodes(db: Db, query: Parameters<typeof readPacking>[1]) {
+  const found = await readPacking(db, query);
+  const goods = new Set(found.orders.flatMap(({ lines }) => lines.map(({ productID }) => productID)));
+  return { ...found, barcodes: await variantsByBarcode(db, [...goods]) };
 }
 
 const orderNumber = z.string().regex(storedOrderNumberPattern);
@@ -246,6 +257,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             {day !== null && day === today && <p>{t(packingText.late)}</p>}
             {more && <p role="note">{t(moreThan(mostPacked))}</p>}
             <p>{t(orders.length === 0 ? packingText.noneTaken : piecesOf(orders.length, pieces))}</p>
+            <ScanGoods orders={orders} barcodes={loaderData.barcodes} />
             <PackingOrders
               orders={orders}
               familyMart={loaderData.familyMart}

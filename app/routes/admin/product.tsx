@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { z } from 'zod';
+import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
 import type {
   AdminFilter,
   ProductSaved,
@@ -9,7 +10,7 @@ import type {
   SaveRefusal,
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
-import { typedThreshold, usualStock } from '#app/domain/catalogue/low-stock.ts';
+import { typedThreshold, usualStock, type VariantStock } from '#app/domain/catalogue/low-stock.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
@@ -17,12 +18,16 @@ import { localPath } from '#app/domain/language.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
-import { readThresholds, setThresholds } from '#app/server/catalogue/low-stock.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { parentIdSchema, saveProductSchema } from '#app/server/catalogue/product-request.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
 import { stockRequestsOf } from '#app/server/catalogue/stock-requests.ts';
+import {
+  readVariantStock,
+  setVariantStock,
+  type VariantStockSet,
+} from '#app/server/catalogue/variant-stock.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { readImages } from '#app/server/images/image-list.ts';
@@ -53,54 +58,61 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Its own pictures; all others are found when they are asked for (admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
   const { id } = found.product;
-  const [images, movements, thresholds, waiting, beside] = await Promise.all([
+  const [images, movements, own, waiting, beside] = await Promise.all([
     readImages(db, keys),
     latestMovements(db, id, movementsInProduct),
-    readThresholds(db, id),
+    readVariantStock(db, id),
     stockRequestsOf(db, id),
     productNames(db, found.product.goesWith),
   ]);
   const { lowAt } = settings.current().stock;
-  const low = { usual: lowAt, own: thresholds };
-  return data({ ...found, ...chosenFrom, images, movements, low, waiting, beside });
+  const variantStock = { usual: lowAt, own };
+  return data({ ...found, ...chosenFrom, images, movements, variantStock, waiting, beside });
 }
 
 /** Of a product that was never saved. */
-const unstocked = { movements: [], low: { usual: usualStock.lowAt, own: [] } };
+const unstocked = { movements: [], variantStock: { usual: usualStock.lowAt, own: [] } };
 
 /** One for each variant, as a form repeats its fields. */
 const texts = z
   .union([z.string().max(200), z.array(z.string().max(200)).max(productLimits.variants)])
   .transform((given) => (typeof given === 'string' ? [given] : given));
 
-const setLow = z.strictObject({
-  intent: z.literal('set-low'),
+const setStock = z.strictObject({
+  intent: z.literal('set-stock'),
   product: parentIdSchema,
   id: texts,
   lowAt: texts,
+  barcode: texts,
 });
 
-type LowOutcome = { ok: true } | { ok: false; problem: 'no-threshold' };
+type StockOutcome = VariantStockSet | { ok: false; problem: 'no-threshold' | 'no-barcode' | 'barcode-twice' };
 
-async function saveThresholds(db: Db, { product, id, lowAt }: z.output<typeof setLow>): Promise<LowOutcome> {
-  const typed = id
-    .filter(isVariantId)
-    .map((each, place) => ({ id: each, lowAt: typedThreshold(lowAt[place] ?? '') }));
-  const thresholds = typed.flatMap((each) =>
-    each.lowAt === 'unfit' ? [] : [{ id: each.id, lowAt: each.lowAt }],
-  );
-  if (thresholds.length < id.length) return { ok: false, problem: 'no-threshold' };
-  await setThresholds(db, product, thresholds);
-  return { ok: true };
+async function saveStock(
+  db: Db,
+  { product, id, lowAt, barcode }: z.output<typeof setStock>,
+): Promise<StockOutcome> {
+  const variants: VariantStock[] = [];
+  for (const [place, variant] of id.entries()) {
+    if (!isVariantId(variant)) continue;
+    const threshold = typedThreshold(lowAt[place] ?? '');
+    if (threshold === 'unfit') return { ok: false, problem: 'no-threshold' };
+    const code = typedBarcode(barcode[place] ?? '');
+    if (!code.ok) return { ok: false, problem: 'no-barcode' };
+    variants.push({ id: variant, lowAt: threshold, barcode: code.barcode });
+  }
+  const codes = variants.flatMap((each) => each.barcode ?? []);
+  if (new Set(codes).size < codes.length) return { ok: false, problem: 'barcode-twice' };
+  return setVariantStock(db, product, variants);
 }
 
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
 
 export const action = pageAction(
-  z.discriminatedUnion('intent', [saveProductSchema, setLow]),
+  z.discriminatedUnion('intent', [saveProductSchema, setStock]),
   [],
-  async (input, { db }, { email }): Promise<SaveOutcome | LowOutcome> => {
-    if (input.intent === 'set-low') return saveThresholds(db, input);
+  async (input, { db }, { email }): Promise<SaveOutcome | StockOutcome> => {
+    if (input.intent === 'set-stock') return saveStock(db, input);
     const result = await saveProduct(db, input.product, input.attempt, email);
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
   },
@@ -125,7 +137,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   useAdminChanges(follows);
-  const { product, slug, filters, options, images, movements, low, waiting, beside } = useStock(
+  const { product, slug, filters, options, images, movements, variantStock, waiting, beside } = useStock(
     loaderData,
     params.productId !== 'new',
   );
@@ -166,7 +178,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       movements={movements}
       waiting={waiting}
       beside={beside}
-      low={low}
+      variantStock={variantStock}
       onFirstSave={setFirstSaved}
     />
   );

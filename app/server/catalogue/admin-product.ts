@@ -86,7 +86,7 @@ async function readVariants(
     .where(parents === null ? undefined : anyOf(productVariant.parentID, parents))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
   const found = new Map<ParentId, EditableVariant[]>();
-  for (const { parentID, position: _, lowAt: _lowAt, ...row } of rows) {
+  for (const { parentID, position: _, lowAt: _lowAt, barcode: _barcode, ...row } of rows) {
     const variant = { ...row, knownQty: row.qty };
     const siblings = found.get(parentID);
     if (siblings) siblings.push(variant);

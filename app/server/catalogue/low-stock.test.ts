@@ -11,9 +11,10 @@ import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { untilLockWaits } from '#test/lock-waits.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
-import { setThresholds, tellOfLowStock } from './low-stock.ts';
+import { tellOfLowStock } from './low-stock.ts';
 import { listProducts } from './product-list.ts';
 import { saveProduct } from './products.ts';
+import { setVariantStock } from './variant-stock.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -52,14 +53,14 @@ test('a variant is low at its own threshold, or at the shop’s: in the list, on
     (await listProducts(db, query, '', lowAt)).page.rows.map((row) => row.low);
   expect(await low(2)).toEqual([]);
   expect(await low(5)).toEqual([2]);
-  await setThresholds(db, product.id, [
-    { id: eager.id, lowAt: 10 },
-    { id: calm.id, lowAt: 0 },
+  await setVariantStock(db, product.id, [
+    { id: eager.id, lowAt: 10, barcode: null },
+    { id: calm.id, lowAt: 0, barcode: null },
   ]);
   expect(await low(2)).toEqual([1]);
   expect(await low(5)).toEqual([2]);
   expect((await readWaiting(db, 100, 2)).lowStock).toBe(1);
-  await setThresholds(db, product.id, [{ id: eager.id, lowAt: null }]);
+  await setVariantStock(db, product.id, [{ id: eager.id, lowAt: null, barcode: null }]);
   expect((await readWaiting(db, 100, 2)).lowStock).toBe(0);
   expect(await tell(day(1), { lowAt: 3, tellLow: true })).toBe(1);
 });

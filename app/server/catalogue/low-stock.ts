@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { StockSettings, Threshold } from '#app/domain/catalogue/low-stock.ts';
-import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { StockSettings } from '#app/domain/catalogue/low-stock.ts';
 import { startOfDay, taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Email, EmailShop } from '#app/emails/email.ts';
 import { type LowVariant, lowStockEmail } from '#app/emails/low-stock.ts';
@@ -85,30 +84,4 @@ export function lowStockEmailOf(payload: Record<string, string>, shop: EmailShop
     .slice(0, 8)
     .toUpperCase();
   return lowStockEmail(low, Number(payload.more ?? 0), reference, shop);
-}
-
-/** Of those variants of a product that have a threshold of their own. */
-export async function readThresholds(db: Db, product: ParentId): Promise<Threshold[]> {
-  const { rows } = await db.execute<{ [Key in keyof Threshold]: Threshold[Key] }>(sql`
-    select id, low_at as "lowAt" from product_variant where parent_id = ${product} and low_at is not null`);
-  return rows;
-}
-
-/** @param thresholds null for the shop's own. Variants of other products are passed over. */
-export async function setThresholds(
-  db: Db,
-  product: ParentId,
-  thresholds: readonly { id: VariantId; lowAt: number | null }[],
-): Promise<void> {
-  await transact(db, async (tx) => {
-    await tx.execute(sql`
-      with wanted as (
-        select * from jsonb_to_recordset(${JSON.stringify(thresholds)}::jsonb) as wanted(id text, "lowAt" int)
-      ), locked as (
-        select product_variant.id, wanted."lowAt" from product_variant join wanted on wanted.id = product_variant.id
-        where parent_id = ${product} order by product_variant.id for update of product_variant
-      )
-      update product_variant set low_at = locked."lowAt" from locked where product_variant.id = locked.id`);
-    await notify(tx, 'catalogue', product);
-  });
 }

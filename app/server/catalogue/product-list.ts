@@ -18,6 +18,7 @@ import { imageColumns } from '#app/server/images/image-rows.ts';
 import { isLow } from './low-stock.ts';
 import { findProducts } from './product-finding.ts';
 import { countStockRequests } from './stock-requests.ts';
+import { productOfBarcode } from './variant-stock.ts';
 
 export interface ProductList {
   page: ListPage<ProductRow>;
@@ -31,8 +32,7 @@ export async function listProducts(
   lowAt = usualStock.lowAt,
 ): Promise<ProductList> {
   const place = { after, before };
-  const within = matches(query, lowAt);
-  const { q } = query;
+  const { q, within } = await searched(db, query, lowAt);
   if (q === '') {
     const source = { ...everyProduct(within), size: productsPerPage };
     const [page, total] = await Promise.all([readIds(db, source, place), db.$count(parentProduct, within)]);
@@ -56,8 +56,7 @@ export async function matchingProducts(
   { synonyms, lowAt }: { synonyms: string; lowAt: number },
   most: number,
 ): Promise<{ ids: readonly string[]; total: number }> {
-  const within = matches(query, lowAt);
-  const { q } = query;
+  const { q, within } = await searched(db, query, lowAt);
   if (q === '') {
     const { ids } = await readIds(db, { ...everyProduct(within), size: most }, {});
     return { ids, total: await db.$count(parentProduct, within) };
@@ -66,6 +65,15 @@ export async function matchingProducts(
   const page = { limit: most, offset: 0 };
   const found = await findProducts(db, { typed: q, synonyms, within, order, page });
   return found ?? { ids: [], total: 0 };
+}
+
+/** A barcode finds its product alone. */
+async function searched(db: Db, query: ProductsQuery, lowAt: number): Promise<{ q: string; within: SQL }> {
+  const within = matches(query, lowAt);
+  const product = await productOfBarcode(db, query.q);
+  return product === null
+    ? { q: query.q, within }
+    : { q: '', within: sql`${within} and ${eq(parentProduct.id, product)}` };
 }
 
 function matches({ type, published, stock, facts }: ProductsQuery, lowAt: number): SQL {

@@ -18,6 +18,8 @@ const numbers = {
   lowStock: 724_131_008,
   /** Sections that depend on each other are saved one after another. */
   settings: 724_131_009,
+  /** Nobody takes a barcode between the look and the change. */
+  barcodes: 724_131_020,
 } as const;
 
 export const migrationLock = numbers.migration;

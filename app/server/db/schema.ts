@@ -169,6 +169,8 @@ export const productVariant = pgTable(
     grams: integer().notNull().default(0),
     /** Its stock is low at this or less; null for the shop's own threshold. */
     lowAt: integer('low_at'),
+    /** GTIN or the shop's own (domain/catalogue/barcode.ts). */
+    barcode: text().unique(),
   },
   (table) => [
     index('product_variant_parent').on(table.parentID, table.position),

@@ -7,7 +7,8 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    // The admin area reads barcodes by the camera.
+    ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
     ...(origin?.startsWith('https:')
       ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const)
       : []),

@@ -78,7 +78,7 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
     sql`insert into setting (name, value, updated_by) values ('search', '{"synonyms": "braai, barbecue"}', 'owner')`,
   );
   await db.execute(
-    sql`update product_variant set low_at = 7 where id = (select min(id) from product_variant)`,
+    sql`update product_variant set low_at = 7, barcode = '4006381333931' where id = (select min(id) from product_variant)`,
   );
   await db.execute(
     sql`update promo_code set series = 'a/b.c', first_day = '2026-01-01' where code = (select min(code) from promo_code)`,

@@ -179,7 +179,7 @@ async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number
       'selectedProperties', selected_properties, 'version', version, 'createdAt', ${at(sql`created_at`)},
       'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'variants', coalesce((
         select jsonb_agg(jsonb_build_object('id', variant.id, 'price', price, 'cost', cost, 'qty', qty,
-          'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams, 'lowAt', low_at)
+          'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams, 'lowAt', low_at, 'barcode', barcode)
           order by variant.position)
         from product_variant variant where variant.parent_id = parent_product.id), '[]')) as record
     from parent_product order by position`);
@@ -239,17 +239,19 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
       ),
       ProductVariants: Object.fromEntries(
         products.flatMap(({ id: parentID, selectedProperties, variants }) =>
-          variants.map(({ grams: _grams, lowAt: _lowAt, size, weight, color, ...variant }) => [
-            variant.id,
-            {
-              ...variant,
-              parentID,
-              size: size ?? 'disabled',
-              weight: weight ?? 'disabled',
-              color: color ?? 'disabled',
-              selectedProperties,
-            },
-          ]),
+          variants.map(
+            ({ grams: _grams, lowAt: _lowAt, barcode: _barcode, size, weight, color, ...variant }) => [
+              variant.id,
+              {
+                ...variant,
+                parentID,
+                size: size ?? 'disabled',
+                weight: weight ?? 'disabled',
+                color: color ?? 'disabled',
+                selectedProperties,
+              },
+            ],
+          ),
         ),
       ),
     },

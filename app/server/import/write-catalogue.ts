@@ -75,14 +75,18 @@ export async function writeProducts(
       deletedAt: deletedAt === null ? null : new Date(deletedAt),
     });
     step(1);
-    const drafts = variants.map(({ lowAt: _, ...variant }) => ({ ...variant, knownQty: 0 }));
+    const drafts = variants.map(({ lowAt: _lowAt, barcode: _barcode, ...variant }) => ({
+      ...variant,
+      knownQty: 0,
+    }));
     const editable = { ...product, images: [], variants: drafts };
     await writeVariants(tx, [editable], new Map(variants.map(({ id, qty }) => [id, qty])), {
       reason: 'import',
       actor,
     });
-    for (const { id, lowAt = null } of variants)
-      if (lowAt !== null) await tx.update(productVariant).set({ lowAt }).where(eq(productVariant.id, id));
+    for (const { id, lowAt = null, barcode = null } of variants)
+      if (lowAt !== null || barcode !== null)
+        await tx.update(productVariant).set({ lowAt, barcode }).where(eq(productVariant.id, id));
   }
 }
 

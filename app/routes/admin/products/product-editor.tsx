@@ -37,7 +37,7 @@ import { GoesWithPanel } from './goes-with-panel.tsx';
 import { useParentProblem } from './parent-problem.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { DuplicateNotice, ProblemSummary } from './problem-summary.tsx';
-import { type LowStock, StockPanel } from './stock-history.tsx';
+import { StockPanel, type VariantStocks } from './stock-history.tsx';
 import { TypePanel } from './type-panel.tsx';
 import type { Deletion } from './undo-bar.tsx';
 import { useDraft } from './use-draft.ts';
@@ -98,8 +98,8 @@ interface ProductEditorProps {
   waiting: readonly WaitingShoppers[];
   /** Of the products it goes well with. */
   beside: readonly NamedProduct[];
-  /** When stock counts as low: usually, and for variants with a threshold of their own. */
-  low: LowStock;
+  /** When stock counts as low, usually and of each variant, and their barcodes. */
+  variantStock: VariantStocks;
   /** A new product has been saved for the first time. */
   onFirstSave: (saved: ProductSaved) => void;
 }
@@ -120,7 +120,7 @@ export function ProductEditor({
   movements,
   waiting,
   beside,
-  low,
+  variantStock,
   onFirstSave,
 }: ProductEditorProps) {
   const [editor] = useState(() => createEditor(opened));
@@ -241,7 +241,7 @@ export function ProductEditor({
         <VariantsPanel options={options} waiting={waiting} />
         <DuplicateNotice />
         <GoesWithPanel known={beside} />
-        {!isNew && <StockPanel movements={movements} low={low} />}
+        {!isNew && <StockPanel movements={movements} variantStock={variantStock} />}
         <section className={styles.panel} aria-labelledby="dialog-title">
           <h2 id="dialog-title">{t(editorText.previewDialog)}</h2>
           <ProductPreview part="dialog" images={all} />

@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useSubmit } from 'react-router';
+import { useNavigate, useSubmit } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { AdminFilter, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { ProductRow, ProductsQuery } from '#app/domain/catalogue/products-query.ts';
@@ -19,6 +19,7 @@ import {
   useMatching,
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
+import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { ProductsMatched } from '#app/server/catalogue/variant-changes.ts';
 import { listText } from '#app/text/admin.ts';
@@ -62,6 +63,7 @@ const fields = ['type', 'published', 'stock', 'facts'] as const;
 
 export function ProductList({ page, total, filters, query }: ProductListProps) {
   const t = useTranslate();
+  const navigate = useNavigate();
   const selection = useSelection(page.rows, ({ id }) => id);
   const actions = useProductActions(selection.clear);
   const [asking, setAsking] = useState(false);
@@ -87,6 +89,12 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
       tools={
         <div className="flex wrap gap-2">
           <CsvExchange />
+          <ScanButton
+            onScan={(code) => {
+              void navigate(`?q=${encodeURIComponent(code)}`);
+              return null;
+            }}
+          />
           <Button component={LocalLink} to="/admin/products/new">
             {t(productsText.add)}
           </Button>

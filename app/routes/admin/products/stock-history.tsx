@@ -1,16 +1,26 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
-import type { Threshold } from '#app/domain/catalogue/low-stock.ts';
+import type { VariantStock } from '#app/domain/catalogue/low-stock.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { actorText } from '#app/text/orders-admin.ts';
-import { leftAfter, lowText, stockReasonText, stockText, variantName } from '#app/text/stock-admin.ts';
+import {
+  barcodeTaken,
+  barcodeText,
+  leftAfter,
+  lowText,
+  stockReasonText,
+  stockText,
+  variantName,
+} from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -18,24 +28,31 @@ import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
 import styles from './stock-history.module.css';
 
-export interface LowStock {
+export interface VariantStocks {
+  /** The shop's own threshold. */
   usual: number;
-  own: readonly Threshold[];
+  own: readonly VariantStock[];
 }
 
-/** From when on the stock of each variant is low, and what it did last, with the way to all of it. */
-export function StockPanel({ movements, low }: { movements: readonly StockMovement[]; low: LowStock }) {
+/** Threshold and barcode of each variant, and what its stock did last, with the way to all of it. */
+export function StockPanel({
+  movements,
+  variantStock,
+}: {
+  movements: readonly StockMovement[];
+  variantStock: VariantStocks;
+}) {
   const t = useTranslate();
   const { id, variants } = useEditing((state) => state.saved);
   return (
     <section className={editorStyles.panel} aria-labelledby="stock-title">
       <div className={editorStyles.panelHead}>
-        <h2 id="stock-title">{t(stockText.title)}</h2>
+        <h2 id="stock-title">{t(barcodeText.panel)}</h2>
         {movements.length > 0 && (
           <LocalLink to={`/admin/products/${id}/stock`}>{t(stockText.whole)}</LocalLink>
         )}
       </div>
-      <Thresholds product={id} variants={variants} low={low} />
+      <VariantStockForm product={id} variants={variants} variantStock={variantStock} />
       {movements.length === 0 ? (
         <p className="soft">{t(stockText.none)}</p>
       ) : (
@@ -88,57 +105,95 @@ function signed(change: number): string {
   return change < 0 ? `−${-change}` : `+${change}`;
 }
 
-/** One form for the thresholds of all variants; it works without scripts, too. */
-function Thresholds({
+const problems = {
+  'no-threshold': lowText.unfit,
+  'no-barcode': barcodeText.unfit,
+  'barcode-twice': barcodeText.twice,
+};
+
+/** Names the product that has the barcode. */
+function closer(answer: object): LocalizedText | null {
+  const title: unknown = 'title' in answer ? answer.title : null;
+  return Array.isArray(title) ? barcodeTaken([String(title[0]), String(title[1])]) : null;
+}
+
+/** One form for all variants; it works without scripts, too. */
+function VariantStockForm({
   product,
   variants,
-  low: { usual, own },
+  variantStock: { usual, own },
 }: {
   product: ParentId;
   variants: readonly EditableVariant[];
-  low: LowStock;
+  variantStock: VariantStocks;
 }) {
   const t = useTranslate();
-  const problems = { 'no-threshold': lowText.unfit };
   const [isSaved, setIsSaved] = useState(false);
-  const { Form, busy, problem } = useAdminAction<typeof action>(problems, { onDone: () => setIsSaved(true) });
-  const refused = useRefusedForm({ intent: 'set-low' }, problems);
-  const typed = refused?.posted.get('lowAt');
-  const again = Array.isArray(typed) ? typed : [typed];
-  const known = new Map(own.map((each) => [each.id, String(each.lowAt)]));
+  const [scanned, setScanned] = useState<ReadonlyMap<VariantId, string>>(new Map());
+  const { Form, busy, problem } = useAdminAction<typeof action>(problems, {
+    closer,
+    onDone: () => setIsSaved(true),
+  });
+  const refused = useRefusedForm({ intent: 'set-stock' }, problems, closer);
+  const before = (name: string, place: number): string | null => {
+    const typed: unknown = refused?.posted.get(name);
+    const one: unknown = Array.isArray(typed) ? typed[place] : typed;
+    return typeof one === 'string' ? one : null;
+  };
+  const known = new Map(own.map((each) => [each.id, each]));
   const shown = problem ?? refused?.problem;
   return (
     <Form method="post" className={styles.thresholds} onChange={() => setIsSaved(false)}>
-      <HiddenFields of={{ intent: 'set-low', product }} />
+      <HiddenFields of={{ intent: 'set-stock', product }} />
       <p className="small soft">{t(lowText.lead)}</p>
-      <div className={styles.fields}>
-        {variants.map((variant, place) => {
-          const name = variantName(variant);
-          const before: unknown = again[place];
-          return (
-            <div key={variant.id}>
-              <input type="hidden" name="id" value={variant.id} />
-              <TextInput
-                name="lowAt"
-                size="sm"
-                label={t(name) || t(lowText.label)}
-                aria-label={t(name) ? t(labelled(lowText.label, name)) : undefined}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={4}
-                placeholder={String(usual)}
-                defaultValue={typeof before === 'string' ? before : (known.get(variant.id) ?? '')}
-              />
-            </div>
-          );
-        })}
+      {variants.map((variant, place) => {
+        const name = variantName(variant);
+        const { lowAt = null, barcode = null } = known.get(variant.id) ?? {};
+        const label = (text: LocalizedText) => (t(name) ? t(labelled(text, name)) : t(text));
+        return (
+          <div key={variant.id} className={styles.fields}>
+            {t(name) && <b className={styles.variant}>{t(name)}</b>}
+            <input type="hidden" name="id" value={variant.id} />
+            <TextInput
+              name="lowAt"
+              size="sm"
+              label={t(lowText.label)}
+              aria-label={label(lowText.label)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              placeholder={String(usual)}
+              defaultValue={before('lowAt', place) ?? String(lowAt ?? '')}
+            />
+            <TextInput
+              key={scanned.get(variant.id)}
+              name="barcode"
+              size="sm"
+              label={t(barcodeText.label)}
+              aria-label={label(barcodeText.label)}
+              autoComplete="off"
+              maxLength={40}
+              defaultValue={scanned.get(variant.id) ?? before('barcode', place) ?? barcode ?? ''}
+            />
+            <ScanButton
+              name={name}
+              onScan={(code) => {
+                setIsSaved(false);
+                setScanned(new Map(scanned).set(variant.id, code));
+                return null;
+              }}
+            />
+          </div>
+        );
+      })}
+      <div className="flex wrap middle gap-3">
         <Button type="submit" size="sm" variant="default" loading={busy}>
           {t(lowText.save)}
         </Button>
+        <p role="status" className="small good">
+          {isSaved && !busy && !problem && t(lowText.saved)}
+        </p>
       </div>
-      <p role="status" className="small good">
-        {isSaved && !busy && !problem && t(lowText.saved)}
-      </p>
       {shown && (
         <Notice tone="error" role="alert">
           {t(shown)}

@@ -1,0 +1,92 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { type FormEvent, useRef, useState } from 'react';
+import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { type PackedOrder, toPack } from '#app/domain/order/packing.ts';
+import type { action } from '#app/routes/admin/packing.tsx';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
+import { packingProblems, scanGoodsText, scannedInto } from '#app/text/packing.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import styles from './packing-orders.module.css';
+
+/**
+ * Ticks goods by their barcode, of the first order that still needs them: by the camera, or by a scanner that types and
+ * presses Enter. Shown once the goods of the day have barcodes and the scripts run; without either a tap ticks them.
+ */
+export function ScanGoods({
+  orders,
+  barcodes,
+}: {
+  orders: readonly PackedOrder[];
+  barcodes: Readonly<Record<string, VariantId>>;
+}) {
+  const t = useTranslate();
+  const isMounted = useMounted();
+  const [said, setSaid] = useState<LocalizedText | null>(null);
+  // Sent one after the other: a slow line is slower than a scanner, and the next code is for the next order.
+  const waiting = useRef<{ orderNumber: string; version: number; productID: VariantId }[]>([]);
+  const { post, problem } = useAdminAction<typeof action>(packingProblems, {
+    onDone: () => sendNext(),
+    onRefused: () => sendNext(),
+  });
+  if (!isMounted || Object.keys(barcodes).length === 0) return null;
+
+  function send(): void {
+    const [line] = waiting.current;
+    if (line) post({ intent: 'pack-line', ...line });
+  }
+
+  function sendNext(): void {
+    waiting.current.shift();
+    send();
+  }
+
+  function tick(code: string): LocalizedText {
+    const typed = typedBarcode(code);
+    const productID = typed.ok && typed.barcode !== null ? barcodes[typed.barcode] : undefined;
+    const found = orders
+      .filter(({ status }) => toPack.some((each) => each === status))
+      .flatMap((order) => order.lines.map((line) => ({ order, line })))
+      .filter(({ line }) => line.productID === productID);
+    const isAsked = (order: PackedOrder) =>
+      waiting.current.some((one) => one.orderNumber === order.orderNumber && one.productID === productID);
+    const next = found.find(({ order, line }) => line.packed === null && !isAsked(order));
+    const words = next
+      ? scannedInto(next.line.qty, next.line.title, next.order.orderNumber)
+      : scanGoodsText[found.length > 0 ? 'packed' : 'unknown'];
+    setSaid(words);
+    if (next && productID) {
+      const { orderNumber, version } = next.order;
+      waiting.current.push({ orderNumber, version, productID });
+      if (waiting.current.length === 1) send();
+    }
+    return words;
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const code = new FormData(form).get('code');
+    if (typeof code !== 'string' || code.trim() === '') return;
+    tick(code);
+    form.reset();
+  }
+
+  return (
+    <div className={styles.scan}>
+      <form className={styles.scanForm} onSubmit={submit}>
+        <TextInput name="code" label={t(scanGoodsText.label)} autoComplete="off" maxLength={40} />
+        <Button type="submit" variant="default">
+          {t(scanGoodsText.tick)}
+        </Button>
+        <ScanButton onScan={tick} />
+      </form>
+      <p role="status" className="small">
+        {problem ? t(problem) : said && t(said)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
+import type { VariantStock } from '#app/domain/catalogue/low-stock.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { notify } from '#app/server/live/live.ts';
+
+/** Thresholds and barcodes of a product's variants. */
+export function readVariantStock(db: Db, product: ParentId): Promise<VariantStock[]> {
+  return db
+    .select({ id: productVariant.id, lowAt: productVariant.lowAt, barcode: productVariant.barcode })
+    .from(productVariant)
+    .where(eq(productVariant.parentID, product));
+}
+
+/** `title` of the product that has the barcode already. */
+export type VariantStockSet = { ok: true } | { ok: false; problem: 'barcode-taken'; title: LocalizedText };
+
+/** Sets both of each variant. Variants of other products are passed over. */
+export function setVariantStock(
+  db: Db,
+  product: ParentId,
+  variants: readonly VariantStock[],
+): Promise<VariantStockSet> {
+  return transact(db, async (tx) => {
+    const ids = variants.map(({ id }) => id);
+    const barcodes = variants.flatMap(({ barcode }) => barcode ?? []);
+    await lock(tx, 'barcodes');
+    const [taken] = await tx
+      .select({ title: parentProduct.title })
+      .from(productVariant)
+      .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
+      .where(and(anyOf(productVariant.barcode, barcodes), notInArray(productVariant.id, ids)))
+      .limit(1);
+    if (taken) return { ok: false, problem: 'barcode-taken', title: taken.title };
+    const wanted = sql`
+      select product_variant.id, wanted."lowAt", wanted.barcode
+      from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as wanted(id text, "lowAt" int, barcode text)
+      join product_variant on product_variant.id = wanted.id
+      where parent_id = ${product} order by product_variant.id for update of product_variant`;
+    // Two variants may exchange theirs: a unique column is checked row by row.
+    await tx.execute(sql`
+      with locked as (${wanted})
+      update product_variant set barcode = null from locked
+      where product_variant.id = locked.id and product_variant.barcode is distinct from locked.barcode`);
+    await tx.execute(sql`
+      with locked as (${wanted})
+      update product_variant set low_at = locked."lowAt", barcode = locked.barcode from locked
+      where product_variant.id = locked.id`);
+    await notify(tx, 'catalogue', product);
+    return { ok: true };
+  });
+}
+
+/** The product whose barcode was searched for; null where it is none. */
+export async function productOfBarcode(db: Db, typed: string): Promise<ParentId | null> {
+  const code = typedBarcode(typed);
+  if (!code.ok || code.barcode === null) return null;
+  const [found] = await db
+    .select({ id: productVariant.parentID })
+    .from(productVariant)
+    .where(eq(productVariant.barcode, code.barcode));
+  return found?.id ?? null;
+}
+
+/** Which of these variants has which barcode. */
+export async function variantsByBarcode(
+  db: Db,
+  ids: readonly VariantId[],
+): Promise<Record<string, VariantId>> {
+  const rows = await db
+    .select({ id: productVariant.id, barcode: productVariant.barcode })
+    .from(productVariant)
+    .where(and(anyOf(productVariant.id, ids), isNotNull(productVariant.barcode)));
+  return Object.fromEntries(rows.map(({ id, barcode }) => [barcode, id]));
+}

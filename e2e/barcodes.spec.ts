@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { packedOf, packingText, scanGoodsText, scannedInto } from '#app/text/packing.ts';
+import { barcodeText, lowText, scanText } from '#app/text/stock-admin.ts';
+import { expectAccessible } from './accessible.ts';
+import { placeOrder } from './order-placing.ts';
+import { inDatabase, postOrder } from './posted-order.ts';
+import { englishPhone, expect, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
+
+/** Barcodes on a telephone: given to a variant, and ticked off while packing. */
+
+test.use(englishPhone);
+
+const code = '4006381333931';
+
+/** A camera that sees a barcode. Chromium knows the API on few systems, and a test has no camera. */
+async function holdBeforeCamera(page: Page, barcode: string): Promise<void> {
+  await page.addInitScript((seen) => {
+    class Detector {
+      detect = async () => [{ rawValue: seen }];
+    }
+    Object.assign(window, { BarcodeDetector: Detector });
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+    const getUserMedia = async () => canvas.captureStream();
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+  }, barcode);
+}
+
+test('a barcode is given to a variant by the camera, finds its product, and ticks goods one order after the other', async ({
+  page,
+  shop,
+  request,
+}) => {
+  const first = await placeOrder(request, shop.url, 'Anna');
+  let productID = '';
+  let product = '';
+  let title: [string, string] = ['', ''];
+  await inDatabase(shop, async (client) => {
+    const { rows } = await client.query(
+      `select parent_product.id, parent_product.title, product_variant.id as variant from order_line
+       join product_variant on product_variant.id = order_line.product_id
+       join parent_product on parent_product.id = product_variant.parent_id limit 1`,
+    );
+    product = rows[0].id;
+    title = rows[0].title;
+    productID = rows[0].variant;
+    await client.query('update product_variant set qty = 9 where id = $1', [productID]);
+  });
+  const second = await postOrder(request, shop.url, { basket: { items: [{ productID, qty: 2 }] } });
+  await holdBeforeCamera(page, code);
+  await openAdmin(page, shop, `/admin/products/${product}`);
+  const panel = page.getByRole('region', { name: barcodeText.panel[0] });
+  await panel
+    .getByRole('button', { name: new RegExp(`^${scanText.open[0]}`) })
+    .first()
+    .click();
+  const field = panel.getByLabel(new RegExp(barcodeText.label[0])).first();
+  await expect(field).toHaveValue(code);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: lowText.save[0] }).click();
+  await expect(panel.getByText(lowText.saved[0])).toBeVisible();
+  await field.fill('4006381333932');
+  await panel.getByRole('button', { name: lowText.save[0] }).click();
+  await expect(panel.getByRole('alert')).toHaveText(barcodeText.unfit[0]);
+
+  await page.goto(`/admin/products?q=${code}`);
+  await expect(page.getByRole('list', { name: 'Products', exact: true }).locator(':scope > li')).toHaveCount(
+    1,
+  );
+
+  await page.goto('/admin/packing');
+  const bar = page.getByRole('region', { name: packingText.actions[0] });
+  await expect(bar).toContainText(packedOf(0, 2)[0]);
+  const typed = page.getByLabel(scanGoodsText.label[0]);
+  // The second comes while the first is on its way.
+  const line = Promise.withResolvers<void>();
+  await page.route('**/admin/packing.data*', async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  for (const words of [scannedInto(1, title, first), scannedInto(2, title, second.orderNumber)]) {
+    await typed.fill(code);
+    await typed.press('Enter');
+    await expect(page.getByText(words[0])).toBeVisible();
+  }
+  line.resolve();
+  await expect(bar).toContainText(packedOf(2, 2)[0]);
+  await page.getByRole('button', { name: scanText.open[0], exact: true }).click();
+  const camera = page.getByRole('dialog');
+  await expect(camera.getByText(scanGoodsText.packed[0])).toBeVisible();
+  await expectAccessible(page);
+  await camera.getByRole('button', { name: scanText.close[0] }).last().click();
+  await typed.fill('96385074');
+  await typed.press('Enter');
+  await expect(page.getByText(scanGoodsText.unknown[0])).toBeVisible();
+});
