@@ -63,6 +63,7 @@ const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   promos: ['delete-codes'],
   customer: ['forget-stock-requests'],
   images: ['delete-image'],
+  dashboard: ['hide-set-up'],
   settings: [...settingsSections, 'test-email'],
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],

@@ -195,6 +195,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '選擇哪些人員登入時除了密碼還必須使用驗證器。尚未啟用的人員會立即被要求設定，完成前無法使用其他功能。',
     ],
   },
+  setUp: {
+    title: ['Set-up list', '開店設定清單'],
+    lead: [
+      'The list of what is still to be set up, on the overview. It goes by itself once all is done.',
+      '總覽上尚待完成的開店設定，全部完成後會自動消失。',
+    ],
+  },
   backup: {
     title: ['Backups', '備份'],
     lead: [
@@ -616,6 +623,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       owner: { label: ['Owners', '店主'] },
       staff: { label: ['Staff', '員工'] },
     },
+    setUp: { hidden: { label: ['Hide the list', '隱藏清單'] } },
     backup: {
       hour: {
         label: ['Hour of the backup', '備份時間（時）'],

@@ -76,6 +76,7 @@ const given: Settings = {
   line: { accessToken: `${'aB3+/'.repeat(34)}w=`, channelSecret: '0123456789abcdef'.repeat(2) },
   languages: [0, 1],
   signIn: { secondFactor: ['owner', 'staff'] },
+  setUp: { hidden: true },
   backup: { hour: 3, days: 7, weeks: 8, place: 'bucket' },
   legal: { perishable: ['No', '否'], terms: ['# Terms\n\nof ours', '# 條款\n\n- 一'], privacy: null },
 };
@@ -103,6 +104,7 @@ const nothing: Settings = {
   line: null,
   languages: [1],
   signIn: { secondFactor: [] },
+  setUp: { hidden: false },
   legal: { perishable: null, terms: null, privacy: null },
 };
 

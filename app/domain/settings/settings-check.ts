@@ -260,6 +260,7 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   }),
   line: (read) => readChannel(read),
   signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
+  setUp: (read) => ({ hidden: read.code('hidden') === 'on' }),
   backup: (read) => ({
     hour: read.requiredWhole('hour', 0, 23, 'no-hour-of-day'),
     days: read.requiredWhole('days', 1, mostKept, 'no-count'),
@@ -345,6 +346,7 @@ export function settingsOf(
     line: read('line'),
     languages: read('languages'),
     signIn: read('signIn'),
+    setUp: read('setUp'),
     backup: read('backup'),
     legal: read('legal'),
   };

@@ -131,6 +131,7 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     owner: secondFactor.includes('owner') ? 'on' : '',
     staff: secondFactor.includes('staff') ? 'on' : '',
   }),
+  setUp: ({ hidden }) => ({ hidden: hidden ? 'on' : '' }),
   backup: ({ hour, days, weeks, place }) => ({
     hour: text(hour),
     days: text(days),

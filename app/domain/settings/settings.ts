@@ -154,6 +154,8 @@ export interface Settings {
   /** In index order, never empty. */
   languages: readonly Language[];
   signIn: { secondFactor: readonly StaffRole[] };
+  /** The list of what is still to be set up, on the overview. */
+  setUp: { hidden: boolean };
   backup: BackupSettings;
   /** Plain text. Null is what the owner has not written, and nothing stands in for it. */
   about: {
@@ -235,6 +237,7 @@ export const settingFields = {
   line: ['accessToken', 'channelSecret'],
   languages: ['english', 'chinese', ...furtherCodes],
   signIn: ['owner', 'staff'],
+  setUp: ['hidden'],
   backup: ['hour', 'days', 'weeks', 'bucket'],
   legal: [
     'perishableEnglish',
@@ -267,6 +270,7 @@ export const settingsSections = [
   'signIn',
   'backup',
   'legal',
+  'setUp',
 ] as const satisfies readonly SettingsSection[];
 
 export type SettingField<S extends SettingsSection> = (typeof settingFields)[S][number];

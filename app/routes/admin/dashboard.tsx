@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { firstChartDay } from '#app/domain/order/figures.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -6,7 +7,10 @@ import { shopContext } from '#app/server/context.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { readBestSellers, readDays, readWaiting } from '#app/server/figures/figures.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
+import type { SavedSettings } from '#app/server/settings/save-settings.ts';
 import { mostCounted, type Overview, readOverview } from '#app/server/staff/overview.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
+import { hideSetUp, readSetUp } from '#app/server/staff/set-up.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import {
   type AdminRoute,
@@ -25,8 +29,10 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { BackupNotice } from './dashboard/backup-notice.tsx';
 import { SalesFigures } from './dashboard/sales-figures.tsx';
+import { SetUpList } from './dashboard/set-up-list.tsx';
 import { TodayGlance } from './dashboard/today-glance.tsx';
 import styles from './dashboard.module.css';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { placesId } from './parts/admin-frame.tsx';
 import { AdminHeading } from './parts/admin-heading.tsx';
@@ -40,16 +46,18 @@ const querySchema = { by: queryChoice(['week'], null) };
 /** `?by=week` for weeks instead of days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
-  const { db, readDb, config, settings } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, readDb, config, settings } = shop;
   const now = new Date();
   const today = taipeiDay(now);
   const figures = await readDb();
-  const [overview, waiting, days, best, backup] = await Promise.all([
+  const [overview, waiting, days, best, backup, setUp] = await Promise.all([
     readOverview(db),
     readWaiting(db, mostCounted, settings.current().stock.lowAt),
     readDays(figures, firstChartDay(today)),
     readBestSellers(figures, today, bestShown),
     role === 'owner' ? readBackupState(db, config, settings.current().backup.place, now) : null,
+    role === 'owner' ? readSetUp(shop, settings.current(), now) : null,
   ]);
   const isWeeks = readQuery(request, querySchema).by === 'week';
   const hasMailServer = sendsEmails(config, settings.current());
@@ -59,6 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     days,
     best,
     backup,
+    setUp,
     today,
     isWeeks,
     hasMailServer,
@@ -67,10 +76,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+const posted = z.discriminatedUnion('intent', [z.strictObject({ intent: z.literal('hide-set-up') })]);
+
+export const action = pageAction(
+  posted,
+  ['hide-set-up'],
+  async (_, { db, settings }, owner): Promise<SavedSettings> => {
+    const saved = await hideSetUp(db, owner.email, settings.defaults);
+    if (saved.ok) await settings.renew();
+    return saved;
+  },
+);
+
+export const clientAction = adminClientAction;
+
 /** What to do now comes first, then the figures; one tile for each route of the admin area (specification, section 2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  useAdminChanges(['emails', 'catalogue']);
-  const { overview, waiting, backup, today, hasMailServer, isOwner, most } = loaderData;
+  useAdminChanges(['emails', 'catalogue', 'settings']);
+  const { overview, waiting, backup, setUp, today, hasMailServer, isOwner, most } = loaderData;
   const { paymentReports: toConfirm, unreadMessages: unread, emailsDead } = overview;
   const t = useTranslate();
   const language = useLanguage();
@@ -83,6 +106,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={t(adminText.dashboardTitle)}
           lead={dateText(today, 'longExpanded', language)}
         />
+        {setUp && <SetUpList done={setUp} />}
         <TodayGlance counts={{ ...waiting, toConfirm, unread, emailsDead }} most={most} />
         {(isMailMissing || backup) && (
           <div className={styles.notices}>

@@ -51,6 +51,7 @@ export function defaultSettings(config: Config): Settings {
     line: null,
     languages: languages.map(({ index }) => index),
     signIn: { secondFactor: [] },
+    setUp: { hidden: false },
     backup: {
       ...usualBackups,
       place: config.backupDir === null && config.hasBackupBucket ? 'bucket' : 'folder',

@@ -48,7 +48,7 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
   const t = useTranslate();
   const { label, hint } = fieldText(section, field);
   const common = { label: t(label), description: hint && t(hint), error };
-  if (['languages', 'signIn', 'methods'].includes(section) || ticks.has(field)) {
+  if (['languages', 'signIn', 'methods', 'setUp'].includes(section) || ticks.has(field)) {
     return (
       <Checkbox
         {...common}

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest';
+import { action } from '#app/routes/admin/dashboard.tsx';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { saveSettings } from '#app/server/settings/save-settings.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { staffShop } from '#test/staff-shop.ts';
+import { readSetUp } from './set-up.ts';
+
+const staff = await staffShop();
+afterAll(() => staff.close());
+const { db, config, settings, jobs } = staff.shop;
+const smtp = { host: 'localhost', port: 1, secure: false, user: '', password: '' };
+const list = (parts = config) => readSetUp({ db, config: parts }, settings.current(), new Date());
+
+async function save(section: 'shop' | 'bank' | 'methods', typed: Record<string, string>): Promise<void> {
+  const saved = await saveSettings(
+    db,
+    { section, typed, version: 0 },
+    'owner@boma.example',
+    settings.defaults,
+  );
+  expect(saved).toMatchObject({ ok: true });
+  await settings.renew();
+}
+
+test('what is done ticks itself off by fact, and nothing else does', async () => {
+  const nothing = {
+    shop: false,
+    email: false,
+    bank: false,
+    methods: false,
+    product: false,
+    order: false,
+    backup: false,
+  };
+  expect(await list()).toEqual(nothing);
+  await save('shop', { nameEnglish: 'Kraal', nameChinese: '克拉爾', phone: '02-2345-6789' });
+  await save('bank', { name: 'Fubon', code: '012', accountName: 'Kraal', accountNumber: '123-456' });
+  await save('methods', { cod: 'on', bt: 'on', selfPickUp: 'on' });
+  const first = { ...nothing, shop: true, bank: true, methods: true };
+  expect(await list()).toEqual(first);
+  // A mail server alone is no email.
+  expect(await list({ ...config, smtp })).toEqual(first);
+  await db
+    .insert(outbox)
+    .values({ id: 'a-test', kind: 'emailTest', state: 'sent', recipient: 'a@boma.example' });
+  expect(await list({ ...config, smtp })).toEqual({ ...first, email: true });
+  const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
+  expect(await list()).toEqual({ ...first, product: true });
+  await placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
+  expect(await list()).toEqual({ ...first, product: true, order: true });
+});
+
+test('an owner hides it, once and for all windows', async () => {
+  const hide = () => staff.post(action, { intent: 'hide-set-up' });
+  expect(await hide()).toMatchObject({ status: 200 });
+  expect(await list()).toBeNull();
+  expect(await hide()).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,51 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import type { SetUpStep } from '#app/domain/staff/set-up.ts';
+import { readBackupState } from '#app/server/backup/backup-schedule.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
+import { parentProduct, shopOrder } from '#app/server/db/schema.ts';
+import { setting } from '#app/server/db/shop-schema.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
+import { type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
+
+/** What is still to be set up and what is done, by fact; null where all is, or an owner has hidden it. */
+export async function readSetUp(
+  { db, config }: Pick<Shop, 'db' | 'config'>,
+  settings: Settings,
+  now: Date,
+): Promise<Record<SetUpStep, boolean> | null> {
+  if (settings.setUp.hidden) return null;
+  const { shop, bank, methods, backup } = settings;
+  const { rows } = await db.execute<{
+    chosen: boolean;
+    product: boolean;
+    order: boolean;
+    sent: boolean;
+  }>(sql`select
+    exists (select from ${setting} where name in ('methods', 'fees')) as chosen,
+    exists (select from ${parentProduct} where ${parentProduct.isPublished}) as product,
+    exists (select from ${shopOrder}) as "order",
+    exists (select from ${outbox} where ${outbox.state} = 'sent') as sent`);
+  const [facts] = rows;
+  if (!facts) throw new Error('one row was asked for');
+  const { good } = await readBackupState(db, config, backup.place, now);
+  const done = {
+    shop: shop.phone !== null || shop.email !== null,
+    email: sendsEmails(config, settings) && facts.sent,
+    bank: bank !== null || !methods.payments.includes('bt'),
+    methods: facts.chosen,
+    product: facts.product,
+    order: facts.order,
+    backup: good !== null,
+  };
+  return Object.values(done).every((isDone) => isDone) ? null : done;
+}
+
+/** As its section of the settings would. @param by the owner. */
+export async function hideSetUp(db: Db, by: string, defaults: Settings): Promise<SavedSettings> {
+  const [row] = await db.select({ version: setting.version }).from(setting).where(eq(setting.name, 'setUp'));
+  const body = { section: 'setUp', typed: { hidden: 'on' }, version: row?.version ?? 0 } as const;
+  return saveSettings(db, body, by, defaults);
+}

@@ -1,0 +1,56 @@
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { SetUpStep } from '#app/domain/staff/set-up.ts';
+
+export const setUpText = {
+  title: ['Set up your shop', '開店設定'],
+  done: ['(done)', '（已完成）'],
+  hide: ['Hide this list', '隱藏此清單'],
+  hideHint: [
+    'It goes by itself once all is done; Settings → Set-up list brings it back.',
+    '全部完成後會自動消失，也可在「設定」的「開店設定清單」重新顯示。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+export function setUpDone(count: number, all: number): LocalizedText {
+  return [`${count} of ${all} done`, `已完成${count}／${all}項`];
+}
+
+export const setUpStepText: Readonly<Record<SetUpStep, { title: LocalizedText; hint: LocalizedText }>> = {
+  shop: {
+    title: ['Your shop’s name and contact details', '商店名稱與聯絡方式'],
+    hint: ['Shown on every page and in every email.', '顯示於各頁面與信件。'],
+  },
+  email: {
+    title: ['Email', '寄信'],
+    hint: [
+      'Enter your mail server and send a test, so that customers get their confirmations.',
+      '填寫郵件伺服器並寄一封測試信，顧客才收得到訂單確認信。',
+    ],
+  },
+  bank: {
+    title: ['Bank account', '匯款帳戶'],
+    hint: ['Until then nobody can pay by bank transfer.', '填寫前無法使用匯款付款。'],
+  },
+  methods: {
+    title: ['Ways to pay and to deliver', '付款與配送方式'],
+    hint: ['Look at what customers can choose, and save it.', '確認顧客能選擇的方式後儲存。'],
+  },
+  product: {
+    title: ['Your first product', '第一項商品'],
+    hint: ['With a type, a picture, a price and stock.', '需要商品類別、圖片、價格與庫存。'],
+  },
+  order: {
+    title: ['A test order', '測試訂單'],
+    hint: [
+      'Order something yourself, as a customer would; you can cancel it afterwards.',
+      '以顧客身分實際下一筆訂單，之後可以取消。',
+    ],
+  },
+  backup: {
+    title: ['Backups', '備份'],
+    hint: [
+      'A copy of the shop every day, on another disk or machine.',
+      '每天將商店備份到另一顆硬碟或另一台主機。',
+    ],
+  },
+};
