@@ -6,7 +6,7 @@ export const setUpText = {
   done: ['(done)', '（已完成）'],
   hide: ['Hide this list', '隱藏此清單'],
   hideHint: [
-    'It goes by itself once all is done; Settings → Set-up list brings it back.',
+    'Once everything is done it disappears on its own. To see it again: Settings → Set-up list.',
     '全部完成後會自動消失，也可在「設定」的「開店設定清單」重新顯示。',
   ],
 } as const satisfies Record<string, LocalizedText>;

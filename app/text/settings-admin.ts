@@ -198,7 +198,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   setUp: {
     title: ['Set-up list', '開店設定清單'],
     lead: [
-      'The list of what is still to be set up, on the overview. It goes by itself once all is done.',
+      'What is still to be set up, listed on the overview until everything is done.',
       '總覽上尚待完成的開店設定，全部完成後會自動消失。',
     ],
   },

@@ -32,7 +32,7 @@ export function SetUpList({ done }: { done: Readonly<Record<SetUpStep, boolean>>
         <h2 id="set-up-title">{t(setUpText.title)}</h2>
         <p className="small soft numeric">{t(setUpDone(count, setUpSteps.length))}</p>
       </div>
-      <ol role="list">
+      <ol role="list" className={styles.steps}>
         {setUpSteps.map((step) => {
           const { title, hint } = setUpStepText[step];
           return (
