@@ -91,6 +91,11 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   await expect(camera.getByText(scanGoodsText.packed[0])).toBeVisible();
   await expectAccessible(page);
   await camera.getByRole('button', { name: scanText.close[0] }).last().click();
+  // The sticker of a courier, too.
+  const parcel = page.getByRole('article', { name: new RegExp(`^${first}`) });
+  await parcel.locator('summary').click();
+  await parcel.getByRole('button', { name: `${scanText.open[0]}: ${first}` }).click();
+  await expect(parcel.getByText(code)).toBeVisible();
   await typed.fill('96385074');
   await typed.press('Enter');
   await expect(page.getByText(scanGoodsText.unknown[0])).toBeVisible();

@@ -2,11 +2,13 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useActionData } from 'react-router';
 import { longestTracking, longestTrackingList } from '#app/domain/delivery/tracking.ts';
+import { localize } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import type { action as packingAction } from '#app/routes/admin/packing.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import {
   lineRefused,
   sharedNumber,
@@ -42,32 +44,43 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         onRefused={() => setShared([])}
       >
         {({ busy, problem, posted }) => (
-          <TextInput
-            name="tracking"
-            label={t(trackingText.title)}
-            description={t(trackingForm.hint)}
-            defaultValue={String(posted?.get('tracking') ?? '')}
-            error={problem ? t(problem) : null}
-            required
-            withAsterisk={false}
-            maxLength={longestTracking}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            size="sm"
-            rightSectionWidth="auto"
-            rightSection={
-              <Button
-                type="submit"
-                variant="default"
-                size="compact-sm"
-                loading={busy}
-                className={styles.add ?? ''}
-              >
-                {t(trackingForm.add)}
-              </Button>
-            }
-          />
+          <div className={styles.addRow}>
+            <TextInput
+              name="tracking"
+              label={t(trackingText.title)}
+              description={t(trackingForm.hint)}
+              defaultValue={String(posted?.get('tracking') ?? '')}
+              error={problem ? t(problem) : null}
+              required
+              withAsterisk={false}
+              maxLength={longestTracking}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              size="sm"
+              rightSectionWidth="auto"
+              rightSection={
+                <Button
+                  type="submit"
+                  variant="default"
+                  size="compact-sm"
+                  loading={busy}
+                  className={styles.add ?? ''}
+                >
+                  {t(trackingForm.add)}
+                </Button>
+              }
+            />
+            <ScanButton
+              name={localize(() => orderNumber)}
+              onScan={(code) => {
+                const typed = form.current?.elements.namedItem('tracking');
+                if (typed instanceof HTMLInputElement) typed.value = code;
+                form.current?.requestSubmit();
+                return null;
+              }}
+            />
+          </div>
         )}
       </ActionForm>
       <SharedNumbers shared={shared} />
