@@ -106,6 +106,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('emails', 'routes/admin/emails.tsx'),
         page('settings', 'routes/admin/settings.tsx'),
         page('stores', 'routes/admin/stores.tsx'),
+        page('activity', 'routes/admin/activity.tsx'),
         page('import', 'routes/admin/import.tsx'),
         page('staff', 'routes/admin/staff.tsx'),
         page('account', 'routes/admin/account.tsx'),

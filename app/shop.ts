@@ -41,6 +41,7 @@ import { watchPayments } from './server/payments/online-payments.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
 import { openSettings } from './server/settings/settings.ts';
+import { deleteOldActivity } from './server/staff/activity.ts';
 import { setHostedIdentity } from './server/staff/hosted-identity.ts';
 import { ownerPasswordProblem, prepareOwners, type SignInHint } from './server/staff/owners.ts';
 import { deleteExpiredSessions } from './server/staff/sessions.ts';
@@ -196,6 +197,7 @@ async function open(
     );
     deleteOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));
     deleteOldAlerts(db).catch((err) => log.warn({ err }, 'old alerts were kept'));
+    deleteOldActivity(db).catch((err) => log.warn({ err }, 'old activity was kept'));
     deleteExpiredSessions(db).catch((err) => log.warn({ err }, 'expired sessions were kept'));
     sweep();
   }, 3_600_000);

@@ -13,7 +13,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],
   messages: ['mark-message'],
-  promos: ['add-codes', 'edit-code', 'free-code'],
+  promos: ['add-codes', 'edit-code', 'free-code', 'match-codes'],
   customer: ['save-loyalty', 'add-note'],
   order: [
     'change-status',
@@ -25,6 +25,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'send-parcel',
     'save-parcel',
     'remove-parcel',
+    'collect-with',
     'issue-invoice',
     'mend-invoice',
     'void-invoice',
@@ -45,7 +46,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'refund-online',
     'settle-refund',
   ],
-  product: ['save-product', 'set-low'],
+  product: ['save-product', 'set-stock'],
   products: [
     'publish-products',
     'unpublish-products',

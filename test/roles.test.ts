@@ -20,7 +20,7 @@ const ownerOnlyCalls = new Set([
   ...['exportCustomers', 'exportShipments', 'importStores'],
   ...['importDump', 'importPicture', 'applyImport', 'exportImportReport'],
 ]);
-const ownerOnlyPages = new Set(['admin/settings', 'admin/staff', 'admin/import']);
+const ownerOnlyPages = new Set(['admin/settings', 'admin/staff', 'admin/import', 'admin/activity']);
 const reads = new Set([
   'exportImportReport',
   'exportCustomers',

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/staff/staff.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
+import { noteSignIn } from '#app/server/staff/activity.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { hostedIdentityOf } from '#app/server/staff/hosted-identity.ts';
 import { acceptByHosted, acceptInvitation, invitationOf } from '#app/server/staff/invitations.ts';
@@ -39,7 +40,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** The form, with and without JavaScript. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const text = await readForm(request, 1000);
-  const { db, config, settings, log } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, config, settings, log } = shop;
   const typed = { name: text('name'), password: text('password') };
   const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
   const isHosted = text('hosted') === 'yes';
@@ -50,6 +52,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!accepted.ok) return data({ problem: accepted.problem, name: typed.name, isHosted }, { status: 400 });
   const signedIn = await signIn(db, config, { email: accepted.email, password: typed.password }, from);
   logSecurity(log, 'sign-in', outcomeOf(signedIn));
+  const by = { email: accepted.email, address: from.address };
+  await noteSignIn(shop, 'invitation-accepted', signedIn, by);
   const language = languageOfPath(new URL(request.url).pathname);
   if (!signedIn.ok) throw redirect(localPath('/login', language), { headers: noStore });
   throw redirect(localPath('/admin', language), { headers: signedInHeaders(signedIn) });

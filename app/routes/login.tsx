@@ -4,6 +4,7 @@ import { adminPath } from '#app/domain/staff/admin-path.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
+import { noteSignIn } from '#app/server/staff/activity.ts';
 import { giveCode, signIn, signOut } from '#app/server/staff/auth.ts';
 import { isSetUpOpen, setUpOwner } from '#app/server/staff/owners.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
@@ -34,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The forms, with and without JavaScript; signing out is that of every page of the admin area. */
 export async function action({ context, request }: Route.ActionArgs) {
   const url = new URL(request.url);
-  const { db, config, settings, log } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { db, config, settings, log } = shop;
   const text = await readForm(request, 1000);
   const intent = text('intent');
   if (intent === 'begin-again') throw redirect(url.pathname + url.search, { headers: noStore });
@@ -42,7 +44,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'sign-out') {
     const owner = await staffUserOf(context, request);
     const { setCookie } = await signOut(db, config, request.headers.get('cookie'));
-    if (owner) logSecurity(log, 'sign-out', { outcome: 'ok', account: owner.id });
+    if (owner) {
+      logSecurity(log, 'sign-out', { outcome: 'ok', account: owner.id });
+      const address = context.get(clientAddress);
+      await noteSignIn(shop, 'sign-out', { ok: true, user: owner }, { email: null, address });
+    }
     throw redirect(url.pathname, { headers: { ...noStore, 'Set-Cookie': setCookie } });
   }
 
@@ -55,6 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (code.trim() === '') return refuse('no-code');
     const given = await giveCode(db, config, code, from);
     logSecurity(log, 'second-step', outcomeOf(given));
+    await noteSignIn(shop, 'second-step', given, { email: null, address: from.address });
     if (given.ok) throw redirect(next, { headers: signedInHeaders(given) });
     return refuse(given.problem);
   }
@@ -72,6 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const answer = await signIn(db, config, typed, from);
   logSecurity(log, 'sign-in', outcomeOf(answer));
+  await noteSignIn(shop, 'sign-in', answer, { email: typed.email, address: from.address });
   if (answer.ok) throw redirect(next, { headers: signedInHeaders(answer) });
   if (answer.problem === 'code-needed')
     return respond({ step: 'code', problem: null, email: '' }, 200, { 'Set-Cookie': answer.setCookie });

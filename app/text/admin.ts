@@ -208,7 +208,8 @@ export interface AdminRoute {
     | '/admin/settings'
     | '/admin/stores'
     | '/admin/staff'
-    | '/admin/import';
+    | '/admin/import'
+    | '/admin/activity';
   title: LocalizedText;
   /** Where the title would not fit under its drawing. */
   short?: LocalizedText;
@@ -227,7 +228,8 @@ export interface AdminRoute {
     | 'settings'
     | 'shop'
     | 'staff'
-    | 'upload';
+    | 'upload'
+    | 'clock';
   colour: 'brand' | 'ink' | 'amber' | 'secondary' | 'primary' | 'violet';
   under?: '/admin/orders' | '/admin/settings';
   /** In the bar at the bottom of a phone. */
@@ -335,6 +337,14 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['Who can sign in, and what they can do', '管理可登入的人員與權限'],
     icon: 'staff',
     colour: 'amber',
+    under: '/admin/settings',
+  },
+  {
+    path: '/admin/activity',
+    title: ['Activity', '操作紀錄'],
+    subtitle: ['Who did what, sign-ins and refusals', '查看人員操作、登入與拒絕存取的紀錄'],
+    icon: 'clock',
+    colour: 'ink',
     under: '/admin/settings',
   },
   {

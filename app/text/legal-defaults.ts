@@ -206,6 +206,7 @@ In the terms of the law these are the specific purposes 069 (matters of contract
 - With a message: your name, your email, the message and your language.
 - When you ask to be told that a product is back in stock: your email, the product and your language.
 - What we note ourselves: the progress of your order, whether a parcel was delivered or collected, whether you are a regular customer, and what we need to know to serve you.
+- When somebody signs in, or tries to sign in, to the shop’s admin area, we keep the time and the beginning of the IP address for 180 days.
 - To prevent abuse we count requests per IP address; the counts are deleted after about a week.
 
 In the terms of the law these are the categories C001 (what identifies a person) and C002 (what identifies finances). You need no account with us, and we ask for no card number. If an order fails through our fault, what you had entered is sent to us so that we can contact you.
@@ -258,6 +259,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 傳送訊息時：姓名、電子郵件、訊息內容與使用語言。
 - 登記到貨通知時：電子郵件、商品與使用語言。
 - 我們自行記錄的資料：訂單處理進度、包裹是否已送達或領取、是否為熟客，以及服務您所需的備註。
+- 有人登入或嘗試登入商店後台時，我們會保存時間與IP位址的前段，180天後刪除。
 - 為防止機器人與濫用，我們會計算同一IP位址的使用次數，約一週後即刪除。
 
 上述資料依法定個人資料類別為C001辨識個人者及C002辨識財務者。您不需要註冊帳號，我們也不蒐集信用卡號。若訂單因本店的系統錯誤而未能成立，您填寫的內容會傳送給我們，以便與您聯絡。

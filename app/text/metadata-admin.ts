@@ -53,6 +53,7 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
     ['Stores for pickup', '超商取貨門市'],
   ),
   adminstaff: unlisted('/admin/staff', ['staff', '員工帳號'], ['Who can sign in', '可登入後台的人員']),
+  adminactivity: unlisted('/admin/activity', ['activity', '操作紀錄'], ['Who did what', '後台操作紀錄']),
   adminimport: unlisted(
     '/admin/import',
     ['import a shop', '匯入商店'],

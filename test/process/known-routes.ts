@@ -22,6 +22,7 @@ export const staffPages = [
   'admin/stores',
   'admin/staff',
   'admin/import',
+  'admin/activity',
   'admin/account',
   'admin/*',
 ];

@@ -16,6 +16,7 @@ const pages = [
   '/admin/settings',
   '/admin/staff',
   '/admin/import',
+  '/admin/activity',
   '/admin/account',
   '/admin/messages',
   '/admin/payments',

@@ -10,7 +10,12 @@ export function isStaffRole(value: unknown): value is StaffRole {
 }
 
 /** Without language. */
-export const ownersOnlyPages = ['/admin/settings', '/admin/staff', '/admin/import'] as const;
+export const ownersOnlyPages = [
+  '/admin/settings',
+  '/admin/staff',
+  '/admin/import',
+  '/admin/activity',
+] as const;
 
 /** In characters. */
 export const longestName = 80;

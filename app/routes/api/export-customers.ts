@@ -7,6 +7,7 @@ import { exportCustomers } from '#app/server/customers/customer-export.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { noteFile } from '#app/server/staff/activity.ts';
 import { requireOwner } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-customers.ts';
 
@@ -21,7 +22,8 @@ const querySchema = {
 
 /** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV, for owners alone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireOwner(context, request);
+  const user = await requireOwner(context, request);
+  await noteFile(context.get(shopContext), request, user);
   const { q, sort, language } = readQuery(request, querySchema);
   const search = orderSearchForm(q);
   const lines = exportCustomers(await context.get(shopContext).readDb(), {

@@ -7,6 +7,7 @@ import { queryChoice, queryOrderNumbers, queryText, readQuery } from '#app/serve
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { exportOrders } from '#app/server/orders/order-export.ts';
+import { noteFile } from '#app/server/staff/activity.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-orders.ts';
 
@@ -25,14 +26,15 @@ const querySchema = {
  * it does not say who the customers are.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { role } = await requireStaff(context, request);
+  const user = await requireStaff(context, request);
+  await noteFile(context.get(shopContext), request, user);
   const { status, q, orders, language } = readQuery(request, querySchema);
   const lines = exportOrders(await context.get(shopContext).readDb(), {
     status,
     search: orderSearchForm(q),
     numbers: orders,
     language: languageOf(language) ?? 0,
-    people: role === 'owner',
+    people: user.role === 'owner',
   });
   return csvAnswer(lines, 'orders.csv');
 }

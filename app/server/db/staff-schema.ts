@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Language } from '#app/domain/language.ts';
+import type { ActivityKind } from '#app/domain/staff/activity.ts';
 import type { AlertDeviceKind, AlertKind, SentAlert } from '#app/domain/staff/alerts.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { shopOrder, time } from './schema.ts';
@@ -228,3 +229,33 @@ export const alertCode = pgTable('alert_code', {
   language: smallint().$type<Language>().notNull(),
   expiresAt: time('expires_at').notNull(),
 });
+
+/** Who did what in the admin area; outlives their accounts (decision 80). */
+export const activity = pgTable(
+  'activity',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: time('at').notNull().defaultNow(),
+    kind: text().$type<ActivityKind>().notNull(),
+    action: text().notNull(),
+    /** Email address; empty for a stranger. */
+    actor: text().notNull(),
+    subject: text().notNull(),
+    label: text().notNull(),
+    outcome: text().notNull(),
+    network: text().notNull().default(''),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`search_form("actor" || ' ' || "subject" || ' ' || "label" || ' ' || "action" || ' ' || "network")`,
+      ),
+  },
+  (table) => [
+    index('activity_newest').on(table.id.desc()),
+    index('activity_kind').on(table.kind, table.id.desc()),
+    index('activity_actor').on(table.actor, table.id.desc()),
+    index('activity_at').on(table.at),
+    index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('activity_han').using('gin', sql`han_grams(${table.searchText})`),
+  ],
+);

@@ -4,6 +4,7 @@ import { sealedFields } from '#app/domain/settings/settings.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { isTame, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { beginActivity } from './activity.ts';
 import type { StaffUser } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
@@ -35,7 +36,13 @@ export function pageAction<S extends Intents, A extends Outcome>(
     if (ownerOnly.some((one) => one === intentOf(posted))) await requireOwner(context, request);
     const checked = schema.safeParse(posted);
     const headers = new Headers();
-    const result = checked.success ? await run(checked.data, shop, staff, request, headers) : invalid;
+    const noted = async (input: z.output<S>): Promise<A> => {
+      const note = await beginActivity(shop, request, staff, input.intent, input);
+      const done = await run(input, shop, staff, request, headers);
+      await note(done.ok ? 'ok' : done.problem);
+      return done;
+    };
+    const result = checked.success ? await noted(checked.data) : invalid;
     await shop.live.settled();
     const isDocument = isForm(request) && !new URL(request.url).pathname.endsWith('.data');
     if (isDocument && result.ok) throw redirect(url.pathname + url.search, { status: 303, headers });

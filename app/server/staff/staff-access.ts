@@ -2,6 +2,7 @@ import { createContext, data, type RouterContextProvider, redirect } from 'react
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
 import { shopContext } from '#app/server/context.ts';
+import { noteRefusal } from './activity.ts';
 import { readStaffUser, type SignedIn, type StaffUser } from './auth.ts';
 import { logSecurity } from './security-log.ts';
 
@@ -22,14 +23,14 @@ export function staffUserOf(context: Context, request: Request): Promise<StaffUs
 export async function requireStaff(context: Context, request: Request): Promise<StaffUser> {
   const user = await staffUserOf(context, request);
   if (!user) {
-    logRefusal(context, request, 'signed-out', null);
+    await logRefusal(context, request, 'signed-out', null);
     throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
   }
   const path = pageOf(request);
   // The page that turns it on.
   const isAllowed = path === localPath('/admin/account', languageOfPath(path));
   if (lacksSecondFactor(context, user) && !isAllowed) {
-    logRefusal(context, request, 'second-factor-required', user);
+    await logRefusal(context, request, 'second-factor-required', user);
     throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
   }
   return user;
@@ -53,7 +54,7 @@ export async function staffOrLogin(context: Context, request: Request): Promise<
 export async function requireOwner(context: Context, request: Request): Promise<StaffUser> {
   const user = await requireStaff(context, request);
   if (user.role !== 'owner') {
-    logRefusal(context, request, 'owners-only', user);
+    await logRefusal(context, request, 'owners-only', user);
     throw Response.json({ problem: 'owners-only' }, { status: 403, headers: noStore });
   }
   return user;
@@ -63,7 +64,7 @@ export async function requireOwner(context: Context, request: Request): Promise<
 export async function ownerOrLogin(context: Context, request: Request): Promise<StaffUser> {
   const user = await staffOrLogin(context, request);
   if (user.role !== 'owner') {
-    logRefusal(context, request, 'owners-only', user);
+    await logRefusal(context, request, 'owners-only', user);
     throw data({ problem: 'owners-only' }, { status: 403, headers: noStore });
   }
   return user;
@@ -73,16 +74,19 @@ export function lacksSecondFactor(context: Context, { role, secondFactor }: Staf
   return !secondFactor && context.get(shopContext).settings.current().signIn.secondFactor.includes(role);
 }
 
-function logRefusal(
+async function logRefusal(
   context: Context,
   request: Request,
   outcome: 'signed-out' | 'second-factor-required' | 'owners-only',
   user: StaffUser | null,
-): void {
+): Promise<void> {
   // Shortened, because the rest may be user input.
   const path = pageOf(request).split('/').slice(0, 4).join('/').slice(0, 100);
   const account = user ? { account: user.id } : {};
-  logSecurity(context.get(shopContext).log, 'refused', { outcome, ...account, path });
+  const shop = context.get(shopContext);
+  logSecurity(shop.log, 'refused', { outcome, ...account, path });
+  // A page that waits for the second step asks again and again.
+  if (user && outcome === 'owners-only') await noteRefusal(shop, user, outcome, path);
 }
 
 function isData(request: Request): boolean {

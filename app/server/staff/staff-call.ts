@@ -6,6 +6,7 @@ import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { type Shop, shopContext } from '#app/server/context.ts';
 import { readJson } from '#app/server/http/json-body.ts';
 import { answer, postedText, wrongMethod } from '#app/server/http/posted-json.ts';
+import { beginActivity } from './activity.ts';
 import type { StaffUser } from './auth.ts';
 import { requireOwner, requireStaff } from './staff-access.ts';
 
@@ -42,9 +43,13 @@ function withJson<T>(
     const body = await readJson(request);
     const checked = body.ok ? schema.safeParse(body.value) : null;
     if (!checked?.success) return answer({ problem: 'invalid-body' }, 400);
+    inputs.set(request, checked.data);
     return run(checked.data, shop, user, request);
   };
 }
+
+/** What a call was asked, for the log of what people do. */
+const inputs = new WeakMap<Request, unknown>();
 
 export function staffRequest(
   run: (request: Request, shop: Shop, user: StaffUser) => Promise<Response>,
@@ -55,6 +60,9 @@ export function staffRequest(
     if (request.method !== 'POST') return wrongMethod('POST');
     const shop = context.get(shopContext);
     const response = await run(request, shop, user);
+    const note = await beginActivity(shop, request, user, null, inputs.get(request));
+    // What was no request at all did nothing.
+    if (response.status !== 400) await note(response.ok ? 'ok' : `status ${response.status}`);
     await shop.live.settled();
     return response;
   };

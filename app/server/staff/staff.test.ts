@@ -42,11 +42,12 @@ test('who is removed is out at once, on every device, and does not come back', a
   expect(await removeStaff(db, phone.user.id, by)).toBe('staff-unknown');
 });
 
-test('what people did outlives their account: only how they sign in goes with it', async () => {
+test('what people did outlives their account: only how they sign in and are alerted goes with it', async () => {
   const { rows } = await db.execute<{ owns: string }>(sql`
     select distinct conrelid::regclass::text as owns from pg_constraint
     where contype = 'f' and confrelid = '"user"'::regclass order by 1`);
-  expect(rows.map(({ owns }) => owns)).toEqual(['account', 'session', 'spent_code', 'two_factor']);
+  const signIn = ['account', 'session', 'spent_code', 'two_factor'];
+  expect(rows.map(({ owns }) => owns).sort()).toEqual([...signIn, 'alert_code', 'alert_device'].sort());
 });
 
 test('a sign-in that waits for its code ends with the removal', async () => {

@@ -1,0 +1,131 @@
+/** What the shop notes of what people do in the admin area (decision 80). */
+export const activityKinds = [
+  'orders',
+  'payments',
+  'products',
+  'promos',
+  'customers',
+  'settings',
+  'staff',
+  'sign-ins',
+  'refusals',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export const activityPerPage = 50;
+
+/** In days: sign-ins and refusals, which may be of strangers; and all else. */
+export const activityKept = { 'sign-ins': 180, refusals: 180, others: 730 } as const;
+
+/** By the first part of a page's path. */
+const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
+  orders: 'orders',
+  packing: 'orders',
+  labels: 'orders',
+  payments: 'payments',
+  products: 'products',
+  filters: 'products',
+  images: 'products',
+  promos: 'promos',
+  customers: 'customers',
+  messages: 'customers',
+  emails: 'settings',
+  settings: 'settings',
+  stores: 'settings',
+  import: 'settings',
+  staff: 'staff',
+  account: 'staff',
+};
+
+/** Calls that change something, and files that are taken away. The others read for a page. */
+const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
+  updateOrderStatus: 'orders',
+  exportOrders: 'orders',
+  exportShipments: 'orders',
+  deleteParentProduct: 'products',
+  importProducts: 'products',
+  exportProducts: 'products',
+  addProductFilter: 'products',
+  saveFiltersSelection: 'products',
+  uploadImage: 'products',
+  deleteImage: 'products',
+  addPromoCodes: 'promos',
+  exportCustomers: 'customers',
+  importStores: 'settings',
+  importDump: 'settings',
+  applyImport: 'settings',
+};
+
+/** Ask something, are a test of one's own device, or are a step of many of which the last is noted. */
+export const unnotedIntents: ReadonlySet<string> = new Set([
+  ...['match-orders', 'match-products', 'match-codes', 'preview-change'],
+  ...['pack-line', 'unpack-line', 'test-device', 'link-line'],
+]);
+
+export interface ActivityPlace {
+  kind: ActivityKind;
+  action: string;
+  /** What the path names: an order's number, a product, a customer. */
+  subject: string;
+}
+
+/** Of a posted intent, or of a call. @param path without language. Null where it is not noted. */
+export function activityPlace(path: string, intent: string | null): ActivityPlace | null {
+  const [, area = '', first = '', second = ''] = path.split('/');
+  if (area === 'api') {
+    const kind = Object.hasOwn(kindsOfCalls, first) ? kindsOfCalls[first] : undefined;
+    return kind ? { kind, action: first, subject: '' } : null;
+  }
+  const kind = Object.hasOwn(kindsOfPages, first) ? kindsOfPages[first] : undefined;
+  if (!kind || intent === null || unnotedIntents.has(intent)) return null;
+  return { kind, action: intent, subject: second === 'new' ? '' : second };
+}
+
+const named = [
+  'orderNumber',
+  'orderNumbers',
+  'orders',
+  'id',
+  'ids',
+  'code',
+  'codes',
+  'email',
+  'key',
+  'parent',
+];
+const mostNamed = 5;
+const longestSubject = 200;
+
+/** What was posted names: ids, numbers and codes alone, of which it is one's own task that they say nothing of customers. */
+export function subjectIn(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const fields = new Map<string, unknown>(Object.entries(input));
+  for (const name of named) {
+    const value = fields.get(name);
+    const values = (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
+      typeof one === 'string' || typeof one === 'number' ? [String(one)] : [],
+    );
+    if (values.length === 0) continue;
+    const more = values.length > mostNamed ? ` +${values.length - mostNamed}` : '';
+    return (values.slice(0, mostNamed).join(' ') + more).slice(0, longestSubject);
+  }
+  return '';
+}
+
+/** Times ISO 8601, UTC. */
+export interface Activity {
+  id: number;
+  at: string;
+  kind: ActivityKind;
+  /** An intent, a call of `/api`, `sign-in`, or why something was refused. */
+  action: string;
+  /** Email address; empty for a stranger. */
+  actor: string;
+  subject: string;
+  /** What the subject was called then. */
+  label: string;
+  /** `ok`, or the name of the problem. */
+  outcome: string;
+  /** Shortened; of sign-ins alone. */
+  network: string;
+}

@@ -1,0 +1,145 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { isParentId } from '#app/domain/ids.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
+import { activityKinds } from '#app/domain/staff/activity.ts';
+import { isDay } from '#app/domain/taipei-day.ts';
+import { shopContext } from '#app/server/context.ts';
+import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { listQuery } from '#app/server/http/list-query.ts';
+import { type ListedActivity, listActivity } from '#app/server/staff/activity.ts';
+import { listStaff } from '#app/server/staff/staff.ts';
+import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
+import { activityAction, activityKindText, activityText } from '#app/text/activity-admin.ts';
+import { dateTimeText } from '#app/text/date.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import type { Route } from './+types/activity.ts';
+import styles from './activity.module.css';
+import { AdminPageError } from './parts/admin-error.tsx';
+import { Badge, ListPage, Rows } from './parts/list.tsx';
+
+const day = queryText().transform((text) => (isDay(text) ? text : null));
+const querySchema = {
+  ...listQuery,
+  kind: queryChoice(activityKinds, null),
+  who: queryText(320),
+  from: day,
+  to: day,
+};
+
+/** `?kind=` one area, `?who=` one person's, `?from=` and `?to=` days in Taipei, `?q=` is searched for. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await ownerOrLogin(context, request);
+  const { readDb, db } = context.get(shopContext);
+  const { q, ...query } = readQuery(request, querySchema);
+  const [page, staff] = await Promise.all([
+    listActivity(await readDb(), { ...query, search: q }),
+    listStaff(db),
+  ]);
+  const { kind, who, from, to } = query;
+  return { page, q, kind, who, from, to, people: staff.rows.map(({ email }) => email) };
+}
+
+/** What people did in the admin area, for owners. */
+export default function ActivityPage({ loaderData }: Route.ComponentProps) {
+  const { page, q, kind, who, from, to, people } = loaderData;
+  const t = useTranslate();
+  const isNarrowed = q !== '' || who !== '' || from !== null || to !== null;
+  // Somebody who is gone may be asked for all the same.
+  const named = who === '' || people.includes(who) ? people : [...people, who];
+  return (
+    <ListPage
+      path="/admin/activity"
+      filters={['kind', 'who', 'from', 'to']}
+      title={activityText.title}
+      lead={activityText.lead}
+      label={activityText.list}
+      empty={isNarrowed || kind !== null ? activityText.noneFound : activityText.none}
+      page={page}
+      isByTime
+      tabs={{
+        name: 'kind',
+        label: activityText.byKind,
+        current: kind,
+        all: [
+          { value: null, label: activityText.all },
+          ...activityKinds.map((one) => ({ value: one, label: activityKindText[one] })),
+        ],
+      }}
+      search={{
+        label: activityText.search,
+        hint: activityText.searchHint,
+        q,
+        fields: ['who', 'from', 'to'],
+        isNarrowed,
+        more: (
+          <div className={styles.narrow} key={`${who} ${from} ${to}`}>
+            <NativeSelect
+              name="who"
+              label={t(activityText.who)}
+              defaultValue={who}
+              data={[
+                { value: '', label: t(activityText.everyone) },
+                ...named.map((email) => ({ value: email, label: email })),
+              ]}
+            />
+            <TextInput name="from" type="date" label={t(activityText.from)} defaultValue={from ?? ''} />
+            <TextInput name="to" type="date" label={t(activityText.to)} defaultValue={to ?? ''} />
+          </div>
+        ),
+      }}
+    >
+      <Rows label={activityText.list} rows={page.rows} keyOf={({ id }) => id}>
+        {(activity) => <Row activity={activity} />}
+      </Rows>
+    </ListPage>
+  );
+}
+
+function Row({ activity }: { activity: ListedActivity }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const { at, actor, kind, outcome, network } = activity;
+  return (
+    <div className={styles.row}>
+      <span className={styles.what}>
+        <span className="semibold">{t(activityAction(activity))}</span> <Subject activity={activity} />
+        {outcome !== 'ok' && (
+          <Badge variant={{ colour: 'amber', icon: 'cross' }}>{t(activityText.refused)}</Badge>
+        )}
+      </span>
+      <span className={styles.who}>
+        {actor || t(activityText.stranger)}
+        {network !== '' && <span className="soft"> · {network}</span>}
+      </span>
+      <span className="small soft">{t(activityKindText[kind])}</span>
+      <time className={styles.when} dateTime={at}>
+        {dateTimeText(at, 'short', language)}
+      </time>
+    </div>
+  );
+}
+
+/** What it was done to, with the way to it. */
+function Subject({ activity: { subject, label, kind } }: { activity: ListedActivity }) {
+  const called = label || subject;
+  if (kind === 'refusals' || called === '') return <span className="break-anywhere">{called}</span>;
+  const to = storedOrderNumberPattern.test(subject)
+    ? `/admin/orders/${subject}`
+    : isParentId(subject)
+      ? `/admin/products/${subject}`
+      : kind === 'customers' && /^\d+$/.test(subject)
+        ? `/admin/customers/${subject}`
+        : null;
+  return to === null ? (
+    <span className="break-anywhere">{called}</span>
+  ) : (
+    <LocalLink to={to} className="break-anywhere">
+      {called}
+    </LocalLink>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminPageError error={error} />;
+}

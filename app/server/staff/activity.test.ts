@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { activityPerPage, unnotedIntents } from '#app/domain/staff/activity.ts';
+import { action as account } from '#app/routes/admin/account.tsx';
+import { loader as page } from '#app/routes/admin/activity.tsx';
+import { action as products } from '#app/routes/admin/products.tsx';
+import { action as settings } from '#app/routes/admin/settings.tsx';
+import { action as staff } from '#app/routes/admin/staff.tsx';
+import { action as addCodes } from '#app/routes/api/add-promo-codes.ts';
+import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
+import { action as login } from '#app/routes/login.tsx';
+import { activity } from '#app/server/db/staff-schema.ts';
+import { activityActions } from '#app/text/activity-admin.ts';
+import { stockVariant } from '#test/order-makers.ts';
+import { staffCalls } from '#test/process/known-routes.ts';
+import { newPerson, password, signedIn } from '#test/staff-makers.ts';
+import { type StaffShop, staffShop } from '#test/staff-shop.ts';
+import { deleteOldActivity, listActivity } from './activity.ts';
+
+let shop: StaffShop;
+beforeAll(async () => {
+  shop = await staffShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.shop.db.delete(activity);
+  await shop.shop.db.execute(sql`delete from rate_use`);
+});
+
+const everything = { kind: null, who: '', search: '', from: null, to: null } as const;
+const list = async (query: Partial<Parameters<typeof listActivity>[1]> = {}) =>
+  (await listActivity(shop.shop.db, { ...everything, ...query })).rows;
+const actions = async (query: Partial<Parameters<typeof listActivity>[1]> = {}) =>
+  (await list(query)).map(({ action }) => action);
+const owner = 'owner@boma.example';
+
+const json = { 'content-type': 'application/json' };
+const send = (handler: Parameters<StaffShop['ask']>[0], path: string, body: object, cookie?: string) =>
+  shop.ask(handler, {
+    path,
+    body: JSON.stringify(body),
+    headers: json,
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+
+function signIn(email: string, typed: string, address = '203.0.113.77'): Promise<Response> {
+  return shop.ask(login, {
+    path: '/login',
+    cookie: '',
+    address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ intent: 'sign-in', email, password: typed }).toString(),
+  });
+}
+
+test('what an owner does is noted with what it was done to, by the name that it had', async () => {
+  const { db } = shop.shop;
+  await stockVariant(db, {});
+  const { rows } = await db.execute<{ id: string; title: string }>(
+    sql`select id, title->>0 as title from parent_product limit 1`,
+  );
+  const { id = '', title = '' } = rows[0] ?? {};
+  await send(products, '/zh-TW/admin/products.data', { intent: 'publish-products', ids: [id] });
+  const [noted] = await list();
+  expect(noted).toMatchObject({
+    kind: 'products',
+    action: 'publish-products',
+    actor: owner,
+    subject: id,
+    network: '',
+  });
+  expect(noted?.label).toContain(title);
+  const someone = await newPerson(db, 'staff');
+  const { user } = await signedIn(db, someone);
+  await send(staff, '/admin/staff', { intent: 'remove', id: user.id, password: 'wrong' });
+  await send(staff, '/admin/staff', { intent: 'remove', id: user.id, password });
+  expect(await list({ kind: 'staff' })).toMatchObject([
+    { action: 'remove', label: someone.email, outcome: 'ok' },
+    { action: 'remove', label: someone.email, outcome: 'wrong-password' },
+  ]);
+  expect(JSON.stringify(await list())).not.toContain(password);
+});
+
+test('settings, promo codes by the call, and a file that is taken away', async () => {
+  const version = '0';
+  await send(settings, '/admin/settings', { intent: 'chat', version, facebookPageId: '', lineId: '@boma' });
+  await send(addCodes, '/api/addPromoCodes', { codes: ['BRAAI10'], discount: 10, salesAmount: 0 });
+  const file = await shop.ask(exportCustomers, { method: 'GET', path: '/api/exportCustomers' });
+  await file.text();
+  expect(await list()).toMatchObject([
+    { kind: 'customers', action: 'exportCustomers', actor: owner },
+    { kind: 'promos', action: 'addPromoCodes', subject: 'BRAAI10' },
+    { kind: 'settings', action: 'chat', outcome: 'ok' },
+  ]);
+});
+
+test('what asks only, or was no request at all, is not noted', async () => {
+  await send(products, '/admin/products', { intent: 'publish-products', ids: 1 });
+  await send(account, '/admin/account', { intent: 'link-line' });
+  expect(await list()).toEqual([]);
+});
+
+test('sign-ins are noted, with the beginning of the address; guesses with no password and no unknown name', async () => {
+  const { db } = shop.shop;
+  const person = await newPerson(db, 'staff');
+  expect((await signIn(person.email, password)).status).toBe(302);
+  await signIn(person.email.toUpperCase(), 'guess-1');
+  await signIn('my-secret-password@example.com', 'guess-2');
+  const network = '203.0.113.0/24';
+  expect(await list({ kind: 'sign-ins' })).toMatchObject([
+    { action: 'sign-in', actor: '', outcome: 'wrong-password', network },
+    { action: 'sign-in', actor: person.email, outcome: 'wrong-password', network },
+    { action: 'sign-in', actor: person.email, outcome: 'ok', network },
+  ]);
+  expect(JSON.stringify(await list())).not.toMatch(/guess|secret|203\.0\.113\.77/);
+});
+
+test('a stranger cannot fill the table', async () => {
+  const { db } = shop.shop;
+  await db.execute(sql`
+    insert into rate_use (key, uses) values ('activity-refused', array_fill(now(), array[60]))`);
+  await signIn('nobody@example.com', 'guess');
+  expect(await list()).toEqual([]);
+});
+
+test('a member of the staff who tries what is the owners’ is noted, and cannot read the list', async () => {
+  const { db } = shop.shop;
+  const person = await newPerson(db, 'staff');
+  const { cookie } = await signedIn(db, person);
+  expect((await send(settings, '/admin/settings', { intent: 'chat' }, cookie)).status).toBe(403);
+  const shown = shop.ask(page, { method: 'GET', path: '/admin/activity', cookie });
+  await expect(shown).rejects.toMatchObject({ init: { status: 403 } });
+  expect(await list()).toMatchObject([
+    { kind: 'refusals', action: 'owners-only', actor: person.email, subject: '/admin/activity' },
+    { kind: 'refusals', action: 'owners-only', actor: person.email, subject: '/admin/settings' },
+  ]);
+});
+
+test('it is searched by area, person, text and day, and walked page by page', async () => {
+  const { db } = shop.shop;
+  const entry = { kind: 'orders', outcome: 'ok', label: '', network: '' } as const;
+  const rows = Array.from({ length: activityPerPage + 5 }, (_, index) => ({
+    ...entry,
+    action: 'add-note',
+    actor: 'ming@boma.example',
+    subject: `ABCD${100 + index}`,
+  }));
+  await db.insert(activity).values(rows);
+  const old = new Date('2026-03-05T15:59:59Z');
+  await db.insert(activity).values({
+    ...entry,
+    kind: 'products',
+    action: 'save-product',
+    actor: owner,
+    subject: 'prd_x',
+    label: 'Boerewors 南非香腸',
+    at: old,
+  });
+  expect(await actions({ kind: 'products' })).toEqual(['save-product']);
+  expect(await actions({ who: owner })).toEqual(['save-product']);
+  for (const search of ['boerewors', '香腸', 'save-product'])
+    expect(await actions({ search })).toHaveLength(1);
+  expect(await actions({ search: 'ABCD104' })).toEqual(['add-note']);
+  // 5 March, a second before midnight in Taipei.
+  expect(await actions({ from: '2026-03-05', to: '2026-03-05' })).toEqual(['save-product']);
+  expect(await actions({ from: '2026-03-06', to: '2026-03-06' })).toEqual([]);
+  expect(await actions({ to: '2026-03-04' })).toEqual([]);
+  const first = await listActivity(db, everything);
+  const second = await listActivity(db, { ...everything, after: first.after });
+  expect([first.rows.length, second.rows.length, second.after]).toEqual([activityPerPage, 6, null]);
+});
+
+test('sign-ins and refusals go after half a year, all else after two', async () => {
+  const { db } = shop.shop;
+  const entry = { actor: owner, subject: '', label: '', outcome: 'ok' };
+  const at = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+  for (const days of [179, 181, 729, 731])
+    for (const kind of ['sign-ins', 'refusals', 'orders'] as const)
+      await db.insert(activity).values({ ...entry, kind, action: `${kind} ${days}`, at: at(days) });
+  await deleteOldActivity(db);
+  expect((await actions()).sort()).toEqual(
+    ['orders 179', 'orders 181', 'orders 729', 'refusals 179', 'sign-ins 179'].sort(),
+  );
+});
+
+interface Module {
+  action?: { intents: readonly string[] };
+}
+const modules = import.meta.glob<Module>(['../../routes/admin/*.tsx', '!**/*.test.tsx'], { eager: true });
+const intents = Object.values(modules).flatMap(({ action }) => action?.intents ?? []);
+
+test.each([...new Set(intents)].filter((intent) => !unnotedIntents.has(intent)))('%s has words', (intent) => {
+  expect(activityActions[intent]).toBeDefined();
+});
+
+test('every call of the admin area that changes something has words', () => {
+  const reads = [
+    ...['readStock', 'findImages', 'findVariants', 'findCustomers', 'images', 'live/*'],
+    // A file of many, and what was imported before.
+    ...['importPicture', 'exportImportReport'],
+  ];
+  const calls = staffCalls.map((call) => call.replace('api/', '')).filter((call) => !reads.includes(call));
+  expect(calls.filter((call) => !Object.hasOwn(activityActions, call))).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { searchForm } from '#app/domain/catalogue/search.ts';
+import { isParentId } from '#app/domain/ids.ts';
+import { textsOf, withoutLanguage } from '#app/domain/language.ts';
+import type { ListPlace, RowOf } from '#app/domain/list.ts';
+import {
+  type Activity,
+  type ActivityKind,
+  activityKept,
+  activityPerPage,
+  activityPlace,
+  subjectIn,
+} from '#app/domain/staff/activity.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
+import { parentProduct } from '#app/server/db/schema.ts';
+import { anyOf, partSearch } from '#app/server/db/sql.ts';
+import { activity, user } from '#app/server/db/staff-schema.ts';
+import { wideNetworkOf } from '#app/server/http/network.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import type { StaffUser } from './auth.ts';
+
+type Entry = Omit<typeof activity.$inferInsert, 'id' | 'at' | 'searchText'>;
+
+/** What was done stays done where it cannot be noted; the log of the process says so. */
+async function note({ db, log }: Pick<Shop, 'db' | 'log'>, entry: Entry): Promise<void> {
+  try {
+    await db.insert(activity).values(entry);
+  } catch (err) {
+    log.warn({ err, action: entry.action }, 'what somebody did could not be noted');
+  }
+}
+
+/** Of somebody of the staff. Called before it is done, because afterwards the thing may be gone; the answer notes its outcome. */
+export async function beginActivity(
+  shop: Pick<Shop, 'db' | 'log'>,
+  request: Request,
+  by: StaffUser,
+  intent: string | null,
+  input: unknown,
+): Promise<(outcome: string) => Promise<void>> {
+  const path = withoutLanguage(new URL(request.url).pathname).replace(/(\/_)?\.data$/, '');
+  const place = activityPlace(path, intent);
+  if (place === null) return async () => {};
+  const subject = place.subject || subjectIn(input);
+  const label = await labelOf(shop, place.kind, subject);
+  return (outcome) => note(shop, { ...place, subject, label, actor: by.email, outcome });
+}
+
+/** A file that is taken away. */
+export async function noteFile(
+  shop: Pick<Shop, 'db' | 'log'>,
+  request: Request,
+  by: StaffUser,
+): Promise<void> {
+  const taken = await beginActivity(shop, request, by, null, null);
+  await taken('ok');
+}
+
+async function labelOf(
+  { db, log }: Pick<Shop, 'db' | 'log'>,
+  kind: ActivityKind,
+  subject: string,
+): Promise<string> {
+  try {
+    if (isParentId(subject)) {
+      const [found] = await db
+        .select({ title: parentProduct.title })
+        .from(parentProduct)
+        .where(eq(parentProduct.id, subject));
+      return found ? textsOf(found.title).join(' ') : '';
+    }
+    if (kind !== 'staff') return '';
+    const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, subject));
+    return found?.email ?? '';
+  } catch (err) {
+    log.warn({ err }, 'what somebody does could not be named');
+    return '';
+  }
+}
+
+/** A stranger cannot fill the table with guesses. */
+const refusedLimit = { limit: 60, windowSeconds: 600 };
+
+/** @param email as typed: noted where it is an account's, for it may be a password in the wrong field. */
+export async function noteSignIn(
+  shop: Pick<Shop, 'db' | 'log'>,
+  action: 'sign-in' | 'second-step' | 'sign-out' | 'set-up' | 'invitation-accepted',
+  answer: { ok: true; user: { email: string } } | { ok: false; problem: string },
+  { email, address }: { email: string | null; address: string },
+): Promise<void> {
+  const network = wideNetworkOf(address);
+  const entry = { kind: 'sign-ins', action, subject: '', label: '', network } as const;
+  if (answer.ok) return note(shop, { ...entry, actor: answer.user.email, outcome: 'ok' });
+  if (answer.problem === 'code-needed') return;
+  try {
+    if (!(await allow(shop.db, 'activity-refused', refusedLimit))) return;
+    const typed = email?.trim().toLowerCase() ?? '';
+    const [known] = await shop.db.select({ email: user.email }).from(user).where(eq(user.email, typed));
+    await note(shop, { ...entry, actor: known?.email ?? '', outcome: answer.problem });
+  } catch (err) {
+    shop.log.warn({ err }, 'a refused sign-in could not be noted');
+  }
+}
+
+/** Somebody of the staff who may not. @param path shortened. */
+export async function noteRefusal(
+  shop: Pick<Shop, 'db' | 'log'>,
+  by: Pick<StaffUser, 'email'>,
+  outcome: string,
+  path: string,
+): Promise<void> {
+  await note(shop, { kind: 'refusals', action: outcome, actor: by.email, subject: path, label: '', outcome });
+}
+
+const newestFirst: Keyset = [{ column: sql`activity.id`, kind: 'number', direction: 'desc' }];
+
+export interface ActivityQuery extends ListPlace {
+  kind: ActivityKind | null;
+  /** Email address; empty for all. */
+  who: string;
+  search: string;
+  /** Days in Taipei; null for no end. */
+  from: string | null;
+  to: string | null;
+}
+
+/** Times ISO 8601, UTC. */
+export type ListedActivity = RowOf<typeof listActivity>;
+
+/** Newest first. */
+export async function listActivity(db: Db, { kind, who, search, from, to, ...place }: ActivityQuery) {
+  const day = (text: string) => sql`(${text}::date::timestamp at time zone 'Asia/Taipei')`;
+  const form = searchForm(search);
+  const within = and(
+    kind === null ? sql`true` : sql`activity.kind = ${kind}`,
+    who === '' ? undefined : sql`activity.actor = ${who}`,
+    from === null ? undefined : sql`activity.at >= ${day(from)}`,
+    to === null ? undefined : sql`activity.at < ${day(to)} + interval '1 day'`,
+  );
+  const page = await readIds(
+    db,
+    {
+      table: sql`activity`,
+      id: sql`activity.id`,
+      keyset: newestFirst,
+      within: within ?? sql`true`,
+      search: form === '' ? null : partSearch(sql`activity.search_text`, form),
+      size: activityPerPage,
+    },
+    place,
+  );
+  const rows = await db
+    .select()
+    .from(activity)
+    .where(anyOf(activity.id, page.ids.map(Number)));
+  const listed = rows.map(({ searchText: _, at, ...row }): Activity => ({ ...row, at: at.toISOString() }));
+  return pageOf(page, listed, ({ id }) => id);
+}
+
+export async function deleteOldActivity(db: Db): Promise<void> {
+  const older = (days: number) => lt(activity.at, sql`now() - make_interval(days => ${days})`);
+  const isShort = inArray(activity.kind, ['sign-ins', 'refusals']);
+  await db
+    .delete(activity)
+    .where(and(older(activityKept['sign-ins']), or(isShort, older(activityKept.others))));
+}
