@@ -49,7 +49,7 @@ export function SetUpList({ done }: { done: Readonly<Record<SetUpStep, boolean>>
       </ol>
       <Form method="post" className="flex wrap middle gap-2-3">
         <input type="hidden" name="intent" value="hide-set-up" />
-        <Button type="submit" variant="subtle" loading={busy}>
+        <Button type="submit" variant="default" size="compact-md" loading={busy}>
           {t(setUpText.hide)}
         </Button>
         <span className="small soft">{t(setUpText.hideHint)}</span>

@@ -29,7 +29,7 @@ export function MethodFields({
       </fieldset>
       <fieldset className={styles.methods}>
         <legend>{t(methodsText.shipping)}</legend>
-        {shipping.map(inputOf)}
+        {shipping.map((field) => inputOf(field))}
       </fieldset>
     </>
   );

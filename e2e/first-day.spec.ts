@@ -1,0 +1,198 @@
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
+import { checkoutText } from '#app/text/checkout.ts';
+import { filtersText } from '#app/text/filters-admin.ts';
+import { imagesText } from '#app/text/images-admin.ts';
+import { loginText } from '#app/text/login.ts';
+import { refusalWords } from '#app/text/order-refusals.ts';
+import { forgottenText } from '#app/text/password.ts';
+import { editorText } from '#app/text/products-admin.ts';
+import { setUpDone, setUpStepText, setUpText } from '#app/text/set-up-admin.ts';
+import {
+  emailAdminText,
+  fieldText,
+  sectionText,
+  settingProblems,
+  settingsText,
+} from '#app/text/settings-admin.ts';
+import { type MailServer, startMailServer } from '#test/mail-server.ts';
+import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
+import { expectAccessible } from './accessible.ts';
+import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { smallPhoto } from './photos.ts';
+import { cellOf, expectSaved, wordsField } from './sheet.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { type Reader, reader } from './words.ts';
+
+/** An empty shop without a mail server, a bank account or a product becomes one that sells, by what its screens say. */
+
+/** Nobody has set anything up in it, but for where its data lies. */
+const firstDay = test.extend<{ bare: { shop: ShopProcess; mail: MailServer } }>({
+  readOnly: true,
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  bare: async ({}, use) => {
+    const folder = dataFolder();
+    const mail = await startMailServer();
+    const started = await startShopProcess({ DATA_DIR: folder.path, SAMPLE_SHOP: 'off' });
+    if (!started.ok) throw new Error(started.output);
+    await use({ shop: started.shop, mail });
+    expect(await started.shop.stop()).toBe(0);
+    await mail.close();
+    folder.remove();
+  },
+});
+
+const biltong: LocalizedText = ['Biltong', '風乾牛肉'];
+const owner = { email: 'owner@boma.example', password: 'ember and ash' };
+const ming = {
+  name: 'Ming Wang',
+  email: 'ming@example.com',
+  number: '0912345678',
+  county: ['Taipei City', '臺北市'] as LocalizedText,
+};
+
+firstDay(
+  'from the first start to the first order, without a line of documentation',
+  async ({ bare, visit }) => {
+    const { shop, mail } = bare;
+    const page = await visit({ ...desktop, baseURL: shop.url });
+    const keeper = reader(page, 0);
+    const { t } = keeper;
+
+    const setUp = /(\/login\?setup=\S+)/.exec(shop.output())?.[1] ?? '';
+    await keeper.open(setUp);
+    await page.getByLabel(t(loginText.email)).fill(owner.email);
+    await page.getByLabel(t(loginText.password)).fill(owner.password);
+    await page.getByRole('button', { name: t(loginText.setUpSubmit) }).click();
+    const list = page.getByRole('region', { name: t(setUpText.title) });
+    await expect(list).toContainText(t(setUpDone(0, 7)));
+    await expectAccessible(page);
+
+    await list.getByRole('link', { name: t(setUpStepText.shop.title) }).click();
+    await fill(keeper, 'shop', { phone: '02-2345-6789' });
+    const { hostname, port } = new URL(mail.url);
+    const email = { host: hostname, port, user: 'shop@boma.example', smtpPassword: 'wrong' };
+    await fill(keeper, 'email', email, {
+      password: owner.password,
+      expected: /rejected the user name or password/,
+    });
+    await fill(keeper, 'email', { smtpPassword: 'a pass/word' }, { password: owner.password });
+    await mail.waitFor(1, ({ recipients }) => recipients.includes(owner.email));
+    const methods = section(keeper, 'methods');
+    await expect(methods.getByRole('checkbox', { name: t(fieldText('methods', 'bt').label) })).toBeDisabled();
+    await methods.getByRole('checkbox', { name: t(fieldText('methods', 'cod').label) }).uncheck();
+    await methods.getByRole('button', { name: t(settingsText.save), exact: true }).click();
+    await expect(methods).toContainText(t(settingProblems['no-payment-method']));
+    await methods.getByRole('checkbox', { name: t(fieldText('methods', 'cod').label) }).check();
+    await methods.getByRole('checkbox', { name: t(fieldText('methods', 'sevenEleven').label) }).uncheck();
+    await methods.getByRole('button', { name: t(settingsText.save), exact: true }).click();
+    await expect(methods).toContainText(t(settingsText.saved));
+    await fill(keeper, 'bank', { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' });
+
+    await keeper.open('/admin');
+    await expect(list).toContainText(t(setUpDone(4, 7)));
+    await list.getByRole('link', { name: t(setUpStepText.product.title) }).click();
+    await writeProduct(keeper);
+
+    const shopper = reader(await visit({ ...phone, baseURL: shop.url }), 1);
+    await addVariant(shopper, { title: biltong, options: [] });
+    await goToCheckout(shopper);
+    await expect(
+      shopper.page.getByRole('radio', { name: shopper.t(shippingMethods.sevenEleven.label) }),
+    ).toHaveCount(0);
+    await shopper.page.getByRole('radio', { name: shopper.t(shippingMethods.selfPickUp.label) }).check();
+    await fillPerson(shopper, ming);
+    await shopper.page.getByRole('radio', { name: shopper.t(paymentLabel('bt', 'selfPickUp')) }).check();
+    await toReview(shopper);
+
+    // What is switched off just then is refused by name, and what was typed stays.
+    await shopper.page.context().setOffline(true);
+    await keeper.open('/admin/settings#methods');
+    await methods.getByRole('checkbox', { name: t(fieldText('methods', 'bt').label) }).uncheck();
+    await methods.getByRole('button', { name: t(settingsText.save), exact: true }).click();
+    await expect(methods).toContainText(t(settingsText.saved));
+    await shopper.page.context().setOffline(false);
+    await placeOrderButton(shopper).click();
+    const { title } = refusalWords({ name: 'payment-not-offered', paymentMethod: 'bt' });
+    const refusal = shopper.page.getByRole('alert').filter({ hasText: shopper.t(title) });
+    await expect(refusal).toBeFocused();
+    await expect(shopper.page.getByRole('heading', { name: shopper.t(checkoutText.details) })).toBeVisible();
+    await expect(
+      shopper.page.getByRole('radio', { name: shopper.t(paymentLabel('bt', 'selfPickUp')) }),
+    ).toHaveCount(0);
+    await shopper.page.getByRole('radio', { name: shopper.t(paymentLabel('cod', 'selfPickUp')) }).check();
+    await expect(refusal).toBeHidden();
+    await toReview(shopper);
+    await placeOrderButton(shopper).click();
+    const number = await orderNumberOf(shopper);
+    const [confirmation] = await mail.waitFor(1, ({ recipients }) => recipients.includes(ming.email));
+    expect(confirmation?.email.text).toContain(number);
+
+    await keeper.open('/admin');
+    await expect(list).toContainText(t(setUpDone(6, 7)));
+    await list.getByRole('button', { name: t(setUpText.hide) }).click();
+    await expect(list).toBeHidden();
+
+    // Links need the public address, which this shop does not know.
+    await shopper.open('/login');
+    await shopper.page.getByRole('link', { name: shopper.t(loginText.forgotten) }).click();
+    await expect(shopper.page.getByText(shopper.t(forgottenText.unavailable))).toBeVisible();
+    // Before the shop stops, which open pages would tell of.
+    await page.context().close();
+    await shopper.page.context().close();
+  },
+);
+
+function section({ page, t }: Reader, name: SettingsSection) {
+  return page.getByRole('form', { name: t(sectionText[name].title), exact: true });
+}
+
+/** Types into a section and saves it. @param expected what it says then. */
+async function fill(
+  keeper: Reader,
+  name: SettingsSection,
+  fields: Readonly<Record<string, string>>,
+  { password, expected }: { password?: string; expected?: RegExp } = {},
+): Promise<void> {
+  const { t } = keeper;
+  const form = section(keeper, name);
+  for (const field of settingFields[name])
+    if (fields[field] !== undefined)
+      await form.getByLabel(t(fieldText(name, field).label), { exact: true }).fill(fields[field]);
+  if (password !== undefined)
+    await form.getByLabel(t(emailAdminText.ownPassword), { exact: true }).fill(password);
+  const save = name === 'email' ? emailAdminText.save : settingsText.save;
+  await form.getByRole('button', { name: t(save), exact: true }).click();
+  await expect(form).toContainText(expected ?? t(settingsText.saved));
+}
+
+/** A type of its own, a photo, a price and stock. */
+async function writeProduct(keeper: Reader): Promise<void> {
+  const { page, t } = keeper;
+  for (const language of [0, 1] as const) {
+    await wordsField(keeper, 'title', language).fill(biltong[language]);
+    await wordsField(keeper, 'description', language).fill(language === 0 ? 'Dry cured.' : '慢慢風乾。');
+  }
+  await page.getByRole('button', { name: t(editorText.addType) }).click();
+  const type = page.getByRole('form', { name: t(filtersText.addTitle) });
+  await type.getByLabel(t(languages[0].called)).fill('Dried meat');
+  await type.getByLabel(t(languages[1].called)).fill('肉乾');
+  await type.getByRole('button', { name: t(filtersText.add) }).click();
+  await expect(type).toBeHidden();
+  await page.getByRole('button', { name: t(editorText.choosePictures) }).click();
+  const picker = page.getByRole('dialog', { name: t(imagesText.pick) });
+  await picker.locator('input[type=file]').setInputFiles(await smallPhoto('biltong.jpg'));
+  await expect(picker.locator('li button[aria-pressed=true]')).toBeVisible();
+  await picker.getByRole('button', { name: t(imagesText.pickDone) }).click();
+  for (const [column, value] of [
+    ['price', '280'],
+    ['cost', '120'],
+    ['qty', '9'],
+  ] as const)
+    await cellOf(keeper, column, 1).fill(value);
+  await page.getByRole('button', { name: t(editorText.save), exact: true }).click();
+  await expectSaved(keeper);
+}
