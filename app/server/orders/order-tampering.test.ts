@@ -198,7 +198,10 @@ describe('every field with every value (T28)', () => {
     ]);
     expect(await fields({ customer: { ...body.customer, number: 912345678 } })).toEqual(['number']);
     expect(await fields({ shippingOption: 'sevenEleven' })).toEqual(['storeName', 'storeCode']);
-    expect(await fields({ paymentMethod: 'card' })).toEqual(['paymentMethod']);
+    expect(await fields({ paymentMethod: 'cheque' })).toEqual(['paymentMethod']);
+    expect(await fields({ paymentMethod: 'card' })).toMatchObject({
+      refusal: { name: 'payment-not-offered' },
+    });
     expect(await fields({ basket: { items: [{ productID: id, qty: 1.5 }] } })).toEqual(['basket']);
     expect(await fields({ customerMessage: 'x'.repeat(1001) })).toEqual(['customerMessage']);
   });
