@@ -7,7 +7,7 @@ import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 const everyones: Readonly<Record<string, readonly string[]>> = {
   account: [
     ...['begin-second-factor', 'confirm-second-factor', 'end-second-factor', 'renew-backup-codes'],
-    ...['end-other-sessions', 'change-password'],
+    ...['end-session', 'end-other-sessions', 'change-password'],
     ...['add-device', 'choose-alerts', 'test-device', 'remove-device', 'link-line'],
   ],
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],

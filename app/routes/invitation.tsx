@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
+import { deviceName } from '#app/domain/staff/device-name.ts';
 import {
   type AcceptProblem,
   isPasswordLong,
@@ -43,7 +44,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const { db, config, settings, log } = shop;
   const typed = { name: text('name'), password: text('password') };
-  const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
+  const from = {
+    address: context.get(clientAddress),
+    cookie: request.headers.get('cookie'),
+    device: deviceName(request.headers.get('user-agent')),
+  };
   const isHosted = text('hosted') === 'yes';
   const accepted = isHosted
     ? await acceptByHosted(db, params.token, typed, from.address)

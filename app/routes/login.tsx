@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { adminPath } from '#app/domain/staff/admin-path.ts';
+import { deviceName } from '#app/domain/staff/device-name.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
@@ -52,7 +53,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw redirect(url.pathname, { headers: { ...noStore, 'Set-Cookie': setCookie } });
   }
 
-  const from = { address: context.get(clientAddress), cookie: request.headers.get('cookie') };
+  const from = {
+    address: context.get(clientAddress),
+    cookie: request.headers.get('cookie'),
+    device: deviceName(request.headers.get('user-agent')),
+  };
   const next = localPath(adminPath(readQuery(request, querySchema).next), languageOfPath(url.pathname));
   if (intent === 'second-step') {
     const refuse = (problem: LoginProblem) =>

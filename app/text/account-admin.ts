@@ -29,7 +29,10 @@ export const accountText = {
   changed: ['Password changed. You are signed out on all other devices.', '密碼已變更，其他裝置均已登出。'],
 
   sessionsTitle: ['Where you are signed in', '登入中的裝置'],
-  thisDevice: ['This device.', '此裝置。'],
+  thisDevice: ['This device', '此裝置'],
+  endOne: ['Sign out', '登出'],
+  unknownDevice: ['Unknown device', '未知的裝置'],
+  oneEnded: ['That device is signed out.', '該裝置已登出。'],
   endOthers: ['Sign out everywhere else', '登出其他裝置'],
   othersEnded: ['You are signed out on all other devices.', '其他裝置均已登出。'],
 
@@ -95,6 +98,11 @@ export function codesLeft(count: number): LocalizedText {
   ];
 }
 
+/** For a button that names its device. @param begun formatted. */
+export function endOneName(device: string, begun: string): LocalizedText {
+  return [`Sign out: ${device}, since ${begun}`, `登出：${device}（${begun}登入）`];
+}
+
 /** @param begun, used formatted. */
 export function sessionBegun(begun: string, used: string): LocalizedText {
   return [`Signed in ${begun}, last used ${used}`, `登入時間：${begun}，最近使用：${used}`];
@@ -115,6 +123,7 @@ export const accountProblems = {
     'Incorrect or already used code. Please wait for the next one.',
     '驗證碼不正確或已使用過，請等待下一組驗證碼。',
   ],
+  'session-unknown': ['That device is already signed out.', '該裝置已登出。'],
   'second-factor-on': ['Two-step sign-in is already on.', '兩步驟驗證已啟用。'],
   'second-factor-off': [
     'Two-step sign-in is already off, or its setup was restarted in another window.',

@@ -46,6 +46,7 @@ const savedSections = Object.fromEntries(
 /** Of intents, calls, sign-ins and refusals. */
 export const activityActions: Readonly<Record<string, LocalizedText>> = {
   ...savedSections,
+  'hide-set-up': ['Hid the list of first steps', '隱藏開店步驟'],
   'test-email': ['Sent a test email from the settings', '在設定中寄送測試信'],
   'change-status': ['Changed the status', '變更訂單狀態'],
   updateOrderStatus: ['Changed the status', '變更訂單狀態'],

@@ -68,6 +68,8 @@ export interface StaffMember {
 /** Dates are ISO 8601. */
 export interface OpenSession {
   id: string;
+  /** Browser and system; empty where unknown. */
+  device: string;
   begun: string;
   used: string;
   isThis: boolean;

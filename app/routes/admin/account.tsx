@@ -26,7 +26,7 @@ import {
   type SecondFactorProblem,
 } from '#app/server/staff/second-factor.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
-import { endOtherSessions, listSessions } from '#app/server/staff/sessions.ts';
+import { endOneSession, endOtherSessions, listSessions } from '#app/server/staff/sessions.ts';
 import { lacksSecondFactor, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { roleText } from '#app/text/staff-admin.ts';
@@ -79,6 +79,7 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('end-second-factor'), password, code }),
   z.strictObject({ intent: z.literal('renew-backup-codes'), password, code }),
   z.strictObject({ intent: z.literal('end-other-sessions') }),
+  z.strictObject({ intent: z.literal('end-session'), id: postedText(100) }),
   z.strictObject({ intent: z.literal('change-password'), current: password, next: password }),
   z.strictObject({
     intent: z.literal('add-device'),
@@ -101,7 +102,10 @@ type Outcome =
   | { ok: true; backupCodes: readonly string[] }
   | { ok: true; ended: number }
   | { ok: true; code: string }
-  | { ok: false; problem: SecondFactorProblem | PasswordProblem | DeviceProblem | 'no-line' };
+  | {
+      ok: false;
+      problem: SecondFactorProblem | PasswordProblem | DeviceProblem | 'no-line' | 'session-unknown';
+    };
 
 /** One's own account: open to everybody who is signed in, with a second factor or before it. */
 export const action = pageAction(
@@ -123,6 +127,12 @@ export const action = pageAction(
         return endSecondFactor(db, config, asking, input);
       case 'renew-backup-codes':
         return renewBackupCodes(db, config, asking, input);
+      case 'end-session': {
+        const ended = await endOneSession(db, user, input.id);
+        const outcome = ended.ok ? 'ok' : ended.problem;
+        logSecurity(log, 'sessions-ended', { outcome, account: user.id });
+        return ended;
+      }
       case 'end-other-sessions': {
         const ended = await endOtherSessions(db, user);
         logSecurity(log, 'sessions-ended', { outcome: 'ok', account: user.id });

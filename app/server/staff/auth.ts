@@ -54,6 +54,8 @@ interface From {
   address: string;
   /** A session sent along is ended, against fixation. */
   cookie: string | null;
+  /** Browser and system (domain/staff/device-name.ts). */
+  device?: string;
 }
 
 /** The only step without a second factor. */
@@ -136,11 +138,11 @@ async function begin(
   db: Db,
   config: Place,
   { headers, userId, token }: { headers: Headers; userId: string; token: string },
-  { cookie }: From,
+  { cookie, device }: From,
 ): Promise<SignedIn> {
   const setCookie = cookieIn(headers, sessionCookieName(config));
   if (cookie !== null) await endSession(db, config, cookie);
-  const sessionId = await startClock(db, token);
+  const sessionId = await startClock(db, token, device);
   const [known] = await db
     .update(user)
     .set({ lastSignInAt: sql`now()` })
@@ -156,12 +158,13 @@ async function begin(
   };
 }
 
-/** Applies both time limits to better-auth's session. @returns its id; null where it is gone. */
-export async function startClock(db: Db, token: string): Promise<string | null> {
+/** Applies both time limits to better-auth's session, and names its device. @returns its id; null where it is gone. */
+export async function startClock(db: Db, token: string, device = ''): Promise<string | null> {
   const [begun] = await db
     .update(session)
     .set({
       createdAt: sql`now()`,
+      userAgent: device,
       updatedAt: sql`now()`,
       expiresAt: sql`now() + make_interval(hours => ${sessionHours.idle})`,
     })

@@ -2,7 +2,7 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq, ne } from 'drizzle-orm';
 import { timedCode } from '#app/domain/staff/staff.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { twoFactor, user } from '#app/server/db/staff-schema.ts';
+import { session, twoFactor, user } from '#app/server/db/staff-schema.ts';
 import { cookieOf, type Place } from '#app/server/http/cookies.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -64,7 +64,11 @@ export async function confirmSecondFactor(
     if (!given.ok) return { ok: false, problem: offIfOver(given.problem) };
     const setCookie = cookieIn(given.headers, sessionCookieName(config));
     const token = decodeURIComponent(setCookie?.split(';')[0]?.split('=')[1] ?? '').split('.')[0] ?? '';
-    const sessionId = await startClock(db, token);
+    const [before] = await db
+      .select({ device: session.userAgent })
+      .from(session)
+      .where(eq(session.id, user.sessionId));
+    const sessionId = await startClock(db, token, before?.device ?? '');
     if (setCookie === null || sessionId === null) throw new Error('the session was not renewed');
     await db.transaction(async (tx) => {
       await endSessions(tx, user.id, sessionId);

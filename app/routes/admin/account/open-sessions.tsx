@@ -4,7 +4,7 @@ import type { OpenSession } from '#app/domain/staff/staff.ts';
 import styles from '#app/routes/admin/account.module.css';
 import type { action } from '#app/routes/admin/account.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
-import { accountProblems, accountText, sessionBegun } from '#app/text/account-admin.ts';
+import { accountProblems, accountText, endOneName, sessionBegun } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -13,10 +13,10 @@ import { Notice } from '#app/ui/notice.tsx';
 export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [ended, setEnded] = useState(false);
+  const [ended, setEnded] = useState<'oneEnded' | 'othersEnded' | null>(null);
   const refused = useRefusedForm({ intent: 'end-other-sessions' }, accountProblems);
   const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, {
-    onDone: () => setEnded(true),
+    onDone: () => setEnded('othersEnded'),
   });
   const shown = problem ?? refused?.problem;
   const when = (at: string) => dateTimeText(at, 'short', language);
@@ -25,10 +25,21 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
     <section className={styles.section} aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t(accountText.sessionsTitle)}</h2>
       <ul className={styles.sessions}>
-        {sessions.map(({ id, begun, used, isThis }) => (
-          <li key={id}>
-            {isThis && <strong>{t(accountText.thisDevice)} </strong>}
-            {t(sessionBegun(when(begun), when(used)))}
+        {sessions.map(({ id, device, begun, used, isThis }) => (
+          <li key={id} className={styles.device}>
+            <div>
+              <strong>{device || t(accountText.unknownDevice)}</strong>
+              {isThis && <span className="soft"> · {t(accountText.thisDevice)}</span>}
+              <p className="soft">{t(sessionBegun(when(begun), when(used)))}</p>
+            </div>
+            {!isThis && (
+              <EndSession
+                id={id}
+                name={t(endOneName(device || t(accountText.unknownDevice), when(begun)))}
+                onSend={() => setEnded(null)}
+                onDone={() => setEnded('oneEnded')}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -38,7 +49,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
         </Notice>
       )}
       {sessions.length > 1 && (
-        <Form method="post" className={styles.answers} onSubmit={() => setEnded(false)}>
+        <Form method="post" className={styles.answers} onSubmit={() => setEnded(null)}>
           <input type="hidden" name="intent" value="end-other-sessions" />
           <Button type="submit" variant="default" loading={busy}>
             {t(accountText.endOthers)}
@@ -46,8 +57,39 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
         </Form>
       )}
       <p role="status" className={styles.done}>
-        {ended && t(accountText.othersEnded)}
+        {ended && t(accountText[ended])}
       </p>
     </section>
+  );
+}
+
+function EndSession({
+  id,
+  name,
+  onSend,
+  onDone,
+}: {
+  id: string;
+  name: string;
+  onSend: () => void;
+  onDone: () => void;
+}) {
+  const t = useTranslate();
+  const refused = useRefusedForm({ intent: 'end-session', id }, accountProblems);
+  const { Form, busy, problem } = useAdminAction<typeof action>(accountProblems, { onAnswer: onDone });
+  const shown = problem ?? refused?.problem;
+  return (
+    <Form method="post" onSubmit={onSend}>
+      <input type="hidden" name="intent" value="end-session" />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" size="xs" variant="default" loading={busy} aria-label={name}>
+        {t(accountText.endOne)}
+      </Button>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
   );
 }
