@@ -92,6 +92,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('payments', 'routes/admin/payments.tsx'),
         page('orders/new', 'routes/admin/order-new.tsx'),
         page('orders/:orderNumber/edit', 'routes/admin/order-edit.tsx'),
+        page('orders/:orderNumber/invoice', 'routes/admin/order-invoice.tsx'),
         page('customers', 'routes/admin/customers.tsx'),
         page('customers/:customerId', 'routes/admin/customer.tsx'),
         page('packing', 'routes/admin/packing.tsx'),

@@ -37,6 +37,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   emails: ['retry-email', 'resend-email', 'send-test'],
   'order-new': ['take-order'],
   'order-edit': ['edit-order'],
+  'order-invoice': ['ask-codes'],
   payments: [
     'confirm-payment',
     'dismiss-payment',

@@ -9,8 +9,17 @@ const quiet = 4;
  * @param text its content.
  * @param label its accessible name; the same content is always shown in another form too.
  */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = qrPath(text);
+export function QrCode({
+  text,
+  label,
+  version = 1,
+}: {
+  text: string;
+  label: string;
+  /** At least, so that codes side by side have one size; with less room for damage where it is given. */
+  version?: number;
+}) {
+  const { size, path } = qrPath(text, version);
   return (
     <svg
       role="img"
@@ -25,8 +34,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 /** Dark modules as one path of rectangles, quiet zone included. @returns `size` in modules. */
-function qrPath(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: quiet });
+function qrPath(text: string, minVersion: number): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: minVersion > 1 ? 'L' : 'M', border: quiet, minVersion });
   const runs = data.flatMap((row, y) =>
     row.flatMap((dark, x) => {
       if (!dark || row[x - 1]) return [];
@@ -36,4 +45,9 @@ function qrPath(text: string): { size: number; path: string } {
     }),
   );
   return { size, path: runs.join('') };
+}
+
+/** The version that all of the texts fit in, at the lowest level of correction. */
+export function commonVersion(texts: readonly string[], least: number): number {
+  return Math.max(least, ...texts.map((text) => encode(text, { ecc: 'L' }).version));
 }

@@ -5,6 +5,7 @@ export const staffPages = [
   'admin/orders/:orderNumber',
   'admin/payments',
   'admin/orders/:orderNumber/edit',
+  'admin/orders/:orderNumber/invoice',
   'admin/orders/new',
   'admin/customers',
   'admin/customers/:customerId',

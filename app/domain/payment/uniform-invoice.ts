@@ -83,6 +83,33 @@ function lastVoidDay(day: string): string {
   return first > 12 ? `${year + 1}-01-13` : `${year}-${String(first).padStart(2, '0')}-13`;
 }
 
+/** What the tax in a sum is, at 5%, as the printed proof of a company has it. */
+export function taxOf(amount: number): number {
+  return amount - Math.round(amount / 1.05);
+}
+
+/** Of two months, as it is printed: `115年11-12月`. */
+export function invoicePeriod(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const first = month % 2 === 0 ? month - 1 : month;
+  return `${year - 1911}年${String(first).padStart(2, '0')}-${String(first + 1).padStart(2, '0')}月`;
+}
+
+/** The bar code of the printed proof: year and last month of the period, number, random code. */
+export function invoiceBarCode({
+  number,
+  day,
+  randomCode,
+}: {
+  number: string;
+  day: string;
+  randomCode: string;
+}): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  const last = month % 2 === 0 ? month : month + 1;
+  return `${year - 1911}${String(last).padStart(2, '0')}${number}${randomCode}`;
+}
+
 /** Printed for a company; whoever has a carrier, or gives it away, has no paper. */
 export function isPrinted({ type }: Invoice): boolean {
   return type === 'company';

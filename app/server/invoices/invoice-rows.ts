@@ -3,6 +3,7 @@ import {
   type CustomerInvoice,
   invoicedOf,
   isOpen,
+  isPrinted,
   type Mend,
   mayVoid,
   mendOf,
@@ -40,6 +41,22 @@ export async function customerInvoice(
     .limit(1);
   if (!row?.issuedAt) return null;
   return { number: row.number, day: taipeiDay(row.issuedAt), isTest: row.isTest };
+}
+
+/** The one in force that is printed; null without one, and where it is kept without paper. */
+export async function printedInvoice(db: Db, orderNumber: string): Promise<InvoiceRow | null> {
+  const [found] = await db
+    .select({ row: invoice })
+    .from(invoice)
+    .innerJoin(shopOrder, eq(shopOrder.orderID, invoice.orderID))
+    .where(
+      and(
+        eq(shopOrder.orderNumber, orderNumber),
+        eq(invoice.kind, 'invoice'),
+        inArray(invoice.state, ['issued', 'voiding']),
+      ),
+    );
+  return found && isPrinted(found.row.draft.buyer) ? found.row : null;
 }
 
 /** Of an order in a query: number and day of the invoice in force; null without one, and of ECPay's test site. */

@@ -22,6 +22,7 @@ import {
   invoicedOf,
   invoiceItems,
   isOpen,
+  isPrinted,
   type Mend,
   mayVoid,
   mendOf,
@@ -43,7 +44,7 @@ import { lockOrder } from '#app/server/payments/lock-order.ts';
 import { openKeys } from '#app/server/payments/payment-keys.ts';
 import { courierLine } from '#app/text/address.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
-import { type InvoiceRow, rowsOfOrder } from './invoice-rows.ts';
+import { type InvoiceRow, printedInvoice, rowsOfOrder } from './invoice-rows.ts';
 import type { InvoiceProvider, IssuedInvoice, KnownInvoice } from './provider.ts';
 
 type OrderRow = typeof shopOrder.$inferSelect;
@@ -315,11 +316,48 @@ async function ask(parts: InvoiceParts, provider: InvoiceProvider, row: InvoiceR
   const found = row.attempts > 1 ? await provider.find(relateNumber, amount) : { state: 'absent' as const };
   if (found.state !== 'absent') return settleIssued(parts, row, found.invoice, found.state === 'voided');
   const news = await provider.issue(relateNumber, amount, draft);
-  if (news.state === 'issued') return settleIssued(parts, row, news.invoice, false);
+  if (news.state === 'issued') {
+    await settleIssued(parts, row, news.invoice, false);
+    if (isPrinted(draft.buyer)) await keepCodes(parts.db, provider, row).catch(() => {});
+    return;
+  }
   // An earlier question may have arrived after all.
   const late = row.attempts > 1 ? await provider.find(relateNumber, amount) : { state: 'absent' as const };
   if (late.state !== 'absent') return settleIssued(parts, row, late.invoice, late.state === 'voided');
   return settleFailed(parts, row, news.words);
+}
+
+/** The QR codes of the printed proof, where ECPay makes them. @returns whether it does. */
+async function keepCodes(
+  db: Db,
+  provider: InvoiceProvider,
+  { id, relateNumber, amount }: Pick<InvoiceRow, 'id' | 'relateNumber' | 'amount'>,
+): Promise<boolean> {
+  const found = await provider.find(relateNumber, amount);
+  if (found.state === 'absent' || found.codes === null) return false;
+  await db.update(invoice).set({ codes: found.codes }).where(eq(invoice.id, id));
+  return true;
+}
+
+export type CodesAsked =
+  | { ok: true }
+  | { ok: false; problem: 'invoice-unknown' | 'invoices-off' | 'no-codes' | 'ecpay-away' };
+
+/** Asks once more for the QR codes of an invoice that is printed. */
+export async function askForCodes(
+  db: Db,
+  provider: InvoiceProvider | null,
+  orderNumber: string,
+): Promise<CodesAsked> {
+  const row = await printedInvoice(db, orderNumber);
+  if (row === null) return { ok: false, problem: 'invoice-unknown' };
+  if (provider?.merchantID !== row.merchantID || provider.isTest !== row.isTest)
+    return { ok: false, problem: 'invoices-off' };
+  try {
+    return (await keepCodes(db, provider, row)) ? { ok: true } : { ok: false, problem: 'no-codes' };
+  } catch {
+    return { ok: false, problem: 'ecpay-away' };
+  }
 }
 
 async function askToVoid(parts: InvoiceParts, provider: InvoiceProvider, row: InvoiceRow): Promise<void> {

@@ -9,6 +9,7 @@ import {
   invoiceLimits,
   invoiceTypes,
 } from '#app/domain/payment/invoice.ts';
+import { isPrinted } from '#app/domain/payment/uniform-invoice.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
@@ -27,6 +28,7 @@ import {
 import { labelled } from '#app/text/marks.ts';
 import { invoiceLabels, invoiceLine } from '#app/text/payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** The uniform invoices of an order with their allowances, and what can be done. Nothing while invoices are off and there is none. */
@@ -45,7 +47,7 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
         {invoices.some(({ isTest }) => isTest) && <Notice tone="error">{t(invoicesText.isTestOrder)}</Notice>}
         {invoices.length === 0 && <p className={styles.none}>{t(invoicesText.none)}</p>}
         {invoices.map((one) => (
-          <InvoiceLines key={one.id} invoice={one} isLast={one === last} />
+          <InvoiceLines key={one.id} invoice={one} orderNumber={orderNumber} isLast={one === last} />
         ))}
         {mend && said !== null && <MendInvoice orderNumber={orderNumber} mend={mend} said={said} />}
         {mayIssue && <IssueInvoice order={order} isAgain={isRefused} />}
@@ -60,7 +62,15 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
   );
 }
 
-function InvoiceLines({ invoice, isLast }: { invoice: ListedInvoice; isLast: boolean }) {
+function InvoiceLines({
+  invoice,
+  orderNumber,
+  isLast,
+}: {
+  invoice: ListedInvoice;
+  orderNumber: string;
+  isLast: boolean;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const { kind, state, number, amount, issuedAt, randomCode, relateNumber, failure, reason, buyer } = invoice;
@@ -90,6 +100,9 @@ function InvoiceLines({ invoice, isLast }: { invoice: ListedInvoice; isLast: boo
       )}
       {failure && (isLast || state === 'issued') && (
         <Notice tone="error">{t(failedWords(kind, state, failure))}</Notice>
+      )}
+      {state === 'issued' && kind === 'invoice' && isPrinted(buyer) && (
+        <LocalLink to={`/admin/orders/${orderNumber}/invoice`}>{t(invoicesText.print)}</LocalLink>
       )}
     </div>
   );

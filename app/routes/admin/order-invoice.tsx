@@ -1,0 +1,203 @@
+import { Button } from '@mantine/core';
+import { data } from 'react-router';
+import { z } from 'zod';
+import { addressText } from '#app/domain/address/address-text.ts';
+import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
+import { code39 } from '#app/domain/payment/code-39.ts';
+import { invoiceBarCode, invoicePeriod, taxOf } from '#app/domain/payment/uniform-invoice.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
+import { shopContext } from '#app/server/context.ts';
+import { printedInvoice } from '#app/server/invoices/invoice-rows.ts';
+import { askForCodes, type CodesAsked, invoiceProvider } from '#app/server/invoices/invoices.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { timeText } from '#app/text/date.ts';
+import { invoiceProblems, invoicesText } from '#app/text/invoices-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { commonVersion, QrCode } from '#app/ui/qr-code.tsx';
+import type { Route } from './+types/order-invoice.ts';
+import styles from './order-invoice.module.css';
+import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
+import { AdminPageError } from './parts/admin-error.tsx';
+import { BackLink } from './parts/admin-heading.tsx';
+import { HiddenFields } from './parts/hidden-fields.tsx';
+
+/** The printed proof (電子發票證明聯) of an order's invoice, where it is made out to a company. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await staffOrLogin(context, request);
+  const { db, settings } = context.get(shopContext);
+  const orderNumber = addressText(params.orderNumber, 20);
+  const row = await printedInvoice(db, orderNumber);
+  const issuedAt = row?.issuedAt?.toISOString();
+  if (!row || !issuedAt) throw data(null, { status: 404 });
+  const { number, randomCode, amount, isTest, codes, draft } = row;
+  const { taxId, registeredName, name } = settings.current().shop;
+  return {
+    orderNumber,
+    ...{ number, randomCode, amount, isTest, codes, issuedAt },
+    items: draft.items,
+    buyer: draft.buyer.type === 'company' ? draft.buyer.taxId : '',
+    seller: { taxId, name: registeredName ?? name[1] },
+  };
+}
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('ask-codes'),
+    orderNumber: z.string().regex(storedOrderNumberPattern),
+  }),
+]);
+
+export const action = pageAction(
+  posted,
+  [],
+  async ({ orderNumber }, shop): Promise<CodesAsked> =>
+    askForCodes(shop.db, await invoiceProvider(shop), orderNumber),
+);
+export const clientAction = adminClientAction;
+
+export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
+  const t = useTranslate();
+  const { orderNumber, codes, seller, isTest } = loaderData;
+  return (
+    <div className={styles.page}>
+      <div className={styles.controls}>
+        <BackLink to={`/admin/orders/${orderNumber}`}>{t(invoicesText.back)}</BackLink>
+        <h1>{t(invoicesText.printTitle)}</h1>
+        <p>{t(invoicesText.printHint)}</p>
+        {isTest && <Notice tone="error">{t(invoicesText.isTestOrder)}</Notice>}
+        {seller.taxId === null && (
+          <Notice tone="warning">
+            {t(invoicesText.noSeller)}{' '}
+            <LocalLink to="/admin/settings#shop">{t(['Settings', '設定'])}</LocalLink>
+          </Notice>
+        )}
+        {codes === null ? (
+          <AskForCodes orderNumber={orderNumber} />
+        ) : (
+          <p>
+            <Button onClick={() => window.print()}>{t(invoicesText.printNow)}</Button>
+          </p>
+        )}
+      </div>
+      <Proof {...loaderData} />
+    </div>
+  );
+}
+
+function AskForCodes({ orderNumber }: { orderNumber: string }) {
+  const t = useTranslate();
+  const { Form, busy, problem } = useAdminAction<typeof action>(invoiceProblems);
+  const posts = { intent: 'ask-codes', orderNumber };
+  const refused = useRefusedForm(posts, invoiceProblems);
+  const shown = problem ?? refused?.problem;
+  return (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <Notice tone="warning">{t(invoicesText.noCodes)}</Notice>
+      <HiddenFields of={posts} />
+      <Button type="submit" variant="default" mt="sm" loading={busy}>
+        {t(invoicesText.askCodes)}
+      </Button>
+      {shown && (
+        <Notice tone="error" role="alert" className="mt-3">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
+}
+
+/** Smaller ones have not the room that the tax office asks for. */
+const leastVersion = 6;
+
+/** As the tax office wants it on paper: in Chinese. */
+function Proof({
+  number,
+  randomCode,
+  amount,
+  issuedAt,
+  items,
+  buyer,
+  seller,
+  codes,
+}: Route.ComponentProps['loaderData']) {
+  const t = useTranslate();
+  const day = taipeiDay(new Date(issuedAt));
+  const tax = taxOf(amount);
+  const version = codes && commonVersion([codes.left, codes.right], leastVersion);
+  return (
+    <article className={styles.proof} lang="zh-TW" aria-label={number}>
+      <p className={styles.seller}>{seller.name}</p>
+      <h2>電子發票證明聯</h2>
+      <p className={styles.large}>{invoicePeriod(day)}</p>
+      <p className={styles.large}>{`${number.slice(0, 2)}-${number.slice(2)}`}</p>
+      <p className={styles.row}>
+        <span>{`${day} ${timeText(issuedAt)}`}</span>
+        <span>格式 25</span>
+      </p>
+      <p className={styles.row}>
+        <span>隨機碼 {randomCode}</span>
+        <span>總計 {amount}</span>
+      </p>
+      <p className={styles.row}>
+        <span>賣方 {seller.taxId ?? ''}</span>
+        <span>買方 {buyer}</span>
+      </p>
+      <Bars text={invoiceBarCode({ number, day, randomCode })} />
+      {codes && version && (
+        <div className={styles.codes}>
+          <QrCode text={codes.left} label={t(invoicesText.qrLeft)} version={version} />
+          <QrCode text={codes.right} label={t(invoicesText.qrRight)} version={version} />
+        </div>
+      )}
+      <p className={styles.small}>退貨憑電子發票證明聯正本辦理</p>
+      <section className={styles.details}>
+        <h3>交易明細</h3>
+        <ul>
+          {items.map(({ name, qty, price, amount: sum }) => (
+            <li key={`${name} ${price}`}>
+              <span>{name}</span>
+              <span>{`${qty} × ${price}`}</span>
+              <span>{sum}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.row}>
+          <span>應稅銷售額</span>
+          <span>{amount - tax}</span>
+        </p>
+        <p className={styles.row}>
+          <span>稅額</span>
+          <span>{tax}</span>
+        </p>
+        <p className={styles.row}>
+          <b>總計</b>
+          <b>{amount}</b>
+        </p>
+      </section>
+    </article>
+  );
+}
+
+function Bars({ text }: { text: string }) {
+  const { bars, width } = code39(text);
+  return (
+    <svg
+      className={styles.bars}
+      viewBox={`0 0 ${width} 40`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      {bars.map(({ at, width: wide }) => (
+        <rect key={at} x={at} y="0" width={wide} height="40" />
+      ))}
+    </svg>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <AdminPageError error={error} />;
+}
