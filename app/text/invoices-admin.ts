@@ -47,7 +47,7 @@ export const invoicesText = {
   printHint: ['For paper 57 mm wide.', '適用寬57公釐的紙張。'],
   printNow: ['Print', '列印'],
   noCodes: [
-    'ECPay has given no QR codes for this invoice. Ask ECPay to set your QR code seed and to let the shop print by itself; until then print it in ECPay’s back office.',
+    'ECPay has given no QR codes for this invoice. Ask ECPay to set your QR code seed and to allow your own printing; until then print it in ECPay’s back office.',
     '綠界未提供此發票的QR Code。請向綠界申請設定密碼種子並開通自行列印；開通前請於綠界後台列印。',
   ],
   askCodes: ['Ask ECPay for the QR codes', '向綠界取得QR Code'],
@@ -62,6 +62,21 @@ export const invoicesText = {
   usualVoid: ['Order cancelled', '訂單取消'],
   usualAllowance: ['Refund', '銷貨折讓'],
   back: ['Back to the order', '返回訂單'],
+} as const satisfies Record<string, LocalizedText>;
+
+/** On the printed proof, which the tax office wants in Chinese. */
+export const proofText = {
+  title: ['Proof of electronic uniform invoice', '電子發票證明聯'],
+  isTest: ['Test, not valid', '測試・無效'],
+  format: ['Format', '格式'],
+  randomCode: ['Random code', '隨機碼'],
+  total: ['Total', '總計'],
+  seller: ['Seller', '賣方'],
+  buyer: ['Buyer', '買方'],
+  returns: ['Keep this proof for returns', '退貨憑電子發票證明聯正本辦理'],
+  details: ['Details', '交易明細'],
+  sales: ['Taxed sales', '應稅銷售額'],
+  tax: ['Tax', '稅額'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** `Issued`, `Voided`; of an allowance the same. */

@@ -5,9 +5,20 @@ import { textParts } from '#app/domain/plain-text.ts';
 import { settingLimits } from '#app/domain/settings/settings.ts';
 import { deliveryInShort } from './about.ts';
 import { deliverySteps } from './home.ts';
-import { perishableDefault, privacyDefault, termsDefault, termsFor } from './legal-defaults.ts';
+import {
+  invoicePrivacy,
+  perishableDefault,
+  privacyDefault,
+  termsDefault,
+  termsFor,
+} from './legal-defaults.ts';
 
-const texts = { perishable: perishableDefault, terms: termsDefault, privacy: privacyDefault };
+const texts = {
+  invoices: invoicePrivacy,
+  perishable: perishableDefault,
+  terms: termsDefault,
+  privacy: privacyDefault,
+};
 
 describe.each(Object.entries(texts))('%s', (_, localized) => {
   test('says as much in one language as in the other, part by part', () => {

@@ -15,6 +15,11 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
     ['edit order :orderNumber', '修改訂單 :orderNumber'],
     ['Change what was ordered', '修改訂單內容'],
   ),
+  'adminorders:orderNumberinvoice': unlisted(
+    '/admin/orders/:orderNumber/invoice',
+    ['invoice of order :orderNumber', '發票 :orderNumber'],
+    ['The printed proof of its invoice', '電子發票證明聯'],
+  ),
   adminpacking: unlisted(
     '/admin/packing',
     ['packing', '出貨作業'],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
+import { type LocalizedText, pick } from '#app/domain/language.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { code39 } from '#app/domain/payment/code-39.ts';
 import { invoiceBarCode, invoicePeriod, taxOf } from '#app/domain/payment/uniform-invoice.ts';
@@ -12,7 +13,7 @@ import { askForCodes, type CodesAsked, invoiceProvider } from '#app/server/invoi
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { timeText } from '#app/text/date.ts';
-import { invoiceProblems, invoicesText } from '#app/text/invoices-admin.ts';
+import { invoiceProblems, invoicesText, proofText } from '#app/text/invoices-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -122,28 +123,39 @@ function Proof({
   buyer,
   seller,
   codes,
+  isTest,
 }: Route.ComponentProps['loaderData']) {
   const t = useTranslate();
+  const zh = (text: LocalizedText) => pick(text, 1);
   const day = taipeiDay(new Date(issuedAt));
   const tax = taxOf(amount);
   const version = codes && commonVersion([codes.left, codes.right], leastVersion);
   return (
     <article className={styles.proof} lang="zh-TW" aria-label={number}>
       <p className={styles.seller}>{seller.name}</p>
-      <h2>電子發票證明聯</h2>
+      <h2>{zh(proofText.title)}</h2>
+      {isTest && <p className={styles.large}>{zh(proofText.isTest)}</p>}
       <p className={styles.large}>{invoicePeriod(day)}</p>
       <p className={styles.large}>{`${number.slice(0, 2)}-${number.slice(2)}`}</p>
       <p className={styles.row}>
         <span>{`${day} ${timeText(issuedAt)}`}</span>
-        <span>格式 25</span>
+        <span>{zh(proofText.format)} 25</span>
       </p>
       <p className={styles.row}>
-        <span>隨機碼 {randomCode}</span>
-        <span>總計 {amount}</span>
+        <span>
+          {zh(proofText.randomCode)} {randomCode}
+        </span>
+        <span>
+          {zh(proofText.total)} {amount}
+        </span>
       </p>
       <p className={styles.row}>
-        <span>賣方 {seller.taxId ?? ''}</span>
-        <span>買方 {buyer}</span>
+        <span>
+          {zh(proofText.seller)} {seller.taxId ?? ''}
+        </span>
+        <span>
+          {zh(proofText.buyer)} {buyer}
+        </span>
       </p>
       <Bars text={invoiceBarCode({ number, day, randomCode })} />
       {codes && version && (
@@ -152,10 +164,10 @@ function Proof({
           <QrCode text={codes.right} label={t(invoicesText.qrRight)} version={version} />
         </div>
       )}
-      <p className={styles.small}>退貨憑電子發票證明聯正本辦理</p>
+      <p className={styles.small}>{zh(proofText.returns)}</p>
       <section className={styles.details}>
-        <h3>交易明細</h3>
-        <ul>
+        <h3>{zh(proofText.details)}</h3>
+        <ul className="plain-list">
           {items.map(({ name, qty, price, amount: sum }) => (
             <li key={`${name} ${price}`}>
               <span>{name}</span>
@@ -165,15 +177,15 @@ function Proof({
           ))}
         </ul>
         <p className={styles.row}>
-          <span>應稅銷售額</span>
+          <span>{zh(proofText.sales)}</span>
           <span>{amount - tax}</span>
         </p>
         <p className={styles.row}>
-          <span>稅額</span>
+          <span>{zh(proofText.tax)}</span>
           <span>{tax}</span>
         </p>
         <p className={styles.row}>
-          <b>總計</b>
+          <b>{zh(proofText.total)}</b>
           <b>{amount}</b>
         </p>
       </section>

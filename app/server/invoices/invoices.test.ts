@@ -13,8 +13,14 @@ import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.t
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { idleJobs } from '#test/transfers.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
-import { customerInvoice, invoicesOfOrder, rowsOfOrder, waitsForOwner } from './invoice-rows.ts';
-import { allowNow, askDue, issueNow, mendNow, planInvoices, voidNow } from './invoices.ts';
+import {
+  customerInvoice,
+  invoicesOfOrder,
+  printedInvoice,
+  rowsOfOrder,
+  waitsForOwner,
+} from './invoice-rows.ts';
+import { allowNow, askDue, askForCodes, issueNow, mendNow, planInvoices, voidNow } from './invoices.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -158,6 +164,24 @@ test.each([
     CarrierNum: number,
     CustomerIdentifier: buyer.type === 'company' ? '22099131' : '',
     CustomerName: buyer.type === 'company' ? '台積電' : '王小明',
+  });
+});
+
+test('a company’s invoice has the QR codes of its proof; where they come later, they are asked for', async () => {
+  const { orderID, orderNumber, row } = await issued({ type: 'company', taxId: '22099131', title: '' });
+  const codes = { left: expect.stringContaining(row.number), right: expect.stringMatching(/^\*\*/) };
+  expect((await printedInvoice(db, orderNumber))?.codes).toEqual(codes);
+  await db.update(invoice).set({ codes: null }).where(eq(invoice.orderID, orderID));
+  expect(await askForCodes(db, null, orderNumber)).toMatchObject({ problem: 'invoices-off' });
+  standIn.ways.set('GetIssue', 'swallows');
+  expect(await askForCodes(db, provider, orderNumber)).toMatchObject({ problem: 'ecpay-away' });
+  standIn.ways.clear();
+  expect(await askForCodes(db, provider, orderNumber)).toEqual({ ok: true });
+  expect((await printedInvoice(db, orderNumber))?.codes).toEqual(codes);
+  const paperless = await issued();
+  expect(await printedInvoice(db, paperless.orderNumber)).toBeNull();
+  expect(await askForCodes(db, provider, paperless.orderNumber)).toMatchObject({
+    problem: 'invoice-unknown',
   });
 });
 

@@ -59,6 +59,21 @@ test('keys are stored encrypted, and neither the answer to the save nor the page
   expect(await openKeys(db, await stored())).toEqual({ hashKey, hashIV });
 });
 
+test('the keys of invoices are encrypted by themselves, and are read nowhere else', async () => {
+  const body = { section: 'invoice', typed: { ...typed, on: 'on', from: '' }, version: 0 } as const;
+  const saved = await saveSettings(db, body, 'owner@boma.example', defaults);
+  expect(saved).toMatchObject({ ok: true, section: { typed: { hashKey: maskedKey, hashIV: maskedKey } } });
+  if (saved.ok) expect(saved.section.typed.from).toMatch(/^20\d\d-\d\d-\d\d$/);
+  const { rows } = await db.execute<{ value: Record<string, string> }>(
+    sql`select value from setting where name = 'invoice'`,
+  );
+  const { invoice } = settingsOf({ invoice: rows[0]?.value ?? {} }, defaults).settings;
+  expect(JSON.stringify(invoice)).not.toContain(standInKeys.hashKey);
+  const { hashKey, hashIV } = standInKeys;
+  expect(await openKeys(db, invoice, 'invoice')).toEqual({ hashKey, hashIV });
+  expect(await openKeys(db, invoice)).toBeNull();
+});
+
 test('keys that are left as they are stay, those that are typed anew replace them', async () => {
   const other = 'A1b2C3d4E5f6G7h8';
   expect(await save({ hashKey: maskedKey, hashIV: other, atm: 'on' })).toMatchObject({ ok: true });

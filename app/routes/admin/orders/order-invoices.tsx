@@ -241,7 +241,7 @@ function VoidInvoice({ orderNumber }: { orderNumber: string }) {
         <Reason usual={t(invoicesText.usualVoid)} />
         <Checkbox name="again" value="on" label={t(invoicesText.thenAgain)} />
         <div>
-          <Button type="submit" size="sm" color="error" loading={busy}>
+          <Button type="submit" size="sm" loading={busy}>
             {t(invoicesText.voidNow)}
           </Button>
         </div>

@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { adminText } from '#app/text/admin.ts';
+import { fieldLabels } from '#app/text/checkout.ts';
+import { invoicesText } from '#app/text/invoices-admin.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
+import { fieldText, settingsText } from '#app/text/settings-admin.ts';
+import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
+import { inTurn } from '#test/trials.ts';
+import { expectAccessible } from './accessible.ts';
+import { postOrder } from './posted-order.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
+import { reader } from './words.ts';
+
+/** The owner's keys, an order's invoice, its proof, and what its customer sees, with a stand-in of the provider. */
+
+const standIn = await ecpayInvoiceStandIn();
+test.afterAll(() => standIn.close());
+test.use({ environment: { ECPAY_INVOICE_URL: standIn.url } });
+
+const readers = [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
+] as const;
+
+const shots = process.env.INVOICE_SHOTS ?? '';
+if (shots) mkdirSync(shots, { recursive: true });
+
+for (const { who, device, language } of shots ? readers : inTurn(readers)) {
+  test.describe(who, () => {
+    test.use(device);
+
+    test('keys are entered, a refused invoice is corrected and issued, and its customer finds it', async ({
+      page,
+      shop,
+      visit,
+    }) => {
+      const admin = await visit(device);
+      const owner = reader(admin, language);
+      const prefix = language === 1 ? '/zh-TW' : '';
+      const shot = async (name: string, of = admin) => {
+        if (shots) await of.screenshot({ path: `${shots}/${name}-${language}.png`, fullPage: true });
+      };
+      await openAdmin(admin, shop, `${prefix}/admin/settings#invoice`);
+      const form = admin.locator('form#invoice');
+      const field = (name: string) => owner.t(fieldText('invoice', name).label);
+      await form.getByLabel(field('on')).check();
+      await form.getByLabel(field('merchantID')).fill(invoiceKeys.merchantID);
+      await form.getByLabel(field('hashKey')).fill(invoiceKeys.hashKey);
+      await form.getByLabel(field('hashIV')).fill(invoiceKeys.hashIV);
+      await form.getByLabel(field('test')).check();
+      await form.getByRole('button', { name: owner.t(settingsText.save) }).click();
+      await expect(admin.getByText(owner.t(adminText.testInvoice))).toBeVisible();
+      await expect(form.getByLabel(field('hashKey'))).not.toHaveValue(invoiceKeys.hashKey);
+      if (shots) await admin.locator('#invoice').screenshot({ path: `${shots}/settings-${language}.png` });
+
+      const invoice = { type: 'carrier', carrier: '/WRONG00' };
+      const { orderNumber } = await postOrder(page.request, shop.url, { language, invoice });
+      await owner.open(`/admin/orders/${orderNumber}`);
+      const panel = admin.getByRole('region', { name: owner.t(invoicesText.title) });
+      await shot('none');
+      await panel.getByRole('button', { name: owner.t(invoicesText.issue) }).click();
+      await expect(panel.getByText('手機條碼不存在')).toBeVisible();
+      await shot('failed');
+      await owner.open('/admin/payments');
+      await expect(admin.getByRole('region', { name: owner.t(invoicesText.list) })).toContainText(
+        orderNumber,
+      );
+      await shot('list');
+      await owner.open(`/admin/orders/${orderNumber}`);
+      await panel.getByLabel(owner.t(fieldLabels.invoiceType)).selectOption('company');
+      await panel.getByLabel(owner.t(fieldLabels.taxId)).fill('22099131');
+      await panel.getByLabel(owner.t(fieldLabels.invoiceTitle)).fill('台灣積體電路');
+      await expectAccessible(admin);
+      await panel.getByRole('button', { name: owner.t(invoicesText.again) }).click();
+      const [made] = [...standIn.invoices.values()].filter(({ relateNumber }) =>
+        relateNumber.startsWith(orderNumber),
+      );
+      await expect(panel.getByText(/ZZ\d{8}/)).toBeVisible();
+      await expectAccessible(admin);
+      await shot('issued');
+      await panel.getByRole('link', { name: owner.t(invoicesText.print) }).click();
+      await expect(
+        admin.getByRole('heading', { name: owner.t(invoicesText.printTitle) }).first(),
+      ).toBeVisible();
+      await expect(admin.getByRole('img', { name: owner.t(invoicesText.qrRight) })).toBeVisible();
+      await expectAccessible(admin);
+      await shot('proof');
+
+      const customer = reader(page, language);
+      await customer.open('/order');
+      await page.getByLabel(customer.t(lookUpText.number)).fill(orderNumber);
+      await page.getByLabel(customer.t(lookUpText.phone)).fill('0912345678');
+      await page.getByRole('button', { name: customer.t(lookUpText.find) }).click();
+      await expect(page.getByText(customer.t(lookUpText.invoice), { exact: true })).toBeVisible();
+      await expect(page.getByText(/ZZ\d{8}/)).toBeVisible();
+      await shot('lookup', page);
+      expect(made?.fields.CustomerIdentifier ?? '22099131').toBe('22099131');
+
+      await owner.open(`/admin/orders/${orderNumber}`);
+      await panel.getByText(owner.t(invoicesText.allow)).click();
+      await panel.getByText(owner.t(invoicesText.void)).click();
+      await shot('forms');
+    });
+  });
+}
