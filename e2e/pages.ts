@@ -152,6 +152,8 @@ const customerScreens: readonly Screen[] = [
     },
   },
   at('pay-gone', `/pay/${'A'.repeat(43)}`),
+  at('forgot-password', '/forgot-password'),
+  at('new-password-gone', `/password/${'A'.repeat(43)}`),
   after('contact-alert', '/contact', async ({ page, t }) => {
     await page.getByRole('button', { name: t(contactText.send) }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
