@@ -1,24 +1,27 @@
+import type { Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { nextPayOnline, onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { refundText } from '#app/text/payments-admin.ts';
+import { providerRefundText, refundText } from '#app/text/payments-admin.ts';
 import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
+import { linePayKeys, linePayStandIn } from '#test/line-pay-stand-in.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, placeOrderButton, toReview } from './buying.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
-import { reader } from './words.ts';
+import { type Reader, reader } from './words.ts';
 
-/** From checkout to the provider's page and back, with a stand-in of the provider. */
+/** From checkout to the provider's page and back, with a stand-in of each provider. */
 
 const standIn = await ecpayStandIn();
-test.afterAll(() => standIn.close());
-test.use({ environment: { ECPAY_URL: standIn.url } });
+const lineStandIn = await linePayStandIn();
+test.afterAll(() => Promise.all([standIn.close(), lineStandIn.close()]));
+test.use({ environment: { ECPAY_URL: standIn.url, LINE_PAY_URL: lineStandIn.url } });
 
 const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
@@ -31,10 +34,13 @@ const thandi = {
   county: counties.Taichung,
 };
 
-async function switchOn(page: Parameters<typeof signIn>[0], shop: TestShop): Promise<void> {
+const ecpayOn = { ...standInKeys, test: 'on', card: 'on', atm: 'on', cvs: 'on' };
+const linePayOn = { ...linePayKeys, linePayTest: 'on', linepay: 'on' };
+
+async function switchOn(page: Page, shop: TestShop): Promise<void> {
   await signIn(page, shop);
   const saved = await page.request.post('/admin/settings', {
-    form: { intent: 'payment', version: '0', ...standInKeys, test: 'on', card: 'on', atm: 'on', cvs: 'on' },
+    form: { intent: 'payment', version: '0', ...ecpayOn, ...linePayOn },
     headers: { Origin: shop.url },
     maxRedirects: 0,
   });
@@ -42,6 +48,28 @@ async function switchOn(page: Parameters<typeof signIn>[0], shop: TestShop): Pro
 }
 
 const lastTrade = () => [...standIn.trades.keys()].at(-1) ?? '';
+
+/** The order's, of seven characters or of eight. */
+async function shownNumber(page: Page): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: texts that stand apart must not run together
+  const shown = await page.locator('main').innerText();
+  return /[A-Z]{4}\d{3,4}/.exec(shown)?.[0] ?? 'none';
+}
+
+/** Places an order that is paid by a method; the browser is then on the provider's page. */
+async function order(shopper: Reader, method: OnlineMethod): Promise<void> {
+  const { page, t } = shopper;
+  await addVariant(shopper, boerewors);
+  await goToCheckout(shopper);
+  await fillPerson(shopper, thandi);
+  await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 7, Xinyi Rd.');
+  await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
+  await page.getByRole('radio', { name: t(paymentLabels[method]) }).check();
+  await expectAccessible(page);
+  await toReview(shopper);
+  await expect(page.getByText(t(nextPayOnline(method, { cardMinutes: 30, laterDays: 3 })))).toBeVisible();
+  await placeOrderButton(shopper).click();
+}
 
 const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
@@ -61,16 +89,7 @@ for (const { who, device, language } of inTurn(readers)) {
       await switchOn(admin, shop);
       const shopper = reader(page, language);
       const { t } = shopper;
-      await addVariant(shopper, boerewors);
-      await goToCheckout(shopper);
-      await fillPerson(shopper, thandi);
-      await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 7, Xinyi Rd.');
-      await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
-      await page.getByRole('radio', { name: t(paymentLabels.card) }).check();
-      await toReview(shopper);
-      const terms = { cardMinutes: 30, laterDays: 3 };
-      await expect(page.getByText(t(nextPayOnline('card', terms)))).toBeVisible();
-      await placeOrderButton(shopper).click();
+      await order(shopper, 'card');
       await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
       const card = lastTrade();
       const amount = Number(standIn.trades.get(card)?.fields.TotalAmount);
@@ -79,10 +98,7 @@ for (const { who, device, language } of inTurn(readers)) {
       const link = new URL(standIn.trades.get(card)?.fields.OrderResultURL ?? '').searchParams.get('order');
       await page.goto(`${language === 1 ? '/zh-TW' : ''}/order/${link}/pay`);
       await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeVisible();
-      // Of seven characters or of eight.
-      // biome-ignore lint/performance/useDomNodeTextContent: texts that stand apart must not run together
-      const shown = await page.locator('main').innerText();
-      const orderNumber = /[A-Z]{4}\d{3,4}/.exec(shown)?.[0] ?? 'none';
+      const orderNumber = await shownNumber(page);
       expect(card.startsWith(orderNumber)).toBe(true);
       await expect(page.getByRole('button', { name: t(payBy('atm', amount)) })).toBeVisible();
       await expectAccessible(page);
@@ -95,14 +111,14 @@ for (const { who, device, language } of inTurn(readers)) {
       const owner = reader(admin, language);
       await admin.goto(`${language === 1 ? '/zh-TW' : ''}/admin/orders/${orderNumber}`);
       const refunds = admin.getByRole('region', { name: owner.t(refundText.refunds) });
-      await refunds.getByRole('button', { name: owner.t(refundText.toCard) }).click();
+      await refunds.getByRole('button', { name: owner.t(providerRefundText.ecpay.start) }).click();
       const dialog = admin.getByRole('dialog');
-      await dialog.getByLabel(owner.t(refundText.cardAmount)).fill('100');
+      await dialog.getByLabel(owner.t(refundText.onlineAmount)).fill('100');
       await dialog.getByRole('button', { name: owner.t(refundText.preview) }).click();
       await expect(dialog.getByText(owner.t(refundText.final))).toBeVisible();
       await expectAccessible(admin);
       await dialog.getByRole('button', { name: 'NT$100' }).click();
-      await expect(refunds.getByText(owner.t(refundText.doneOnline))).toBeVisible();
+      await expect(refunds.getByText(owner.t(providerRefundText.ecpay.done))).toBeVisible();
       await expect(admin.getByText(owner.t(orderText.refundedOnline))).toBeVisible();
       expect(standIn.trades.get(card)?.actions).toEqual(['R 100']);
     });
@@ -116,15 +132,7 @@ for (const { who, device, language } of inTurn(readers)) {
       await switchOn(admin, shop);
       const shopper = reader(page, language);
       const { t } = shopper;
-      await addVariant(shopper, boerewors);
-      await goToCheckout(shopper);
-      await fillPerson(shopper, thandi);
-      await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 7, Xinyi Rd.');
-      await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
-      await page.getByRole('radio', { name: t(paymentLabels.card) }).check();
-      await expectAccessible(page);
-      await toReview(shopper);
-      await placeOrderButton(shopper).click();
+      await order(shopper, 'card');
 
       await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
       const card = lastTrade();
@@ -166,3 +174,65 @@ for (const { who, device, language } of inTurn(readers)) {
     });
   });
 }
+
+test.describe('LINE Pay, on a phone in Chinese', () => {
+  test.use(phone);
+
+  test('it is approved on LINE Pay’s page, taken when the browser is back, and given back in part', async ({
+    page,
+    shop,
+    visit,
+  }) => {
+    const admin = await visit(desktop);
+    await switchOn(admin, shop);
+    const shopper = reader(page, 1);
+    const { t } = shopper;
+    await order(shopper, 'linepay');
+    await expect(page.getByRole('heading', { name: /^LINE Pay \d+$/ })).toBeVisible();
+    await expect(page.getByText('zh_TW')).toBeVisible();
+    const [tradeNo = '', trade] = [...lineStandIn.trades].at(-1) ?? [];
+    const amount = trade?.request.amount ?? 0;
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByRole('button', { name: t(payBy('linepay', amount)) })).toHaveCount(0);
+    await expect(page.getByText(t(paymentLabels.linepay)).first()).toBeVisible();
+    expect(trade).toMatchObject({ state: 'taken', confirms: 1 });
+    await expectAccessible(page);
+
+    const owner = reader(admin, 1);
+    const orderNumber = await shownNumber(page);
+    expect(tradeNo.startsWith(orderNumber)).toBe(true);
+    await openAdmin(admin, shop, `/zh-TW/admin/orders/${orderNumber}`);
+    await expect(admin.getByText(owner.t(adminText.testPayment))).toBeVisible();
+    await expect(admin.getByRole('listitem').filter({ hasText: tradeNo })).toContainText(
+      owner.t(paymentStates.paid),
+    );
+    const refunds = admin.getByRole('region', { name: owner.t(refundText.refunds) });
+    await refunds.getByRole('button', { name: owner.t(providerRefundText.linepay.start) }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByLabel(owner.t(refundText.onlineAmount)).fill('100');
+    await dialog.getByRole('button', { name: owner.t(refundText.preview) }).click();
+    await dialog.getByRole('button', { name: 'NT$100' }).click();
+    await expect(refunds.getByText(owner.t(providerRefundText.linepay.done))).toBeVisible();
+    expect(trade?.refunds).toEqual([100]);
+  });
+
+  test('it is cancelled on LINE Pay’s page, and the order is paid by card', async ({ page, shop, visit }) => {
+    await switchOn(await visit(desktop), shop);
+    const shopper = reader(page, 1);
+    const { t } = shopper;
+    await order(shopper, 'linepay');
+    await expect(page.getByRole('heading', { name: /^LINE Pay \d+$/ })).toBeVisible();
+    const [, trade] = [...lineStandIn.trades].at(-1) ?? [];
+    const amount = trade?.request.amount ?? 0;
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(t(onlinePayText.cancelled))).toBeVisible();
+    await expect(page.getByRole('button', { name: t(payBy('linepay', amount)) })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t(payBy('card', amount)) }).click();
+    await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
+    expect((await standIn.notify(lastTrade())).text).toBe('1|OK');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toHaveCount(0);
+    expect(trade).toMatchObject({ state: 'cancelled', confirms: 0 });
+  });
+});

@@ -14,7 +14,7 @@ import {
   type Payment,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
-import { toRefund } from '#app/domain/payment/refund.ts';
+import { type BackTo, toRefund } from '#app/domain/payment/refund.ts';
 import type { CustomerInvoice } from '#app/domain/payment/uniform-invoice.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { dateText } from '#app/text/date.ts';
@@ -55,8 +55,8 @@ export interface EmailFacts {
   reported?: readonly Pick<Payment, 'amount'>[];
   /** Of a cancelled order: it was not paid in time. */
   isUnpaid?: boolean;
-  /** Of a refund: it went back to the card. */
-  isToCard?: boolean;
+  /** Of a refund that the provider gave back: where it went. */
+  backTo?: BackTo | null;
   /** The invoice that was issued; null in a preview of an order without one. */
   invoice?: CustomerInvoice | null;
 }
@@ -204,7 +204,7 @@ function middle(
       return [
         t(
           ...(toRefund(order) > 0 ? [moreGoesBack(formatNtd(toRefund(order)))] : []),
-          facts.isToCard ? statusEmailText.refunded.whenCard : statusEmailText.refunded.when,
+          facts.backTo ? statusEmailText.refunded.whenBack[facts.backTo] : statusEmailText.refunded.when,
         ),
         head,
         ...bought,

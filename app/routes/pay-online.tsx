@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isChinese, languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, providerOf } from '#app/domain/payment/payment.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
@@ -11,9 +11,9 @@ import { readForm } from '#app/server/http/posted-form.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
 import { formActionHeader } from '#app/server/http/security-headers.ts';
 import { openOrder, orderOfLink } from '#app/server/orders/order-lookup.ts';
-import { paymentParts, paymentProvider, startPayment } from '#app/server/payments/online-payments.ts';
+import { paymentParts, paymentProviders, startPayment } from '#app/server/payments/online-payments.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { onlinePayText, startProblems, tradeTitle } from '#app/text/online-payment.ts';
+import { goingTo, onlinePayText, startProblems, tradeTitle } from '#app/text/online-payment.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -40,14 +40,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const orderNumber = await orderOfLink(shop.db, params.token);
   if (orderNumber === null)
     return data({ ok: false as const, problem: 'order-unknown' as const }, { status: 404, headers });
-  const provider = await paymentProvider(shop);
-  if (provider === null || !isOnlineMethod(method))
+  if (!isOnlineMethod(method))
     return data({ ok: false as const, problem: 'not-offered' as const }, { status: 409, headers });
   const origin = shop.config.origin ?? url.origin;
   const { tag } = languages[language];
   const started = await startPayment(
     paymentParts(shop),
-    provider,
+    await paymentProviders(shop),
     settings,
     { orderNumber, method },
     {
@@ -56,16 +55,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       noticeUrl: `${origin}/api/paymentNotice`,
       returnUrl: `${origin}/api/paymentReturn?order=${params.token}&language=${tag}`,
       backUrl: origin + localPath(`/order/${params.token}`, language),
+      cancelUrl: origin + localPath(`/order/${params.token}/pay?cancelled`, language),
     },
   );
   if (!started.ok) {
     // Paid or cancelled meanwhile: the order's page says so.
     if (started.problem === 'nothing-due')
       throw redirect(localPath(`/order/${params.token}`, language), { status: 303, headers });
-    return data(started, { status: 409, headers });
+    return data(started, { status: started.problem === 'provider-away' ? 503 : 409, headers });
   }
-  const { form } = started;
-  return data({ ok: true as const, form }, { headers: { ...headers, [formActionHeader]: started.origin } });
+  const going = { ok: true as const, method };
+  if ('link' in started) return data({ ...going, form: null, link: started.link }, { headers });
+  const { form, origin: formAction } = started;
+  return data({ ...going, form, link: null }, { headers: { ...headers, [formActionHeader]: formAction } });
 }
 
 /** What the page says of the order, also to whoever comes back from the provider without having paid. */
@@ -86,19 +88,27 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export default function PayOnlinePage({ actionData, loaderData, params }: Route.ComponentProps) {
   const t = useTranslate();
+  const [query] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.submit(), []);
+  const link = actionData?.ok ? actionData.link : null;
+  useEffect(() => {
+    form.current?.submit();
+    if (link !== null) window.location.assign(link);
+  }, [link]);
   const { order, methods } = loaderData;
   const problem = actionData && !actionData.ok ? actionData.problem : order ? null : 'order-unknown';
-  const going = actionData?.ok ? actionData.form : null;
+  const going = actionData?.ok ? actionData : null;
   const others = order ? methods.filter((method) => !going || method !== order.paymentMethod) : [];
   return (
     <Page
       title={t(going ? onlinePayText.goingTitle : onlinePayText.title)}
-      lead={going ? t(onlinePayText.going) : undefined}
+      lead={going ? t(goingTo(providerOf[going.method])) : undefined}
       narrow
     >
       <div className="grid gap-6">
+        {!actionData && order && order.amount > 0 && query.has('cancelled') && (
+          <Notice tone="plain">{t(onlinePayText.cancelled)}</Notice>
+        )}
         {problem && <Notice tone="warning">{t(startProblems[problem])}</Notice>}
         {order && (
           <p>
@@ -106,9 +116,16 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
             <strong>{formatNtd(order.amount)}</strong>
           </p>
         )}
-        {going && (
-          <form ref={form} method="post" action={going.action}>
-            {Object.entries(going.fields).map(([name, value]) => (
+        {going?.link && (
+          <p>
+            <ButtonLink variant="brand" to={going.link}>
+              {t(onlinePayText.goOn)}
+            </ButtonLink>
+          </p>
+        )}
+        {going?.form && (
+          <form ref={form} method="post" action={going.form.action}>
+            {Object.entries(going.form.fields).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <Button type="submit" variant="brand">

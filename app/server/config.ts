@@ -106,6 +106,8 @@ export interface Config {
   readonly tracesUrl: string | null;
   /** In the place of ECPay's own address, for a rehearsal. */
   readonly ecpayUrl: string | null;
+  /** In the place of LINE Pay's. */
+  readonly linePayUrl: string | null;
   /** Besides public https addresses, the one where alerts may go, for a rehearsal. */
   readonly pushUrl: string | null;
   readonly ecpayLogisticsUrl: string | null;
@@ -198,6 +200,7 @@ const rules = {
   OPEN_ORDERS: [limit, 'a whole number of orders, 0 for no limit'],
   METRICS_TOKEN: [bearerToken, 'from 16 to 200 letters, digits and . _ ~ + / -'],
   ECPAY_URL: [origin, 'an address alone, like http://127.0.0.1:4319'],
+  LINE_PAY_URL: [origin, 'an address alone, like http://127.0.0.1:4321'],
   LINE_URL: [origin, 'an address alone, like http://127.0.0.1:4321'],
   PUSH_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
   ECPAY_LOGISTICS_URL: [origin, 'an address alone, like http://127.0.0.1:4320'],
@@ -349,6 +352,7 @@ export function readConfig(
       open: limitOf(read('OPEN_ORDERS', rules.OPEN_ORDERS), usualLimits.open),
     },
     ecpayUrl: read('ECPAY_URL', rules.ECPAY_URL),
+    linePayUrl: read('LINE_PAY_URL', rules.LINE_PAY_URL),
     lineUrl: read('LINE_URL', rules.LINE_URL),
     pushUrl: read('PUSH_URL', rules.PUSH_URL),
     ecpayLogisticsUrl: read('ECPAY_LOGISTICS_URL', rules.ECPAY_LOGISTICS_URL),

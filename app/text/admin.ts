@@ -106,10 +106,6 @@ export const adminText = {
     '您已登出。您填寫的內容仍在這裡，請在新分頁重新登入後再儲存。',
   ],
   testPayment: ['Test payments:', '測試付款模式：'],
-  testPaymentMeans: [
-    'nobody pays real money for card, ATM and convenience-store orders. Do not ship them.',
-    '信用卡、ATM與超商代碼訂單不會實際收款，請勿出貨。',
-  ],
   testLogistics: ['Test labels:', '測試託運單：'],
   testLogisticsMeans: [
     'shipping by ECPay is in test mode. No carrier collects parcels with these labels.',
@@ -391,6 +387,16 @@ export const backupReasons: Readonly<Record<BackupReason, LocalizedText>> = {
     '最近一次備份失敗：儲存貯體拒絕存取。',
   ],
 };
+
+/** Which payments are tests now. */
+export function testPaymentMeans(methods: readonly LocalizedText[]): LocalizedText {
+  const english = methods.map(([name]) => name).join(', ');
+  const chinese = methods.map(([, name]) => name).join('、');
+  return [
+    `nobody pays real money by: ${english}. Do not ship these orders.`,
+    `以下付款方式不會實際收款：${chinese}。相關訂單請勿出貨。`,
+  ];
+}
 
 /** @param count counted up to `most`. */
 export function newOrdersWaiting(count: number, most: number): LocalizedText {

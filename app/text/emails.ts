@@ -311,10 +311,16 @@ export const statusEmailText = {
       'Depending on your bank, it can take a few working days to reach your account.',
       '實際入帳時間依各家銀行作業而定，約需數個工作天。',
     ],
-    whenCard: [
-      'We returned it to the card you paid with. It shows there within about 7 to 14 working days, depending on your bank.',
-      '款項已退回您付款時使用的信用卡，約7至14個工作天入帳，實際時間依發卡銀行作業而定。',
-    ],
+    whenBack: {
+      card: [
+        'We returned it to the card you paid with. It shows there within about 7 to 14 working days, depending on your bank.',
+        '款項已退回您付款時使用的信用卡，約7至14個工作天入帳，實際時間依發卡銀行作業而定。',
+      ],
+      linepay: [
+        'LINE Pay returns it to what you paid with there. On a card it shows within about 7 to 14 working days, depending on your bank.',
+        '款項已透過LINE Pay退回您當時使用的付款方式。若以信用卡付款，約7至14個工作天入帳，實際時間依發卡銀行作業而定。',
+      ],
+    },
   },
 } as const satisfies Record<
   ProgressEmail,

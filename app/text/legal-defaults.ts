@@ -123,6 +123,7 @@ const payments: Readonly<Record<PaymentMethod, LocalizedText>> = {
   cod: ['on delivery in cash', '貨到付款'],
   bt: ['by bank transfer', '匯款'],
   card: ['by credit card', '信用卡'],
+  linepay: ['with LINE Pay', 'LINE Pay行動支付'],
   atm: ['at an ATM or by online banking', 'ATM／網路銀行轉帳'],
   cvs: ['at a convenience store', '超商代碼繳費'],
 };

@@ -1,16 +1,12 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { OnlineMethod, ProviderName } from '#app/domain/payment/payment.ts';
 import type { PayLater, PaymentState } from '#app/domain/payment/payment-attempt.ts';
 import { dateTimeText } from './date.ts';
 
 export const onlinePayText = {
   title: ['Online payment', '線上付款'],
   goingTitle: ['Taking you to the payment page…', '正在前往付款頁面…'],
-  going: [
-    'You pay on the secure page of our payment service ECPay. We never see your card number.',
-    '付款將在綠界科技的安全頁面進行，我們不會取得您的卡號。',
-  ],
   goOn: ['Continue to the payment page', '前往付款頁面'],
   toOrder: ['Back to your order', '返回訂單'],
   payNow: ['Pay now', '立即付款'],
@@ -43,14 +39,65 @@ export const onlinePayText = {
     'The payment did not go through and your order is not paid. Please try again, or choose another way to pay.',
     '付款未完成，訂單尚未付款。請再試一次，或改用其他付款方式。',
   ],
+  cancelled: [
+    'You left the payment page without paying, and nothing was charged. Please try again, or choose another way to pay.',
+    '您尚未完成付款，未產生任何扣款。請再試一次，或選擇其他付款方式。',
+  ],
   stopped: [
     'Online payment is not available right now. Please contact us.',
     '目前無法使用線上付款，請與我們聯絡。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 
+const going: Readonly<Record<ProviderName, LocalizedText>> = {
+  ecpay: [
+    'You pay on the secure page of our payment service ECPay. We never see your card number.',
+    '付款將在綠界科技的安全頁面進行，我們不會取得您的卡號。',
+  ],
+  linepay: [
+    'You pay on LINE Pay’s own page. We never see your card number.',
+    '付款將在LINE Pay的頁面進行，我們不會取得您的卡號。',
+  ],
+};
+
+export function goingTo(provider: ProviderName): LocalizedText {
+  return going[provider];
+}
+
+/** Why an attempt failed, for the owner: in our words where the code is ours. */
+export function attemptFailure(failure: string): LocalizedText {
+  const ours: Readonly<Record<string, LocalizedText>> = {
+    'no-answer': ['no answer; the payment page was not opened', '未收到回覆，付款頁面未開啟'],
+    'not-taken': [
+      'approved by the customer, but not charged: the order was cancelled, paid or changed before',
+      '顧客已授權但未請款：訂單當時已取消、已付款或金額已變更',
+    ],
+    '0121': ['cancelled by the customer', '顧客取消付款'],
+  };
+  return (Object.hasOwn(ours, failure) ? ours[failure] : undefined) ?? [failure, failure];
+}
+
+/** The keys of its account were removed or changed. */
+export function unheardPayment([english, chinese]: LocalizedText): LocalizedText {
+  return [
+    `The settings have no keys for this ${english} account, so the shop cannot ask whether this was paid. Enter the keys again, or look it up at ${english}. A day after its time the order is cancelled.`,
+    `設定中沒有此${chinese}帳號的金鑰，系統無法查詢是否已付款。請重新填寫金鑰，或至${chinese}後台查詢。付款期限過後一天，訂單將自動取消。`,
+  ];
+}
+
+/** The owner has switched it off since the order was placed. */
+export function methodGone([english, chinese]: LocalizedText): LocalizedText {
+  return [
+    `${english} is not available right now. Please choose another way to pay.`,
+    `目前無法使用${chinese}，請選擇其他付款方式。`,
+  ];
+}
+
 export const startProblems: Readonly<
-  Record<'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts' | 'too-many', LocalizedText>
+  Record<
+    'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts' | 'too-many' | 'provider-away',
+    LocalizedText
+  >
 > = {
   'order-unknown': [
     'This link no longer works. Please look up your order.',
@@ -64,6 +111,10 @@ export const startProblems: Readonly<
   'too-many-attempts': [
     'This order has been tried too many times. Please contact us.',
     '此訂單付款嘗試次數過多，請與我們聯絡。',
+  ],
+  'provider-away': [
+    'The payment service did not answer. Nothing was charged. Please try again, or choose another way to pay.',
+    '付款服務暫時沒有回應，未產生任何扣款。請再試一次，或選擇其他付款方式。',
   ],
   'too-many': ['Too many attempts. Please wait a while and try again.', '嘗試次數過多，請稍後再試。'],
 };
@@ -87,6 +138,11 @@ export function nextPayOnline(
   method: OnlineMethod,
   { cardMinutes, laterDays }: { cardMinutes: number; laterDays: number },
 ): LocalizedText {
+  if (method === 'linepay')
+    return [
+      `Next you pay on LINE Pay’s own page, within ${cardMinutes} minutes.`,
+      `送出訂單後，將前往LINE Pay付款，請於${cardMinutes}分鐘內完成。`,
+    ];
   return method === 'card'
     ? [
         `Next you pay on the secure page of our payment service ECPay, within ${cardMinutes} minutes.`,
@@ -102,6 +158,7 @@ export function payBy(method: OnlineMethod, amount: number): LocalizedText {
   const sum = formatNtd(amount);
   const words: Readonly<Record<OnlineMethod, LocalizedText>> = {
     card: [`Pay ${sum} by card`, `以信用卡付款${sum}`],
+    linepay: [`Pay ${sum} with LINE Pay`, `以LINE Pay付款${sum}`],
     atm: [`Pay ${sum} by ATM or online banking`, `以ATM／網路銀行付款${sum}`],
     cvs: [`Pay ${sum} at a convenience store`, `至超商付款${sum}`],
   };

@@ -223,7 +223,7 @@ export const orderText = {
   reminded: ['Payment reminder sent', '已寄付款提醒'],
   refunded: ['Refund recorded', '已登記退款'],
   refundUndone: ['Refund undone', '已復原退款紀錄'],
-  refundedOnline: ['Refunded to the card', '已退款至信用卡'],
+  refundedOnline: ['Refunded to the original payment method', '已退款至原付款方式'],
   refundFailed: ['Refund failed', '退款失敗'],
   invoiced: ['Invoice issued', '已開立發票'],
   invoiceFailed: ['Invoice failed', '發票作業失敗'],

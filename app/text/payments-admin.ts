@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { ProviderName } from '#app/domain/payment/payment.ts';
 import type { Account, ReportState } from '#app/domain/payment/payment-report.ts';
 import { type PaidMark, type RefundFieldProblem, toRefund } from '#app/domain/payment/refund.ts';
 import { paymentProblems } from './payment-report.ts';
@@ -217,14 +218,8 @@ export const refundText = {
   tell: ['Email the customer', '寄信通知顧客'],
   confirm: ['Record the refund', '登記退款'],
   done: ['Refund recorded.', '退款已登記。'],
-  toCard: ['Refund to the card…', '退款至信用卡…'],
-  check: ['Unclear: check at ECPay…', '狀態不明，請查詢綠界…'],
-  toCardLead: [
-    'ECPay returns the money to the card that paid. This cannot be undone.',
-    '綠界會將款項退回付款的信用卡，退款後無法復原。',
-  ],
   payment: ['Payment', '付款紀錄'],
-  cardAmount: ['Amount to refund (NT$)', '退款金額（NT$）'],
+  onlineAmount: ['Amount to refund (NT$)', '退款金額（NT$）'],
   reason: ['Reason (optional)', '退款原因（選填）'],
   preview: ['Preview', '預覽'],
   previewLead: ['This is what happens:', '將進行以下動作：'],
@@ -232,17 +227,6 @@ export const refundText = {
   noEmail: ['The customer gets no email.', '不會寄信通知顧客。'],
   email: ['The customer gets an email about it.', '將寄信通知顧客。'],
   final: ['This cannot be undone.', '退款後無法復原。'],
-  doneOnline: ['ECPay has taken the refund.', '綠界已受理退款。'],
-  requested: [
-    'Asking ECPay. If this stays for more than two minutes, reload the page.',
-    '正在向綠界申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',
-  ],
-  unclear: [
-    'Unclear: ECPay’s answer was lost. Look the payment up in ECPay’s back office, then say here what it shows. Until then nothing else can be refunded.',
-    '狀態不明：未收到綠界的回覆。請至綠界廠商後台查詢這筆交易，再於此登記結果；登記前無法再退款。',
-  ],
-  wasRefunded: ['ECPay shows it refunded', '綠界已退款'],
-  wasNot: ['ECPay shows no refund', '綠界未退款'],
   byHand: [
     'ECPay cannot return ATM and convenience-store payments: transfer the money yourself, then record it.',
     'ATM及超商代碼付款無法由綠界退款，請自行匯款退還後登記。',
@@ -250,14 +234,67 @@ export const refundText = {
   failedBefore: ['Refund failed; nothing was returned', '退款失敗，款項未退回'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What ECPay's state of a payment means for a refund. */
+interface ProviderRefundText {
+  start: LocalizedText;
+  lead: LocalizedText;
+  check: LocalizedText;
+  done: LocalizedText;
+  requested: LocalizedText;
+  unclear: LocalizedText;
+  wasRefunded: LocalizedText;
+  wasNot: LocalizedText;
+}
+
+/** Of a refund that the provider makes. */
+export const providerRefundText: Readonly<Record<ProviderName, ProviderRefundText>> = {
+  ecpay: {
+    start: ['Refund to the card…', '退款至信用卡…'],
+    lead: [
+      'ECPay returns the money to the card that paid. This cannot be undone.',
+      '綠界會將款項退回付款的信用卡，退款後無法復原。',
+    ],
+    check: ['Unclear: check at ECPay…', '狀態不明，請查詢綠界…'],
+    done: ['ECPay has taken the refund.', '綠界已受理退款。'],
+    requested: [
+      'Asking ECPay. If this stays for more than two minutes, reload the page.',
+      '正在向綠界申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',
+    ],
+    unclear: [
+      'Unclear: ECPay’s answer was lost. Look the payment up in ECPay’s back office, then say here what it shows. Until then nothing else can be refunded.',
+      '狀態不明：未收到綠界的回覆。請至綠界廠商後台查詢這筆交易，再於此登記結果；登記前無法再退款。',
+    ],
+    wasRefunded: ['ECPay shows it refunded', '綠界已退款'],
+    wasNot: ['ECPay shows no refund', '綠界未退款'],
+  },
+  linepay: {
+    start: ['Refund by LINE Pay…', '透過LINE Pay退款…'],
+    lead: [
+      'LINE Pay returns the money to what the customer paid with. This cannot be undone.',
+      'LINE Pay會將款項退回顧客當時使用的付款方式，退款後無法復原。',
+    ],
+    check: ['Unclear: check at LINE Pay…', '狀態不明，請查詢LINE Pay…'],
+    done: ['LINE Pay has taken the refund.', 'LINE Pay已受理退款。'],
+    requested: [
+      'Asking LINE Pay. If this stays for more than two minutes, reload the page.',
+      '正在向LINE Pay申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',
+    ],
+    unclear: [
+      'Unclear: LINE Pay’s answer was lost. Look the payment up in LINE Pay’s merchant center, then say here what it shows. Until then nothing else can be refunded.',
+      '狀態不明：未收到LINE Pay的回覆。請至LINE Pay商家中心查詢這筆交易，再於此登記結果；登記前無法再退款。',
+    ],
+    wasRefunded: ['LINE Pay shows it refunded', 'LINE Pay已退款'],
+    wasNot: ['LINE Pay shows no refund', 'LINE Pay未退款'],
+  },
+};
+
+/** What the provider's state of a payment means for a refund. */
 const refundFailures: Readonly<Record<string, LocalizedText>> = {
   'not-closed': [
     'This payment is not settled yet: ECPay settles at 20:15. Until then only all of it can be returned.',
     '這筆交易尚未關帳（綠界於20:15關帳），關帳前僅能全額退款。',
   ],
   cancelled: ['ECPay shows this payment as cancelled already.', '綠界顯示這筆交易已取消。'],
-  'not-refunded': ['ECPay shows the whole payment still authorised.', '綠界顯示這筆交易仍為已授權，未退款。'],
+  'not-refunded': ['The payment service shows no such refund.', '金流後台顯示這筆交易未退款。'],
 };
 
 /** @param failure the provider's own words where they are not ours; empty where somebody looked there. */
@@ -267,9 +304,21 @@ export function refundFailure(failure: string): LocalizedText {
 }
 
 /** @param back formatted, as `left`, what the shop holds then. */
-export function cardPreview(back: string, tradeNo: string, left: string): readonly LocalizedText[] {
+export function onlineRefundPreview(
+  back: string,
+  provider: ProviderName,
+  tradeNo: string,
+  left: string,
+): readonly LocalizedText[] {
+  const goesBack: Readonly<Record<ProviderName, LocalizedText>> = {
+    ecpay: [
+      `${back} goes back to the card, by ECPay (${tradeNo}).`,
+      `綠界將退款${back}至信用卡（${tradeNo}）。`,
+    ],
+    linepay: [`${back} goes back by LINE Pay (${tradeNo}).`, `將透過LINE Pay退款${back}（${tradeNo}）。`],
+  };
   return [
-    [`${back} goes back to the card, by ECPay (${tradeNo}).`, `綠界將退款${back}至信用卡（${tradeNo}）。`],
+    goesBack[provider],
     [`The shop then holds ${left} for this order.`, `退款後，此訂單已收款餘額為${left}。`],
   ];
 }
@@ -312,21 +361,21 @@ export const refundProblems = {
   ],
   'invalid-refund': ['Please check the fields.', '請再次確認各欄位。'],
   'refund-open': [
-    'A refund of this order is under way or unclear. Wait for it, or say what ECPay shows.',
-    '這筆訂單有一筆退款仍在處理中或狀態不明，請稍候，或先登記綠界後台顯示的結果。',
+    'A refund of this order is under way or unclear. Wait for it, or say what the payment service shows.',
+    '這筆訂單有一筆退款仍在處理中或狀態不明，請稍候，或先登記金流後台顯示的結果。',
   ],
   'closing-time': [
     'ECPay settles payments between 20:15 and 20:30. Nothing was sent; please try again after that.',
     '綠界於20:15至20:30關帳，尚未送出退款，請稍後再試。',
   ],
   'payment-unknown': [
-    'ECPay cannot return this payment with the keys in the settings. Nothing was sent.',
-    '以目前設定的金鑰無法由綠界退還這筆款項，尚未送出。',
+    'This payment cannot be returned with the keys in the settings. Nothing was sent.',
+    '以目前設定的金鑰無法退還這筆款項，尚未送出。',
   ],
-  'refund-failed': ['ECPay did not refund it; nothing was returned.', '綠界未受理退款，款項未退回。'],
+  'refund-failed': ['It was not refunded; nothing was returned.', '退款未受理，款項未退回。'],
   'refund-unclear': [
-    'ECPay’s answer was lost. Please look the payment up in ECPay’s back office before anything else.',
-    '未收到綠界的回覆，請先至綠界廠商後台查詢這筆交易。',
+    'The answer was lost. Please look the payment up in the back office of the payment service before anything else.',
+    '未收到金流服務的回覆，請先至金流後台查詢這筆交易。',
   ],
   'refund-unknown': ['This refund has been settled already.', '這筆退款的結果已登記。'],
 } as const satisfies Record<string, LocalizedText>;

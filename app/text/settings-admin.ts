@@ -12,6 +12,7 @@ import { dateText } from './date.ts';
 
 export const settingsText = {
   title: ['Settings', '設定'],
+  holds: ['Time to pay', '付款期限'],
   lead: [
     'Changes take effect immediately: on open pages, in new orders and in the next email.',
     '儲存後立即生效：已開啟的頁面、新訂單與之後寄出的信件都會套用。',
@@ -107,8 +108,8 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   payment: {
     title: ['Online payment', '線上付款'],
     lead: [
-      'Card, ATM and convenience-store payment by ECPay. Off until you enter the three values from your ECPay account and tick a method. The keys are stored encrypted and never shown again.',
-      '透過綠界科技（ECPay）收取信用卡、ATM與超商代碼款項。填寫綠界後台的三項資料並勾選付款方式後才會啟用。金鑰加密儲存，之後不再顯示。',
+      'Card, ATM and convenience-store payment by ECPay, and LINE Pay by LINE Pay itself: either, or both. Off until you enter the values from your account and tick a method. The keys are stored encrypted and never shown again.',
+      '透過綠界科技（ECPay）收取信用卡、ATM與超商代碼款項，或直接透過LINE Pay收款，可擇一或同時使用。填寫後台的資料並勾選付款方式後才會啟用。金鑰加密儲存，之後不再顯示。',
     ],
   },
   invoice: {
@@ -413,8 +414,24 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       card: { label: ['Credit card', '信用卡'] },
       atm: { label: ['ATM or online banking', 'ATM／網路銀行轉帳'] },
       cvs: { label: ['Convenience-store code', '超商代碼繳費'] },
+      channelID: {
+        label: ['Channel ID', '通路ID（Channel ID）'],
+        hint: [
+          'To remove the keys, untick LINE Pay and empty both',
+          '移除金鑰：先取消勾選LINE Pay，再清空兩項',
+        ],
+      },
+      channelSecret: { label: ['Channel secret key', '通路密鑰（Channel Secret Key）'] },
+      linePayTest: {
+        label: ['Test mode', '測試模式'],
+        hint: [
+          'Payments go to LINE Pay’s sandbox, which has keys of its own. Nobody pays real money: do not ship these orders',
+          '付款導向LINE Pay測試環境（Sandbox，需使用測試環境的金鑰），不會實際收款，請勿出貨',
+        ],
+      },
+      linepay: { label: ['LINE Pay at checkout', '結帳時提供LINE Pay'] },
       cardMinutes: {
-        label: ['Minutes to pay by card', '信用卡付款期限（分鐘）'],
+        label: ['Minutes to pay by card or LINE Pay', '信用卡與LINE Pay付款期限（分鐘）'],
         hint: ['Stock is held this long, then the order is cancelled', '期限內保留庫存，逾時自動取消訂單'],
       },
       laterDays: {
@@ -672,6 +689,12 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'too-long': ['This is too long.', '內容過長。'],
   'other-language': ['Fill in both languages, or neither.', '請同時填寫中英文，或都留空。'],
   'whole-account': ['Please fill in all four fields.', '匯款帳戶的四個欄位都要填寫。'],
+  'whole-line-pay': ['Please fill in the channel ID and the channel secret key.', '請填寫通路ID與通路密鑰。'],
+  'no-channel-id': ['This is not a channel ID: it has only digits.', '通路ID格式不正確，應全為數字。'],
+  'no-channel-secret': [
+    'This is not a channel secret key: it has letters and digits.',
+    '通路密鑰格式不正確，應為英文字母與數字。',
+  ],
   'whole-keys': ['Please fill in MerchantID, HashKey and HashIV.', '請填寫MerchantID、HashKey與HashIV。'],
   'whole-line': ['Please fill in both, or leave both empty.', '請兩項都填寫，或都留空。'],
   'no-line-key': ['This is not what LINE Developers shows.', '格式與LINE Developers顯示的不符。'],

@@ -1,6 +1,6 @@
 import { type Language, localPath } from '#app/domain/language.ts';
-import type { OnlineMethod } from '#app/domain/payment/payment.ts';
-import { onlinePayText, payBy } from '#app/text/online-payment.ts';
+import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
+import { methodGone, onlinePayText, payBy } from '#app/text/online-payment.ts';
 import { Button } from './button.tsx';
 import { useLanguage, useTranslate } from './language.ts';
 
@@ -37,9 +37,11 @@ export function PayOnlineForm({
   const t = useTranslate();
   const language = useLanguage();
   if (methods.length === 0) return <p>{t(onlinePayText.stopped)}</p>;
+  const isGone = first !== null && !methods.includes(first);
   const ordered = methods.toSorted((a, b) => Number(b === first) - Number(a === first));
   return (
     <form method="post" action={payPath(token, language)} className="flex wrap gap-3">
+      {isGone && <p className="full-width">{t(methodGone(paymentLabels[first]))}</p>}
       {ordered.map((method) => (
         <Button
           key={method}

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../order/order-status.ts';
-import type { OnlineMethod } from './payment.ts';
+import { isPaidLater, type OnlineMethod } from './payment.ts';
 import { type Account, balance, stillToPay } from './payment-report.ts';
 
 /** `pending`: the provider has not settled it. `authorised`: reserved, not taken yet. */
@@ -79,17 +79,25 @@ export function holdEnd(
   at: Date,
   { cardMinutes, laterDays }: { cardMinutes: number; laterDays: number },
 ): Date {
-  return new Date(at.getTime() + (method === 'card' ? cardMinutes * minute : laterDays * 24 * hour));
+  return new Date(at.getTime() + (isPaidLater(method) ? laterDays * 24 * hour : cardMinutes * minute));
 }
 
 /** What was paid at the last moment is heard of a little later. */
 export function closesAt(method: OnlineMethod, holdUntil: Date): Date {
-  return new Date(holdUntil.getTime() + (method === 'card' ? 10 * minute : hour));
+  return new Date(holdUntil.getTime() + (isPaidLater(method) ? hour : 10 * minute));
 }
+
+/** LINE Pay sends no notice: an approved payment is taken when the shop asks, whether or not the browser comes back. */
+const lookPauses: Readonly<Record<OnlineMethod, number>> = {
+  card: 3 * minute,
+  linepay: minute,
+  atm: 6 * hour,
+  cvs: 6 * hour,
+};
 
 /** When to ask the provider about an attempt that stays silent, and at its end. */
 export function nextLook(method: OnlineMethod, now: Date, holdUntil: Date): Date {
-  const next = now.getTime() + (method === 'card' ? 3 * minute : 6 * hour);
+  const next = now.getTime() + lookPauses[method];
   return new Date(Math.min(next, closesAt(method, holdUntil).getTime()));
 }
 

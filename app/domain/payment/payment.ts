@@ -3,8 +3,24 @@ import type { LocalizedText } from '../language.ts';
 
 export const paymentMethods = ['cod', 'bt'] as const;
 /** Paid on a provider's page; offered where the owner has switched them on. */
-export const onlineMethods = ['card', 'atm', 'cvs'] as const;
+export const onlineMethods = ['card', 'linepay', 'atm', 'cvs'] as const;
 export type OnlineMethod = (typeof onlineMethods)[number];
+export const providerNames = ['ecpay', 'linepay'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** Who takes it. */
+export const providerOf: Readonly<Record<OnlineMethod, ProviderName>> = {
+  card: 'ecpay',
+  linepay: 'linepay',
+  atm: 'ecpay',
+  cvs: 'ecpay',
+};
+
+export const providerLabels: Readonly<Record<ProviderName, LocalizedText>> = {
+  ecpay: ['ECPay', '綠界'],
+  linepay: ['LINE Pay', 'LINE Pay'],
+};
+
 export type OfflineMethod = (typeof paymentMethods)[number];
 export type PaymentMethod = OfflineMethod | OnlineMethod;
 
@@ -12,6 +28,7 @@ export const paymentLabels: Record<PaymentMethod, LocalizedText> = {
   cod: ['Cash on delivery', '貨到付款'],
   bt: ['Bank transfer', '匯款'],
   card: ['Credit card', '信用卡'],
+  linepay: ['LINE Pay', 'LINE Pay'],
   atm: ['ATM or online banking', 'ATM／網路銀行轉帳'],
   cvs: ['Pay at a convenience store', '超商代碼繳費'],
 };

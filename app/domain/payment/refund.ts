@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../order/order-status.ts';
 import { wasSent } from '../order/order-timeline.ts';
-import type { PaymentMethod } from './payment.ts';
+import type { OnlineMethod, PaymentMethod } from './payment.ts';
 import { type Account, balance, dayProblem, readAmount, stillToPay } from './payment-report.ts';
 
 /** In whole NTD. */
@@ -44,6 +44,9 @@ interface Paid extends Account {
   paymentMethod: PaymentMethod;
 }
 
+/** What a provider gives back itself. */
+export type BackTo = Extract<OnlineMethod, 'card' | 'linepay'>;
+
 /** Of a refund that a provider is asked for. `unclear`: its answer was lost, and somebody has to look there. */
 export type RefundRequestState = 'requested' | 'unclear' | 'done' | 'failed';
 
@@ -61,7 +64,7 @@ export interface OnlineRefundRequest {
   tell: boolean;
 }
 
-/** NTD of a payment by card that can still go back through its provider. @param before refunded of it already. */
+/** NTD of a payment that can still go back through its provider. @param before refunded of it already. */
 export function mostThroughProvider(order: Account, paid: number, before: number): number {
   return Math.max(0, Math.min(paid - before, balance(order).held));
 }

@@ -6,6 +6,7 @@ import {
   type SettingsSection,
   settingsSections,
   type TypedFields,
+  testMethodsOf,
 } from './settings.ts';
 import { checkBeside, checkSettings, settingsOf, usualMethods } from './settings-check.ts';
 import { typedSection } from './settings-typed.ts';
@@ -32,7 +33,9 @@ const given: Settings = {
   payment: {
     ecpay: { merchantID: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIV: 'EkRm7iFT261dpevs' },
     test: true,
-    methods: ['card', 'cvs'],
+    linePay: { channelID: '1656000001', channelSecret: 'a917ab6a2367b536f8e5a6e2977e06f4' },
+    linePayTest: false,
+    methods: ['card', 'linepay', 'cvs'],
     cardMinutes: 45,
     laterDays: 5,
   },
@@ -95,7 +98,10 @@ const nothing: Settings = {
   },
   about: { title: null, text: null, picture: null, packed: null },
   bank: null,
-  payment: { ecpay: null, test: false, methods: [], cardMinutes: 30, laterDays: 3 },
+  payment: {
+    ...{ ecpay: null, test: false, linePay: null, linePayTest: true },
+    ...{ methods: [], cardMinutes: 30, laterDays: 3 },
+  },
   methods: { payments: ['cod'], shipping: ['regularAM'] },
   email: { smtp: null, service: null, from: null },
   fees: { home: 0, store: 0, familyMart: null, freeFrom: null, minimum: null },
@@ -109,8 +115,11 @@ const nothing: Settings = {
 };
 
 it('offers online what is ticked, where there are keys', () => {
-  expect(onlineMethodsOf(given.payment)).toEqual(['card', 'cvs']);
-  expect(onlineMethodsOf({ ...given.payment, ecpay: null })).toEqual([]);
+  expect(onlineMethodsOf(given.payment)).toEqual(['card', 'linepay', 'cvs']);
+  expect(onlineMethodsOf({ ...given.payment, ecpay: null })).toEqual(['linepay']);
+  expect(onlineMethodsOf({ ...given.payment, linePay: null })).toEqual(['card', 'cvs']);
+  expect(testMethodsOf(given.payment)).toEqual(['card', 'cvs']);
+  expect(testMethodsOf({ ...given.payment, linePayTest: true, test: false })).toEqual(['linepay']);
 });
 
 describe('what is stored is what is read', () => {

@@ -7,7 +7,13 @@ import { type ImageKey, isImageKey } from '../ids.ts';
 import { type LocalizedText, languageOf } from '../language.ts';
 import { usualParcel } from '../order/parcel.ts';
 import { isTaxId } from '../payment/invoice.ts';
-import { methodsOffered, onlineMethods, paymentMethods } from '../payment/payment.ts';
+import {
+  methodsOffered,
+  onlineMethods,
+  type ProviderName,
+  paymentMethods,
+  providerOf,
+} from '../payment/payment.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import {
@@ -138,6 +144,8 @@ export const usualLogistics: LogisticsSettings = {
 export const usualPayment: PaymentSettings = {
   ecpay: null,
   test: true,
+  linePay: null,
+  linePayTest: true,
   methods: [],
   cardMinutes: 30,
   laterDays: 3,
@@ -181,11 +189,9 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     };
   },
   payment: (read) => ({
-    ecpay: readKeys(
-      read,
-      onlineMethods.some((method) => read.code(method) === 'on'),
-    ),
+    ecpay: readKeys(read, isOn(read, 'ecpay')),
     test: read.code('test') === 'on',
+    ...readLinePay(read),
     methods: onlineMethods.filter((method) => read.code(method) === 'on'),
     cardMinutes: read.whole('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
     laterDays: read.whole('laterDays', 1, mostHoldDays, 'no-hold-days') ?? usualPayment.laterDays,
@@ -456,8 +462,8 @@ function readKeys(
   for (const field of fields) if (read.code(field) === '') read.refuse(field, 'whole-keys');
   return {
     merchantID: read.matching('merchantID', /^[A-Za-z0-9]{1,10}$/, 'no-merchant-id') ?? '',
-    hashKey: read.matching('hashKey', keyPattern, 'no-key') ?? '',
-    hashIV: read.matching('hashIV', keyPattern, 'no-key') ?? '',
+    hashKey: read.matching('hashKey', ecpayKey, 'no-key') ?? '',
+    hashIV: read.matching('hashIV', ecpayKey, 'no-key') ?? '',
   };
 }
 
@@ -479,7 +485,32 @@ function readSender(read: Reader<'logistics'>): LogisticsSettings['sender'] {
 /** What ECPay's labels do not take. */
 const unprintable = /[\^'`!@#%&*+\\"<>|_[\]]/g;
 
-const keyPattern = new RegExp(`^([A-Za-z0-9]{16}|${maskedKey}|${sealedPrefix}[\\w-]{40,120})$`);
+/** Both, or none. Until there are keys it stands in test mode, so that the first payment is none of real money. */
+function readLinePay(read: Reader<'payment'>): Pick<PaymentSettings, 'linePay' | 'linePayTest'> {
+  const fields = ['channelID', 'channelSecret'] as const;
+  if (!isOn(read, 'linepay') && fields.every((field) => read.code(field) === ''))
+    return { linePay: null, linePayTest: true };
+  for (const field of fields) if (read.code(field) === '') read.refuse(field, 'whole-line-pay');
+  return {
+    linePay: {
+      channelID: read.matching('channelID', /^\d{5,20}$/, 'no-channel-id') ?? '',
+      channelSecret:
+        read.matching('channelSecret', keyPattern('[A-Za-z0-9]{16,60}'), 'no-channel-secret') ?? '',
+    },
+    linePayTest: read.code('linePayTest') === 'on',
+  };
+}
+
+function isOn(read: Reader<'payment'>, provider: ProviderName): boolean {
+  return onlineMethods.some((method) => providerOf[method] === provider && read.code(method) === 'on');
+}
+
+/** @param plain of a key as the provider gives it. */
+function keyPattern(plain: string): RegExp {
+  return new RegExp(`^(${plain}|${maskedKey}|${sealedPrefix}[\\w-]{40,120})$`);
+}
+
+const ecpayKey = keyPattern('[A-Za-z0-9]{16}');
 
 function readDay(read: Reader<'invoice'>): string | null {
   const day = read.code('from').replaceAll('/', '-');

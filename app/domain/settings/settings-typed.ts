@@ -43,7 +43,7 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     accountName: account?.accountName ?? '',
     accountNumber: account?.accountNumber ?? '',
   }),
-  payment: ({ ecpay, test, methods, cardMinutes, laterDays }) => ({
+  payment: ({ ecpay, test, linePay, linePayTest, methods, cardMinutes, laterDays }) => ({
     merchantID: ecpay?.merchantID ?? '',
     hashKey: ecpay?.hashKey ?? '',
     hashIV: ecpay?.hashIV ?? '',
@@ -51,6 +51,10 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     card: methods.includes('card') ? 'on' : '',
     atm: methods.includes('atm') ? 'on' : '',
     cvs: methods.includes('cvs') ? 'on' : '',
+    channelID: linePay?.channelID ?? '',
+    channelSecret: linePay?.channelSecret ?? '',
+    linePayTest: linePayTest ? 'on' : '',
+    linepay: methods.includes('linepay') ? 'on' : '',
     cardMinutes: text(cardMinutes),
     laterDays: text(laterDays),
   }),

@@ -7,7 +7,7 @@ import type { ImageKey } from '../ids.ts';
 import { furtherCodes, type Language, type LocalizedText } from '../language.ts';
 import type { OrderLimits } from '../order/order-limits.ts';
 import type { StoreLimits } from '../order/parcel.ts';
-import type { OfflineMethod, OnlineMethod } from '../payment/payment.ts';
+import { type OfflineMethod, type OnlineMethod, type ProviderName, providerOf } from '../payment/payment.ts';
 import type { StaffRole } from '../staff/staff.ts';
 
 export interface BankAccount {
@@ -18,12 +18,15 @@ export interface BankAccount {
   accountNumber: string;
 }
 
-/** How the shop is paid online, by ECPay. */
+/** How the shop is paid online, by ECPay and LINE Pay. */
 export interface PaymentSettings {
   /** HashKey and HashIV are encrypted (server/payments/payment-keys.ts). */
   ecpay: { merchantID: string; hashKey: string; hashIV: string } | null;
-  /** Nobody pays with real money. */
+  /** ECPay's test mode: nobody pays with real money. */
   test: boolean;
+  /** The secret is encrypted as ECPay's keys are. */
+  linePay: { channelID: string; channelSecret: string } | null;
+  linePayTest: boolean;
   methods: readonly OnlineMethod[];
   /** How long stock is held for a payment: minutes for a card, days for what is paid later. */
   cardMinutes: number;
@@ -48,12 +51,34 @@ export function isTestInvoice({ isOn, ecpay, test }: InvoiceSettings): boolean {
 }
 
 /** What shoppers may choose. */
-export function onlineMethodsOf({ ecpay, methods }: PaymentSettings): readonly OnlineMethod[] {
-  return ecpay === null ? [] : methods;
+export function onlineMethodsOf(payment: PaymentSettings): readonly OnlineMethod[] {
+  const accounts = accountsOf(payment);
+  return payment.methods.filter((method) => accounts[providerOf[method]] !== null);
 }
 
-export function isTestPayment({ ecpay, methods, test }: PaymentSettings): boolean {
-  return ecpay !== null && methods.length > 0 && test;
+/** Of a provider, for its payments. */
+export interface ProviderAccount {
+  merchantID: string;
+  isTest: boolean;
+}
+
+/** null where the shop has no keys. */
+export function accountsOf({
+  ecpay,
+  test,
+  linePay,
+  linePayTest,
+}: Omit<PaymentSettings, 'methods'>): Readonly<Record<ProviderName, ProviderAccount | null>> {
+  return {
+    ecpay: ecpay && { merchantID: ecpay.merchantID, isTest: test },
+    linepay: linePay && { merchantID: linePay.channelID, isTest: linePayTest },
+  };
+}
+
+/** What is offered, and paid with no real money. */
+export function testMethodsOf(payment: PaymentSettings): readonly OnlineMethod[] {
+  const accounts = accountsOf(payment);
+  return onlineMethodsOf(payment).filter((method) => accounts[providerOf[method]]?.isTest);
 }
 
 /** How emails leave: by one way or none. What was sent in a test is what is saved. */
@@ -81,7 +106,7 @@ export interface EmailSettings {
 
 /** Stored encrypted, never sent to a browser, never exported. */
 export const sealedFields = {
-  payment: ['hashKey', 'hashIV'],
+  payment: ['hashKey', 'hashIV', 'channelSecret'],
   invoice: ['hashKey', 'hashIV'],
   email: ['smtpPassword', 'privateKey'],
   logistics: ['hashKey', 'hashIV'],
@@ -199,7 +224,11 @@ export const settingFields = {
     'packedChinese',
   ],
   bank: ['name', 'code', 'accountName', 'accountNumber'],
-  payment: ['merchantID', 'hashKey', 'hashIV', 'cardMinutes', 'laterDays', 'test', 'card', 'atm', 'cvs'],
+  payment: [
+    ...(['merchantID', 'hashKey', 'hashIV', 'test', 'card', 'atm', 'cvs'] as const),
+    ...(['channelID', 'channelSecret', 'linePayTest', 'linepay'] as const),
+    ...(['cardMinutes', 'laterDays'] as const),
+  ],
   methods: ['cod', 'bt', 'regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'],
   email: [
     'host',
@@ -307,6 +336,9 @@ export type SettingProblem =
   | 'too-long'
   | 'other-language'
   | 'whole-account'
+  | 'whole-line-pay'
+  | 'no-channel-id'
+  | 'no-channel-secret'
   | 'whole-keys'
   | 'whole-sender'
   | 'no-sender-name'

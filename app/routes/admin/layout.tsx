@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react-router';
-import { withoutLanguage } from '#app/domain/language.ts';
+import { type LocalizedText, withoutLanguage } from '#app/domain/language.ts';
 import { AdminRole } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { standingNow } from '#app/server/live/updates-stream.ts';
@@ -30,9 +30,10 @@ import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
 import './parts/admin.css';
 import { flushSync } from 'react-dom';
-import { isTestInvoice, isTestLogistics, isTestPayment } from '#app/domain/settings/settings.ts';
+import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { isTestInvoice, isTestLogistics, testMethodsOf } from '#app/domain/settings/settings.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
-import { adminText } from '#app/text/admin.ts';
+import { adminText, testPaymentMeans } from '#app/text/admin.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** Ten shades of a colour of theme.css; admin-theme.css mixes them. */
@@ -191,7 +192,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isOwner = role === 'owner';
   const { payment, logistics, invoice } = settings.current();
   const tests = {
-    payment: isTestPayment(payment),
+    payment: testMethodsOf(payment),
     logistics: isTestLogistics(logistics),
     invoice: isTestInvoice(invoice),
   };
@@ -216,9 +217,17 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             {notice}
-            {tests.payment && <TestMode of="payment" isOwner={isOwner} />}
-            {tests.logistics && <TestMode of="logistics" isOwner={isOwner} />}
-            {tests.invoice && <TestMode of="invoice" isOwner={isOwner} />}
+            {tests.payment.length > 0 && (
+              <TestMode
+                of="payment"
+                means={testPaymentMeans(tests.payment.map((method) => paymentLabels[method]))}
+                isOwner={isOwner}
+              />
+            )}
+            {tests.logistics && (
+              <TestMode of="logistics" means={adminText.testLogisticsMeans} isOwner={isOwner} />
+            )}
+            {tests.invoice && <TestMode of="invoice" means={adminText.testInvoiceMeans} isOwner={isOwner} />}
             <AdminRole value={isOwner}>
               <Outlet />
             </AdminRole>
@@ -242,25 +251,30 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 const testModes = {
   payment: {
     title: adminText.testPayment,
-    means: adminText.testPaymentMeans,
     settings: adminText.testPaymentSettings,
   },
   logistics: {
     title: adminText.testLogistics,
-    means: adminText.testLogisticsMeans,
     settings: adminText.testLogisticsSettings,
   },
   invoice: {
     title: adminText.testInvoice,
-    means: adminText.testInvoiceMeans,
     settings: adminText.testInvoiceSettings,
   },
 } as const;
 
 /** On every page, until the owner switches it off. */
-function TestMode({ of: section, isOwner }: { of: keyof typeof testModes; isOwner: boolean }) {
+function TestMode({
+  of: section,
+  means,
+  isOwner,
+}: {
+  of: keyof typeof testModes;
+  means: LocalizedText;
+  isOwner: boolean;
+}) {
   const t = useTranslate();
-  const { title, means, settings } = testModes[section];
+  const { title, settings } = testModes[section];
   return (
     <Notice tone="error" className="mb-5">
       <strong>{t(title)}</strong> {t(means)}{' '}

@@ -50,9 +50,9 @@ import {
   sendShipment,
 } from '#app/server/orders/shipments.ts';
 import { addTracking, type TrackingAdded } from '#app/server/orders/tracking-numbers.ts';
-import { paymentProvider } from '#app/server/payments/online-payments.ts';
+import { paymentProviders } from '#app/server/payments/online-payments.ts';
 import { refundablePayments, requestsOfOrder } from '#app/server/payments/online-refunds.ts';
-import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
+import { attemptsOfOrder, unheardTrades } from '#app/server/payments/payment-attempts.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { readReminded } from '#app/server/payments/payment-reminders.ts';
 import { refundsOfOrder } from '#app/server/payments/refunds.ts';
@@ -96,12 +96,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
   const { order } = found;
-  const [attempts, payments, refunds, refundable, requests, reminded, shipments, invoicing] =
+  const [attempts, unheard, payments, refunds, refundable, requests, reminded, shipments, invoicing] =
     await Promise.all([
       attemptsOfOrder(db, order.orderID),
+      unheardTrades(db, order.orderID, settings.current().payment),
       paymentsOfOrder(db, order.orderID),
       refundsOfOrder(db, order.orderID),
-      refundablePayments(db, order, await paymentProvider(shop)),
+      refundablePayments(db, order, await paymentProviders(shop)),
       requestsOfOrder(db, order.orderID),
       awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
       shipmentsOf(db, order.orderID),
@@ -117,6 +118,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     ...found,
     attempts,
+    unheard,
     payments,
     refunds,
     refundable,
@@ -297,6 +299,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     emails,
     undo,
     attempts,
+    unheard,
     payments,
     refunds,
     refundable,
@@ -400,7 +403,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           reminded={reminded}
         />
       )}
-      <OrderAttempts attempts={attempts} />
+      <OrderAttempts attempts={attempts} unheard={unheard} />
       <OrderRefunds order={order} refunds={refunds} refundable={refundable} requests={requests} />
       <OrderInvoices order={order} invoicing={invoicing} />
       <OrderEmails emails={emails} />

@@ -5,6 +5,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
+import { isOnlineMethod, isPaidLater, providerOf } from '#app/domain/payment/payment.ts';
 import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -12,7 +13,7 @@ import { readQuery } from '#app/server/http/address-query.ts';
 import { queryCursor } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { invoicesToMend } from '#app/server/invoices/invoice-rows.ts';
-import { paymentProvider } from '#app/server/payments/online-payments.ts';
+import { paymentProviders } from '#app/server/payments/online-payments.ts';
 import {
   type RefundedOnline,
   type RefundLooked,
@@ -48,7 +49,7 @@ import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { failedWords, invoicesText } from '#app/text/invoices-admin.ts';
 import { labelled } from '#app/text/marks.ts';
-import { inAll, paymentsText, refundText } from '#app/text/payments-admin.ts';
+import { inAll, paymentsText, providerRefundText, refundText } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/payments.ts';
@@ -152,7 +153,7 @@ export const action = pageAction(posted, [], async (input, shop, { email }): Pro
     case 'record-refund':
       return recordRefund(db, jobs, input, email);
     case 'refund-online':
-      return refundOnline(shop, await paymentProvider(shop), input, email);
+      return refundOnline(shop, await paymentProviders(shop), input, email);
     case 'settle-refund':
       return settleByHand(shop, input, email);
   }
@@ -207,10 +208,11 @@ export default function Payments({
   );
 }
 
-/** Money that went to a card goes back there; the rest is transferred and recorded. */
+/** What a provider gives back itself goes back there; the rest is transferred and recorded. */
 function nextRefundStep({ isUnclear, paymentMethod }: OrderToRefund): LocalizedText {
-  if (isUnclear) return refundText.check;
-  return paymentMethod === 'card' ? refundText.toCard : refundText.record;
+  const words = providerRefundText[isOnlineMethod(paymentMethod) ? providerOf[paymentMethod] : 'ecpay'];
+  if (isUnclear) return words.check;
+  return isOnlineMethod(paymentMethod) && !isPaidLater(paymentMethod) ? words.start : refundText.record;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

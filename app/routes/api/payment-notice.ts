@@ -1,6 +1,6 @@
 import { shopContext } from '#app/server/context.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
-import { paymentParts, paymentProvider, receiveNotice } from '#app/server/payments/online-payments.ts';
+import { paymentParts, paymentProviders, receiveNotice } from '#app/server/payments/online-payments.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
 import type { Route } from './+types/payment-notice.ts';
 
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const taken =
     fields === null
       ? { ok: false as const, problem: 'unreadable' as const }
-      : await receiveNotice(paymentParts(shop), await paymentProvider(shop), fields);
+      : await receiveNotice(paymentParts(shop), (await paymentProviders(shop)).ecpay, fields);
   if (!taken.ok) logSecurity(shop.log, 'payment-notice', { outcome: taken.problem });
   return new Response(taken.ok ? taken.answer : `0|${taken.problem}`, {
     status: taken.ok ? 200 : 400,

@@ -227,6 +227,8 @@ export const paymentAttempt = pgTable(
     failure: text().notNull().default(''),
     /** Where and until when to pay, for what is paid later. */
     payLater: jsonb('pay_later').$type<PayLater>(),
+    /** When the shop last asked to be given what the customer approved. */
+    confirmAt: time('confirm_at'),
     settledAt: time('settled_at'),
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),

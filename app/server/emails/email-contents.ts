@@ -6,6 +6,7 @@ import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
 import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
+import type { BackTo } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
@@ -186,7 +187,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
       const isUnpaid = row.payload?.reason === 'not-paid';
-      const isToCard = row.payload?.to === 'card';
+      const backTo = backToOf(row);
       const shipmentID = row.payload?.shipment === undefined ? null : Number(row.payload.shipment);
       const invoiceID = row.payload?.invoice === undefined ? null : Number(row.payload.invoice);
       const facts = {
@@ -195,12 +196,17 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         payment,
         isUnpaid,
         shipmentID,
-        isToCard,
+        backTo,
         invoiceID,
       };
       return orderEmail(db, row.kind, read, shop, facts);
     }
   }
+}
+
+function backToOf({ payload }: EmailRow): BackTo | null {
+  const to = payload?.to;
+  return to === 'card' || to === 'linepay' ? to : null;
 }
 
 /** null where nothing is to be paid before delivery. */
@@ -244,8 +250,8 @@ interface OrderEmailFacts {
   isUnpaid?: boolean;
   /** The parcel that an inTransit is about; null for the whole order. */
   shipmentID?: number | null;
-  /** Of a refund: it went back to the card. */
-  isToCard?: boolean;
+  /** Of a refund that the provider gave back: where it went. */
+  backTo?: BackTo | null;
   /** Of an invoiceIssued; null for the one in force. */
   invoiceID?: number | null;
 }
@@ -261,7 +267,7 @@ export async function orderEmail(
     payment = null,
     isUnpaid = false,
     shipmentID = null,
-    isToCard = false,
+    backTo = null,
     invoiceID = null,
   }: OrderEmailFacts = {},
 ): Promise<Email> {
@@ -281,7 +287,7 @@ export async function orderEmail(
   if (kind === 'refunded') {
     const back = await refundSum(db, order.orderID, eventID);
     const sum = back?.sum ?? null;
-    return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum, isToCard });
+    return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum, backTo });
   }
   if (kind === 'invoiceIssued') {
     const invoice = await customerInvoice(db, order.orderID, invoiceID);

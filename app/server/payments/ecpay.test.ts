@@ -11,6 +11,7 @@ const destination = {
   noticeUrl: 'https://boma.example/api/paymentNotice',
   returnUrl: 'https://boma.example/api/paymentReturn?order=ABCD1234-x',
   backUrl: 'https://boma.example/order/ABCD1234-x',
+  cancelUrl: 'https://boma.example/order/ABCD1234-x',
 };
 const attempt = (method: 'card' | 'atm' | 'cvs', minutes: number) => ({
   tradeNo: 'ABCD1234XYZ',

@@ -15,8 +15,9 @@ import type {
   Attempt,
   Destination,
   HostedForm,
-  PaymentProvider,
+  NoticeProvider,
   ProviderNews,
+  Trade,
   Verified,
 } from './provider.ts';
 
@@ -30,7 +31,6 @@ const detailOrigins = {
 export interface EcpayAccount extends MacKeys {
   merchantID: string;
   isTest: boolean;
-  methods: readonly OnlineMethod[];
   /** In the place of ECPay's own, for a rehearsal; null otherwise. */
   origin: string | null;
 }
@@ -42,16 +42,19 @@ const longestAnswer = 65_536;
 
 const digest: Digest = (algorithm, text) => createHash(algorithm).update(text, 'utf8').digest('hex');
 
-const choices: Readonly<Record<OnlineMethod, string>> = { card: 'Credit', atm: 'ATM', cvs: 'CVS' };
+const choices: Readonly<Partial<Record<OnlineMethod, string>>> = {
+  card: 'Credit',
+  atm: 'ATM',
+  cvs: 'CVS',
+};
 
 /** ECPay's all-in-one payment (AioCheckOut V5) with CheckMacValue by SHA-256. */
-export function ecpay({
-  merchantID,
-  isTest,
-  methods,
-  origin: other,
-  ...keys
-}: EcpayAccount): PaymentProvider {
+export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccount): Omit<
+  NoticeProvider,
+  'start'
+> & {
+  start(attempt: Attempt, destination: Destination): HostedForm;
+} {
   const origin = other ?? (isTest ? origins.test : origins.live);
   const signed = (fields: Readonly<Record<string, string>>) => ({
     ...fields,
@@ -65,6 +68,8 @@ export function ecpay({
 
   function start(attempt: Attempt, destination: Destination): HostedForm {
     const { description, isChinese, noticeUrl, returnUrl, backUrl } = destination;
+    const choice = choices[attempt.method];
+    if (choice === undefined) throw new Error(`ECPay takes no ${attempt.method}`);
     const fields = {
       MerchantID: merchantID,
       MerchantTradeNo: attempt.tradeNo,
@@ -74,7 +79,7 @@ export function ecpay({
       TradeDesc: description,
       ItemName: description,
       ReturnURL: noticeUrl,
-      ChoosePayment: choices[attempt.method],
+      ChoosePayment: choice,
       EncryptType: '1',
       ClientBackURL: backUrl,
       ...(isChinese ? {} : { Language: 'ENG' }),
@@ -90,7 +95,7 @@ export function ecpay({
     return read.success ? { ok: true, news: newsOf(read.data) } : { ok: false, problem: 'unreadable' };
   }
 
-  async function query(tradeNo: string): Promise<Verified> {
+  async function query({ tradeNo }: Pick<Trade, 'tradeNo'>): Promise<Verified> {
     const asked = signed({
       MerchantID: merchantID,
       MerchantTradeNo: tradeNo,
@@ -159,9 +164,9 @@ export function ecpay({
   };
 
   return {
+    name: 'ecpay',
     merchantID,
     isTest,
-    methods,
     // ECPay's own test site authorises no card, and so has nothing to give back.
     refunds: isTest && other === null ? [] : ['card'],
     isClosing: (now) => /^20:(1[5-9]|2\d)/.test(taipeiTime(now).slice(11)),
@@ -170,6 +175,8 @@ export function ecpay({
     start,
     verify,
     query,
+    // A card is charged by ECPay itself.
+    confirm: null,
     refund: (trade) => refundCard(trade, calls),
     queryRefund: (trade) => whatBecame(trade, calls),
   };

@@ -29,12 +29,16 @@ afterAll(async () => {
 const settings: PaymentSettings = {
   ecpay: standInKeys,
   test: true,
+  linePay: null,
+  linePayTest: true,
   methods: ['card', 'atm', 'cvs'],
   cardMinutes: 30,
   laterDays: 3,
 };
-const account = { ...standInKeys, isTest: true, methods: settings.methods, origin: standIn.url };
+const account = { ...standInKeys, isTest: true, origin: standIn.url };
 const provider = ecpay(account);
+const only = (one: typeof provider) => ({ ecpay: one, linepay: null });
+const providers = only(provider);
 const delivery = usualDelivery;
 const parts = { db, jobs: idleJobs, shopEmail: 'orders@boma.example', delivery };
 const log = createLog('silent');
@@ -44,6 +48,7 @@ const destination = {
   noticeUrl: 'http://shop.example/api/paymentNotice',
   returnUrl: 'http://shop.example/api/paymentReturn',
   backUrl: 'http://shop.example/',
+  cancelUrl: 'http://shop.example/',
 };
 
 let variant: VariantId;
@@ -70,8 +75,9 @@ async function placed(method: OnlineMethod = 'card') {
 
 /** Sends the customer to the hosted page. */
 async function started(orderNumber: string, method: OnlineMethod = 'card') {
-  const start = await startPayment(parts, provider, settings, { orderNumber, method }, destination);
+  const start = await startPayment(parts, providers, settings, { orderNumber, method }, destination);
   if (!start.ok) throw new Error(start.problem);
+  if (!('form' in start)) throw new Error('ECPay is sent a form');
   await fetch(start.form.action, { method: 'POST', body: new URLSearchParams(start.form.fields) });
   return start.form.fields.MerchantTradeNo ?? '';
 }
@@ -115,7 +121,7 @@ async function passes(orderID: string, hours: number) {
   await db.execute(sql`update payment_attempt set hold_until = hold_until - ${by},
     look_at = case when look_at is null then null else now() - interval '1 second' end where order_id = ${orderID}`);
 }
-const look = (one = provider) => lookAtPayments(parts, one, log);
+const look = (one = provider) => lookAtPayments(parts, only(one), log);
 
 test('an order that is paid online waits for its payment, with its stock taken, and the shop hears of it once it is paid', async () => {
   const { orderID, tradeNo } = await begun();
@@ -160,7 +166,7 @@ test('refused by the bank, it is tried again with another method; the money that
   });
   const paidTwice = await startPayment(
     parts,
-    provider,
+    providers,
     settings,
     { orderNumber, method: 'card' },
     destination,
@@ -191,7 +197,7 @@ test('whoever starts again although the first card was charged is not asked to p
   const { orderID, orderNumber, tradeNo } = await begun();
   const trade = standIn.trades.get(tradeNo);
   if (trade) trade.status = '1';
-  const again = await startPayment(parts, provider, settings, { orderNumber, method: 'card' }, destination);
+  const again = await startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);
   expect(again).toEqual({ ok: false, problem: 'nothing-due' });
   expect(await standing(orderID)).toMatchObject({ status: 'newOrder', received: 1160 });
 });
@@ -199,7 +205,7 @@ test('whoever starts again although the first card was charged is not asked to p
 test('an order holds its stock for a few tries, not for ever', async () => {
   const { orderNumber } = await placed();
   for (let tries = 0; tries < 6; tries++) await started(orderNumber);
-  const more = await startPayment(parts, provider, settings, { orderNumber, method: 'card' }, destination);
+  const more = await startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);
   expect(more).toEqual({ ok: false, problem: 'too-many-attempts' });
 });
 
@@ -331,7 +337,7 @@ test('a service that is away is asked once a look, and a look that is stopped as
     },
   };
   for (const { orderID } of orders) await passes(orderID, 0);
-  await lookAtPayments(parts, away, log, AbortSignal.abort());
+  await lookAtPayments(parts, only(away), log, AbortSignal.abort());
   expect(asked).toBe(0);
   for (const { orderID } of orders) await passes(orderID, 0);
   await look(away);

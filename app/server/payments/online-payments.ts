@@ -1,10 +1,16 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
-import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
+import {
+  isOnlineMethod,
+  type OnlineMethod,
+  type ProviderName,
+  providerLabels,
+  providerOf,
+} from '#app/domain/payment/payment.ts';
 import { closesAt, holdEnd, mayBecome, nextLook } from '#app/domain/payment/payment-attempt.ts';
 import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { onlineMethodsOf, type PaymentSettings } from '#app/domain/settings/settings.ts';
+import { accountsOf, type PaymentSettings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -19,37 +25,64 @@ import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { ecpay } from './ecpay.ts';
+import { linePay } from './line-pay.ts';
 import { lockOrder } from './lock-order.ts';
 import { lookAtRefunds } from './online-refunds.ts';
-import { type AttemptRow, addAttempt, attemptRows, claimDue, onlineTerms } from './payment-attempts.ts';
+import {
+  type AttemptRow,
+  addAttempt,
+  attemptRows,
+  claimDue,
+  isOfAccount,
+  type OnlineTerms,
+  onlineTerms,
+} from './payment-attempts.ts';
 import { creditOnline, promisedFrom } from './payment-credit.ts';
-import { openKeys } from './payment-keys.ts';
-import type { Destination, HostedForm, NoticeProblem, PaymentProvider, ProviderNews } from './provider.ts';
+import { openChannelSecret, openKeys } from './payment-keys.ts';
+import type {
+  Attempt,
+  Destination,
+  HostedForm,
+  NoticeProblem,
+  NoticeProvider,
+  PaymentProvider,
+  PaymentProviders,
+  ProviderNews,
+} from './provider.ts';
 
-const providers = new WeakMap<PaymentSettings, Promise<PaymentProvider | null>>();
+const known = new WeakMap<PaymentSettings, Promise<PaymentProviders>>();
 
-/** null where no keys were entered, or they cannot be read. */
-export function paymentProvider({
+/** null each where no keys were entered, or they cannot be read. */
+export function paymentProviders({
   db,
   settings,
   config,
-}: Pick<Shop, 'db'> & { settings: Pick<Shop['settings'], 'current'>; config: Pick<Config, 'ecpayUrl'> }) {
+}: Pick<Shop, 'db'> & {
+  settings: Pick<Shop['settings'], 'current'>;
+  config: Pick<Config, 'ecpayUrl' | 'linePayUrl'>;
+}): Promise<PaymentProviders> {
   const { payment } = settings.current();
-  const known = providers.get(payment) ?? open(db, payment, config.ecpayUrl);
-  providers.set(payment, known);
-  known.catch(() => providers.delete(payment));
-  return known;
+  const opened = known.get(payment) ?? open(db, payment, config);
+  known.set(payment, opened);
+  opened.catch(() => known.delete(payment));
+  return opened;
 }
 
 async function open(
   db: Db,
   payment: PaymentSettings,
-  origin: string | null,
-): Promise<PaymentProvider | null> {
+  { ecpayUrl, linePayUrl }: Pick<Config, 'ecpayUrl' | 'linePayUrl'>,
+): Promise<PaymentProviders> {
   const keys = await openKeys(db, payment);
-  if (keys === null || payment.ecpay === null) return null;
-  const { merchantID } = payment.ecpay;
-  return ecpay({ ...keys, merchantID, isTest: payment.test, methods: onlineMethodsOf(payment), origin });
+  const channelSecret = await openChannelSecret(db, payment);
+  const accounts = accountsOf(payment);
+  return {
+    ecpay: keys && accounts.ecpay && ecpay({ ...keys, ...accounts.ecpay, origin: ecpayUrl }),
+    linepay:
+      channelSecret === null || accounts.linepay === null
+        ? null
+        : linePay({ channelSecret, ...accounts.linepay, origin: linePayUrl }),
+  };
 }
 
 export interface PaymentParts {
@@ -75,7 +108,9 @@ const mostAttempts = 6;
 
 export type StartedPayment =
   | { ok: true; form: HostedForm; origin: string }
-  | { ok: false; problem: 'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts' };
+  | { ok: true; link: string }
+  | { ok: false; problem: NotBegun | 'provider-away' };
+type NotBegun = 'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts';
 
 /**
  * Sends the customer to the provider's page: the attempt of the order's transaction at first, later a new one. Whoever
@@ -83,71 +118,174 @@ export type StartedPayment =
  */
 export async function startPayment(
   parts: PaymentParts,
-  provider: PaymentProvider,
+  providers: PaymentProviders,
   settings: PaymentSettings,
   { orderNumber, method }: { orderNumber: string; method: OnlineMethod },
   at: Destination,
 ): Promise<StartedPayment> {
   const terms = onlineTerms(settings);
-  if (!terms?.methods.includes(method)) return { ok: false, problem: 'not-offered' };
-  await askAboutOthers(parts, provider, orderNumber);
-  return transact(parts.db, async (tx): Promise<StartedPayment> => {
-    const order = await lockOrder(tx, orderNumber);
-    if (!order) return { ok: false, problem: 'order-unknown' };
-    const amount = stillToPay(order);
-    if (!isOnlineMethod(order.paymentMethod) || order.status === 'cancelled' || amount === 0)
-      return { ok: false, problem: 'nothing-due' };
-    const before = await attemptRows(tx, order.orderID);
-    const fresh = before.find(
-      (one) =>
-        one.startedAt === null &&
-        one.state === 'pending' &&
-        one.method === method &&
-        one.amount === amount &&
-        one.merchantID === terms.merchantID &&
-        one.isTest === terms.isTest,
-    );
-    if (!fresh && before.length >= mostAttempts) return { ok: false, problem: 'too-many-attempts' };
-    const attempt = fresh ?? (await addAttempt(tx, order, { method, amount }, terms));
-    const startedAt = new Date();
-    const holdUntil = holdEnd(method, startedAt, terms);
-    await tx
-      .update(paymentAttempt)
-      .set({ startedAt, holdUntil, lookAt: nextLook(method, startedAt, holdUntil) })
-      .where(eq(paymentAttempt.id, attempt.id));
-    if (order.paymentMethod !== method)
-      await tx
-        .update(shopOrder)
-        .set({ paymentMethod: method, ...promisedFrom(order, method, parts.delivery) })
-        .where(eq(shopOrder.orderID, order.orderID));
-    await notify(tx, 'orders', order.orderID);
-    const { tradeNo } = attempt;
-    const form = provider.start({ tradeNo, method, amount, startedAt, holdUntil }, at);
-    return { ok: true, form, origin: provider.origin };
-  });
+  const provider = providers[providerOf[method]];
+  if (provider === null || !terms?.methods.includes(method)) return { ok: false, problem: 'not-offered' };
+  await askAboutOthers(parts, providers, orderNumber);
+  const begun = await transact(parts.db, (tx) => begin(tx, parts, terms, { orderNumber, method }));
+  if (!begun.ok) return begun;
+  const { tradeNo } = begun.attempt;
+  // The attempt is committed first: what the provider opens for it is never without its row.
+  const page = await openPage(provider, begun.attempt, at);
+  if ('failure' in page) {
+    const { failure } = page;
+    const news = { tradeNo, amount: null, state: 'failed', providerNo: '', failure } as const;
+    await takeNews(parts, provider, { ...news, payLater: null, isSimulated: false });
+    return { ok: false, problem: 'provider-away' };
+  }
+  if ('action' in page) return { ok: true, form: page, origin: provider.origin };
+  await parts.db
+    .update(paymentAttempt)
+    .set({ providerNo: page.providerNo })
+    .where(eq(paymentAttempt.tradeNo, tradeNo));
+  return { ok: true, link: page.url };
 }
 
-/** A card that was charged a moment ago, whose notice is still on its way. */
+async function begin(
+  tx: Tx,
+  { delivery }: PaymentParts,
+  terms: OnlineTerms,
+  { orderNumber, method }: { orderNumber: string; method: OnlineMethod },
+): Promise<{ ok: true; attempt: Attempt } | { ok: false; problem: NotBegun }> {
+  const order = await lockOrder(tx, orderNumber);
+  if (!order) return { ok: false, problem: 'order-unknown' };
+  const amount = stillToPay(order);
+  if (!isOnlineMethod(order.paymentMethod) || order.status === 'cancelled' || amount === 0)
+    return { ok: false, problem: 'nothing-due' };
+  const before = await attemptRows(tx, order.orderID);
+  const { merchantID, isTest } = terms.account(method);
+  const fresh = before.find(
+    (one) =>
+      one.startedAt === null &&
+      one.state === 'pending' &&
+      one.method === method &&
+      one.amount === amount &&
+      one.merchantID === merchantID &&
+      one.isTest === isTest,
+  );
+  if (!fresh && before.length >= mostAttempts) return { ok: false, problem: 'too-many-attempts' };
+  const attempt = fresh ?? (await addAttempt(tx, order, { method, amount }, terms));
+  const startedAt = new Date();
+  const holdUntil = holdEnd(method, startedAt, terms);
+  await tx
+    .update(paymentAttempt)
+    .set({ startedAt, holdUntil, lookAt: nextLook(method, startedAt, holdUntil) })
+    .where(eq(paymentAttempt.id, attempt.id));
+  if (order.paymentMethod !== method)
+    await tx
+      .update(shopOrder)
+      .set({ paymentMethod: method, ...promisedFrom(order, method, delivery) })
+      .where(eq(shopOrder.orderID, order.orderID));
+  await notify(tx, 'orders', order.orderID);
+  return { ok: true, attempt: { tradeNo: attempt.tradeNo, method, amount, startedAt, holdUntil } };
+}
+
+/** A page whose address was lost was seen by nobody, so nobody can pay there. */
+async function openPage(provider: PaymentProvider, attempt: Attempt, at: Destination) {
+  try {
+    return await provider.start(attempt, at);
+  } catch {
+    return { failure: 'no-answer' };
+  }
+}
+
+/** A card that was charged a moment ago, whose notice is still on its way, or an approval that nobody has taken yet. */
 async function askAboutOthers(
   parts: PaymentParts,
-  provider: PaymentProvider,
+  providers: PaymentProviders,
   orderNumber: string,
 ): Promise<void> {
-  const open = await parts.db
-    .select({ tradeNo: paymentAttempt.tradeNo })
+  const rows = await parts.db
+    .select({ attempt: paymentAttempt })
     .from(paymentAttempt)
     .innerJoin(shopOrder, eq(shopOrder.orderID, paymentAttempt.orderID))
     .where(
       and(
         eq(shopOrder.orderNumber, orderNumber),
-        eq(paymentAttempt.state, 'pending'),
+        inArray(paymentAttempt.state, ['pending', 'authorised']),
         sql`${paymentAttempt.startedAt} is not null`,
       ),
     );
-  for (const { tradeNo } of open) {
-    const answer = await provider.query(tradeNo).catch(() => null);
-    if (answer?.ok && answer.news.state === 'paid') await takeNews(parts, provider, answer.news);
+  for (const { attempt } of rows) {
+    const provider = providers[providerOf[attempt.method]];
+    if (provider && isOfAccount(attempt, provider)) await hear(parts, provider, attempt).catch(() => null);
   }
+}
+
+export type Heard = NewsTaken | { ok: false; problem: NoticeProblem };
+
+/** Asks how an attempt stands, and takes what the customer has approved. @throws where the provider cannot be reached. */
+async function hear(
+  parts: PaymentParts,
+  provider: PaymentProvider,
+  { tradeNo, providerNo, amount }: AttemptRow,
+): Promise<Heard> {
+  const trade = { tradeNo, providerNo, amount };
+  const asked = await provider.query(trade);
+  if (!asked.ok) return asked;
+  if (asked.news.state !== 'authorised' || provider.confirm === null)
+    return takeNews(parts, provider, asked.news);
+  if (!(await transact(parts.db, (tx) => claimConfirm(tx, tradeNo)))) return { ok: true };
+  const confirmed = await provider.confirm(trade);
+  return confirmed.ok ? takeNews(parts, provider, confirmed.news) : confirmed;
+}
+
+/** Longer than the call that takes an approved payment, in ms. */
+const confirmPatience = 90_000;
+
+function isConfirming({ confirmAt }: AttemptRow): boolean {
+  return confirmAt !== null && Date.now() < confirmAt.getTime() + confirmPatience;
+}
+
+/**
+ * Of several that come at once one takes the payment. An order that was cancelled, paid or made cheaper meanwhile is not
+ * charged: what nobody takes lapses at the provider.
+ */
+async function claimConfirm(tx: Tx, tradeNo: string): Promise<boolean> {
+  const found = await lockAttempt(tx, eq(paymentAttempt.tradeNo, tradeNo));
+  if (!found) return false;
+  const { order, attempt } = found;
+  if (attempt.state === 'paid' || attempt.state === 'expired' || isConfirming(attempt)) return false;
+  // Two approvals of one order are taken one after the other, and the second only where something is left to pay.
+  const others = (await attemptRows(tx, order.orderID)).filter(({ id }) => id !== attempt.id);
+  if (others.some(({ state }) => state === 'authorised')) return false;
+  const isDue = order.status !== 'cancelled' && stillToPay(order) >= attempt.amount;
+  await tx
+    .update(paymentAttempt)
+    .set(
+      isDue
+        ? { state: 'authorised', failure: '', confirmAt: new Date() }
+        : { state: 'failed', failure: 'not-taken' },
+    )
+    .where(eq(paymentAttempt.id, attempt.id));
+  await notify(tx, 'orders', order.orderID);
+  return isDue;
+}
+
+/**
+ * The browser is back from a provider that waits for the shop: what the customer approved is taken now. What the browser
+ * says only names the attempt.
+ */
+export async function settleReturn(
+  parts: PaymentParts,
+  providers: PaymentProviders,
+  { orderNumber, tradeNo }: { orderNumber: string; tradeNo: string },
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  const [row] = await parts.db
+    .select({ attempt: paymentAttempt })
+    .from(paymentAttempt)
+    .innerJoin(shopOrder, eq(shopOrder.orderID, paymentAttempt.orderID))
+    .where(and(eq(shopOrder.orderNumber, orderNumber), eq(paymentAttempt.tradeNo, tradeNo)));
+  const attempt = row?.attempt;
+  if (!attempt || attempt.startedAt === null || attempt.state === 'paid') return;
+  const provider = providers[providerOf[attempt.method]];
+  if (provider?.confirm) await asked(parts, provider, attempt, log);
 }
 
 export type NewsTaken =
@@ -160,7 +298,7 @@ export type NewsTaken =
  */
 export async function takeNews(
   parts: PaymentParts,
-  account: Pick<PaymentProvider, 'merchantID' | 'isTest'>,
+  account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
   news: ProviderNews,
 ): Promise<NewsTaken> {
   const taken = await transact(parts.db, (tx) => take(tx, parts, account, news));
@@ -171,15 +309,15 @@ export async function takeNews(
 async function take(
   tx: Tx,
   { jobs, ...shop }: PaymentParts,
-  account: Pick<PaymentProvider, 'merchantID' | 'isTest'>,
+  account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
   news: ProviderNews,
 ): Promise<NewsTaken> {
   const found = await lockAttempt(tx, eq(paymentAttempt.tradeNo, news.tradeNo));
   if (!found) return { ok: false, problem: 'attempt-unknown' };
   const { order, attempt } = found;
-  if (attempt.merchantID !== account.merchantID || attempt.isTest !== account.isTest)
-    return { ok: false, problem: 'other-account' };
-  if (attempt.amount !== news.amount) return { ok: false, problem: 'other-amount' };
+  if (!isOfAccount(attempt, account)) return { ok: false, problem: 'other-account' };
+  const isSilent = news.amount === null && news.state !== 'paid';
+  if (attempt.amount !== news.amount && !isSilent) return { ok: false, problem: 'other-amount' };
   if (news.isSimulated && !account.isTest) return { ok: false, problem: 'simulated' };
   const ofAttempt = eq(paymentAttempt.id, attempt.id);
   if (news.state === 'pending') {
@@ -202,7 +340,8 @@ async function take(
     await notify(tx, 'orders', order.orderID);
     return { ok: true };
   }
-  const reason = `${formatNtd(attempt.amount)} · ECPay ${providerNo || attempt.tradeNo}`;
+  const [by] = providerLabels[account.name];
+  const reason = `${formatNtd(attempt.amount)} · ${by} ${providerNo || attempt.tradeNo}`;
   const eventID = await creditOnline(tx, jobs, order, { amount: attempt.amount, reason, ...shop });
   await tx
     .update(paymentAttempt)
@@ -226,7 +365,7 @@ type Refusal = Exclude<NewsTaken, { ok: true }>['problem'] | 'not-set-up';
 /** The provider's notice, as it was posted. The answer is for after the commit. */
 export async function receiveNotice(
   parts: PaymentParts,
-  provider: PaymentProvider | null,
+  provider: NoticeProvider | null,
   fields: Readonly<Record<string, string>>,
 ): Promise<NoticeTaken> {
   if (provider === null) return { ok: false, problem: 'not-set-up' };
@@ -240,7 +379,7 @@ export async function receiveNotice(
 async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockAttempt(tx, eq(paymentAttempt.id, attemptID));
-    if (!found || !mayBecome(found.attempt.state, 'expired')) return;
+    if (!found || !mayBecome(found.attempt.state, 'expired') || isConfirming(found.attempt)) return;
     const { order, attempt } = found;
     const { orderID } = order;
     await tx
@@ -296,15 +435,16 @@ const patience = 24 * 3_600_000;
  */
 export async function lookAtPayments(
   parts: PaymentParts,
-  provider: PaymentProvider | null,
+  providers: PaymentProviders,
   log: Pick<Log, 'warn'>,
   stopped?: AbortSignal,
 ): Promise<void> {
-  let isAway = false;
+  const away = new Set<ProviderName>();
   for (const attempt of await claimDue(parts.db, mostLooked)) {
     if (stopped?.aborted) return;
-    const heard = await asked(parts, isAway ? null : provider, attempt, log);
-    isAway ||= heard === 'away';
+    const name = providerOf[attempt.method];
+    const heard = await asked(parts, away.has(name) ? null : providers[name], attempt, log);
+    if (heard === 'away') away.add(name);
     const known = heard === 'known';
     const now = Date.now();
     const end = closesAt(attempt.method, attempt.holdUntil).getTime();
@@ -321,17 +461,16 @@ export async function lookAtPayments(
 async function asked(
   parts: PaymentParts,
   provider: PaymentProvider | null,
-  { startedAt, tradeNo, merchantID, isTest }: AttemptRow,
+  attempt: AttemptRow,
   log: Pick<Log, 'warn'>,
 ): Promise<'known' | 'unknown' | 'away'> {
-  if (startedAt === null) return 'known';
-  const isOurs = provider?.merchantID === merchantID && provider.isTest === isTest;
-  if (!isOurs) return 'unknown';
+  if (attempt.startedAt === null) return 'known';
+  if (provider === null || !isOfAccount(attempt, provider)) return 'unknown';
+  const { tradeNo } = attempt;
   try {
-    const answer = await provider.query(tradeNo);
-    const taken = answer.ok ? await takeNews(parts, provider, answer.news) : answer;
-    if (!taken.ok) log.warn({ problem: taken.problem, tradeNo }, 'a payment could not be asked about');
-    return taken.ok ? 'known' : 'unknown';
+    const heard = await hear(parts, provider, attempt);
+    if (!heard.ok) log.warn({ problem: heard.problem, tradeNo }, 'a payment could not be asked about');
+    return heard.ok ? 'known' : 'unknown';
   } catch (err) {
     log.warn({ err, tradeNo }, 'the payment service could not be reached');
     return 'away';
@@ -346,9 +485,9 @@ export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
 } {
   const stopping = new AbortController();
   const look = oneAtATime(async () => {
-    const provider = await paymentProvider(shop);
-    await lookAtRefunds(shop, provider, log);
-    await lookAtPayments(paymentParts(shop), provider, log, stopping.signal);
+    const providers = await paymentProviders(shop);
+    await lookAtRefunds(shop, providers, log);
+    await lookAtPayments(paymentParts(shop), providers, log, stopping.signal);
   });
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

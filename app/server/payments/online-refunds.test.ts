@@ -39,12 +39,16 @@ afterAll(async () => {
 const settings: PaymentSettings = {
   ecpay: standInKeys,
   test: true,
+  linePay: null,
+  linePayTest: true,
   methods: ['card', 'atm', 'cvs'],
   cardMinutes: 30,
   laterDays: 3,
 };
-const account = { ...standInKeys, isTest: true, methods: settings.methods, origin: standIn.url };
+const account = { ...standInKeys, isTest: true, origin: standIn.url };
 const provider = ecpay(account);
+const only = (one: typeof provider) => ({ ecpay: one, linepay: null });
+const providers = only(provider);
 const parts = { db, jobs: idleJobs, shopEmail: null, delivery: usualDelivery };
 const log = createLog('silent');
 const actor = 'owner@boma.example';
@@ -69,9 +73,11 @@ async function paidOrder(method: 'card' | 'atm' = 'card') {
     noticeUrl: 'http://shop.example/api/paymentNotice',
     returnUrl: 'http://shop.example/api/paymentReturn',
     backUrl: 'http://shop.example/',
+    cancelUrl: 'http://shop.example/',
   };
-  const start = await startPayment(parts, provider, settings, { orderNumber, method }, at);
+  const start = await startPayment(parts, providers, settings, { orderNumber, method }, at);
   if (!start.ok) throw new Error(start.problem);
+  if (!('form' in start)) throw new Error('ECPay is sent a form');
   await fetch(start.form.action, { method: 'POST', body: new URLSearchParams(start.form.fields) });
   const tradeNo = start.form.fields.MerchantTradeNo ?? '';
   await receiveNotice(parts, provider, signedNotice(tradeNo, 1160));
@@ -88,7 +94,7 @@ const giveBack = (
 ) =>
   refundOnline(
     parts,
-    one,
+    only(one),
     { id, orderNumber, tradeNo, amount: String(amount), note: 'damaged', refunded, tell: true },
     actor,
     now,
@@ -196,10 +202,10 @@ test('ATM payments, those of other keys, and all in ECPay’s hour of closing ar
   const testSite = ecpay({ ...account, origin: null });
   for (const one of [live, testSite]) {
     expect(await giveBack(order, 100, { one })).toEqual({ ok: false, problem: 'payment-unknown' });
-    expect(await refundablePayments(db, row, one)).toEqual([]);
+    expect(await refundablePayments(db, row, only(one))).toEqual([]);
   }
-  expect(await refundablePayments(db, row, provider)).toEqual([
-    { tradeNo: order.tradeNo, paid: 1160, most: 1160 },
+  expect(await refundablePayments(db, row, providers)).toEqual([
+    { tradeNo: order.tradeNo, method: 'card', paid: 1160, most: 1160 },
   ]);
   for (const time of ['20:15:00', '20:29:59'])
     expect(await giveBack(order, 100, { now: new Date(`2026-11-24T${time}+08:00`) })).toEqual({
@@ -265,10 +271,10 @@ test.each([
     void giveBack(order, 1160, { one: ended });
     await expect.poll(async () => (await requestsOfOrder(db, order.orderID)).length).toBe(1);
     if (isDone) await expect.poll(() => order.trade.refunded).toBe(1160);
-    await lookAtRefunds(parts, provider, log);
+    await lookAtRefunds(parts, providers, log);
     expect(await standing(order)).toMatchObject({ states: 'requested', refunded: 0 });
     await passes(order.orderID);
-    await Promise.all([lookAtRefunds(parts, provider, log), lookAtRefunds(parts, provider, log)]);
+    await Promise.all([lookAtRefunds(parts, providers, log), lookAtRefunds(parts, providers, log)]);
     expect(await standing(order)).toEqual({
       refunded,
       rows: refunded ? [refunded] : [],
@@ -287,7 +293,7 @@ test('a payment that was only authorised still holds all: the refund failed for 
   void giveBack(order, 1160, { one: ended });
   await expect.poll(async () => (await requestsOfOrder(db, order.orderID)).length).toBe(1);
   await passes(order.orderID);
-  await lookAtRefunds(parts, provider, log);
+  await lookAtRefunds(parts, providers, log);
   expect(await standing(order)).toMatchObject({ states: 'failed', refunded: 0 });
   expect(await giveBack(order, 1160)).toEqual({ ok: true, state: 'done' });
   expect(order.trade.actions).toEqual(['N 1160']);

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { type OnlineMethod, providerLabels, providerOf } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
   mostThroughProvider,
@@ -18,7 +19,8 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { lockOrder } from './lock-order.ts';
-import type { PaymentProvider, RefundedTrade, RefundNews } from './provider.ts';
+import { isOfAccount } from './payment-attempts.ts';
+import type { PaymentProvider, PaymentProviders, RefundedTrade, RefundNews } from './provider.ts';
 
 type Row = typeof refundRequest.$inferSelect;
 
@@ -27,6 +29,7 @@ const isOpen = inArray(refundRequest.state, ['requested', 'unclear']);
 /** A payment that its provider can give back, in NTD. */
 export interface RefundablePayment {
   tradeNo: string;
+  method: OnlineMethod;
   paid: number;
   /** Of it, what can still go back. */
   most: number;
@@ -36,9 +39,8 @@ export interface RefundablePayment {
 export async function refundablePayments(
   db: Db,
   order: typeof shopOrder.$inferSelect | (Parameters<typeof mostThroughProvider>[0] & { orderID: string }),
-  provider: PaymentProvider | null,
+  providers: PaymentProviders,
 ): Promise<RefundablePayment[]> {
-  if (provider === null || provider.refunds.length === 0) return [];
   const attempts = await db
     .select()
     .from(paymentAttempt)
@@ -46,21 +48,27 @@ export async function refundablePayments(
     .orderBy(asc(paymentAttempt.id));
   const payments: RefundablePayment[] = [];
   for (const attempt of attempts) {
-    if (!isRefundable(attempt, provider)) continue;
+    if (!refunderOf(attempt, providers)) continue;
     const most = mostThroughProvider(order, attempt.amount, await refundedOf(db, attempt.id));
-    if (most > 0) payments.push({ tradeNo: attempt.tradeNo, paid: attempt.amount, most });
+    const { tradeNo, method, amount: paid } = attempt;
+    if (most > 0) payments.push({ tradeNo, method, paid, most });
   }
   return payments;
 }
 
-function isRefundable(attempt: typeof paymentAttempt.$inferSelect, provider: PaymentProvider): boolean {
-  return (
+/** Who can give it back; null where nobody. */
+function refunderOf(
+  attempt: typeof paymentAttempt.$inferSelect,
+  providers: PaymentProviders,
+): PaymentProvider | null {
+  const provider = providers[providerOf[attempt.method]];
+  const isRefundable =
     attempt.state === 'paid' &&
     attempt.providerNo !== '' &&
-    attempt.merchantID === provider.merchantID &&
-    attempt.isTest === provider.isTest &&
-    provider.refunds.includes(attempt.method)
-  );
+    provider !== null &&
+    isOfAccount(attempt, provider) &&
+    provider.refunds.includes(attempt.method);
+  return isRefundable ? provider : null;
 }
 
 /** NTD that went back of a payment through its provider. */
@@ -84,6 +92,7 @@ export async function requestsOfOrder(db: Db, orderID: string) {
       failure: refundRequest.failure,
       createdAt: refundRequest.createdAt,
       tradeNo: paymentAttempt.tradeNo,
+      method: paymentAttempt.method,
     })
     .from(refundRequest)
     .innerJoin(paymentAttempt, eq(paymentAttempt.id, refundRequest.attemptID))
@@ -108,7 +117,7 @@ export type OnlineRefundProblem =
   | 'refunds-changed'
   | 'refund-open'
   | 'closing-time'
-  /** ECPay refused; nothing went back. */
+  /** The provider refused; nothing went back. */
   | 'refund-failed'
   | 'refund-unclear';
 
@@ -132,17 +141,17 @@ const patience = 90_000;
  */
 export async function refundOnline(
   parts: RefundParts,
-  provider: PaymentProvider | null,
+  providers: PaymentProviders,
   input: OnlineRefundRequest,
   actor: string,
   now = new Date(),
 ): Promise<RefundedOnline> {
-  if (provider?.isClosing(now)) return { ok: false, problem: 'closing-time' };
-  const claimed = await transact(parts.db, (tx) => claim(tx, provider, input, actor, now));
+  const claimed = await transact(parts.db, (tx) => claim(tx, providers, input, actor, now));
   if (!claimed.ok) return claimed;
-  const { row, trade } = claimed;
+  const { row, asks } = claimed;
   // Asked for already, by a tap before this one.
-  if (trade === null || provider === null) return answerOf(row);
+  if (asks === null) return answerOf(row);
+  const { provider, trade } = asks;
   const news = await provider.refund(trade).catch((): RefundNews => ({ state: 'unclear', failure: '' }));
   return answerOf((await settle(parts, row.id, news, 'provider')) ?? row);
 }
@@ -153,11 +162,13 @@ function answerOf({ state, failure }: Row): RefundedOnline {
   return { ok: true, state };
 }
 
-type Claimed = { ok: true; row: Row; trade: RefundedTrade | null } | Extract<RefundedOnline, { ok: false }>;
+type Claimed =
+  | { ok: true; row: Row; asks: { provider: PaymentProvider; trade: RefundedTrade } | null }
+  | Extract<RefundedOnline, { ok: false }>;
 
 async function claim(
   tx: Tx,
-  provider: PaymentProvider | null,
+  providers: PaymentProviders,
   input: OnlineRefundRequest,
   actor: string,
   now: Date,
@@ -166,15 +177,16 @@ async function claim(
   if (!order) return { ok: false, problem: 'order-unknown' };
   const { orderID } = order;
   const [known] = await tx.select().from(refundRequest).where(eq(refundRequest.id, input.id));
-  if (known) return { ok: true, row: known, trade: null };
+  if (known) return { ok: true, row: known, asks: null };
   if (await hasOpenRequest(tx, orderID)) return { ok: false, problem: 'refund-open' };
   if (order.amountRefunded !== input.refunded) return { ok: false, problem: 'refunds-changed' };
   const [attempt] = await tx
     .select()
     .from(paymentAttempt)
     .where(and(eq(paymentAttempt.tradeNo, input.tradeNo), eq(paymentAttempt.orderID, orderID)));
-  if (!attempt || provider === null || !isRefundable(attempt, provider))
-    return { ok: false, problem: 'payment-unknown' };
+  const provider = attempt ? refunderOf(attempt, providers) : null;
+  if (!attempt || provider === null) return { ok: false, problem: 'payment-unknown' };
+  if (provider.isClosing(now)) return { ok: false, problem: 'closing-time' };
   const before = await refundedOf(tx, attempt.id);
   const most = mostThroughProvider(order, attempt.amount, before);
   const checked = checkRefund({ ...input, refundedOn: taipeiDay(now) }, most, now);
@@ -191,7 +203,7 @@ async function claim(
   if (!row) throw new Error('one row was written');
   await notify(tx, 'orders', orderID);
   const { tradeNo, providerNo, amount: paid } = attempt;
-  return { ok: true, row, trade: { tradeNo, providerNo, paid, before, amount } };
+  return { ok: true, row, asks: { provider, trade: { tradeNo, providerNo, paid, before, amount } } };
 }
 
 /**
@@ -255,7 +267,13 @@ async function book(
   const { amount, note } = row;
   const refundedOn = taipeiDay(new Date());
   const waived = Math.max(0, amount - toRefund(order));
-  const reason = [`${formatNtd(amount)} · ${refundedOn} · ECPay`, note].filter(Boolean).join('\n');
+  const [paid] = await tx
+    .select({ method: paymentAttempt.method })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.id, row.attemptID));
+  const method = paid?.method ?? 'card';
+  const [by] = providerLabels[providerOf[method]];
+  const reason = [`${formatNtd(amount)} · ${refundedOn} · ${by}`, note].filter(Boolean).join('\n');
   const event = {
     orderID,
     actor,
@@ -284,7 +302,7 @@ async function book(
     await enqueueLater(
       tx,
       jobs,
-      { kind: 'refunded', orderID, recipient: customer.email, eventID: written.id, payload: { to: 'card' } },
+      { kind: 'refunded', orderID, recipient: customer.email, eventID: written.id, payload: { to: method } },
       0,
     );
   return booked.id;
@@ -311,7 +329,7 @@ export async function settleByHand(
 /** Settles what nobody waits for any more: the process that asked was ended before the answer. */
 export async function lookAtRefunds(
   parts: RefundParts,
-  provider: PaymentProvider | null,
+  providers: PaymentProviders,
   log: Pick<Log, 'warn'>,
 ): Promise<void> {
   const due = await parts.db
@@ -322,8 +340,8 @@ export async function lookAtRefunds(
   for (const { refund_request: row, payment_attempt: attempt } of due) {
     const before = await refundedOf(parts.db, attempt.id);
     const { tradeNo, providerNo, amount: paid } = attempt;
-    const canAsk = provider !== null && isRefundable(attempt, provider);
-    const news = canAsk
+    const provider = refunderOf(attempt, providers);
+    const news = provider
       ? await provider.queryRefund({ tradeNo, providerNo, paid, before, amount: row.amount })
       : { state: 'unclear' as const, failure: '' };
     log.warn({ tradeNo, state: news.state }, 'the answer to a refund was lost');

@@ -1,23 +1,33 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { type OnlineMethod, type ProviderName, providerOf } from '#app/domain/payment/payment.ts';
 import { holdEnd, makeTradeNo, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
-import { onlineMethodsOf, type PaymentSettings } from '#app/domain/settings/settings.ts';
+import {
+  accountsOf,
+  onlineMethodsOf,
+  type PaymentSettings,
+  type ProviderAccount,
+} from '#app/domain/settings/settings.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt } from '#app/server/db/order-schema.ts';
 
-/** The account that is paid now, and what it takes; null where nothing is paid online. */
+/** What is paid online now, and to which account; null where nothing is. */
 export interface OnlineTerms extends Pick<PaymentSettings, 'cardMinutes' | 'laterDays'> {
-  merchantID: string;
-  isTest: boolean;
   methods: readonly OnlineMethod[];
+  account(method: OnlineMethod): ProviderAccount;
 }
 
 export function onlineTerms(settings: PaymentSettings): OnlineTerms | null {
   const methods = onlineMethodsOf(settings);
-  if (settings.ecpay === null || methods.length === 0) return null;
-  const { cardMinutes, laterDays, test: isTest } = settings;
-  return { merchantID: settings.ecpay.merchantID, isTest, methods, cardMinutes, laterDays };
+  if (methods.length === 0) return null;
+  const { cardMinutes, laterDays } = settings;
+  const accounts = accountsOf(settings);
+  const account = (method: OnlineMethod) => {
+    const known = accounts[providerOf[method]];
+    if (known === null) throw new Error(`nobody takes ${method}`);
+    return known;
+  };
+  return { methods, account, cardMinutes, laterDays };
 }
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
@@ -35,8 +45,7 @@ export async function addAttempt(
     .values({
       orderID: order.orderID,
       tradeNo: makeTradeNo(order.orderNumber, (limit) => randomInt(limit)),
-      merchantID: terms.merchantID,
-      isTest: terms.isTest,
+      ...terms.account(method),
       method,
       amount,
       holdUntil,
@@ -55,6 +64,16 @@ export async function attemptRows(db: Db | Tx, orderID: string): Promise<Attempt
     .orderBy(asc(paymentAttempt.id));
 }
 
+/** Whether the provider's account is the one that the shop has keys for now. */
+export function isOfAccount(
+  { merchantID, isTest, method }: Pick<AttemptRow, 'merchantID' | 'isTest' | 'method'>,
+  account: ProviderAccount & { name: ProviderName },
+): boolean {
+  return (
+    providerOf[method] === account.name && merchantID === account.merchantID && isTest === account.isTest
+  );
+}
+
 /** Oldest first, of the trades that were begun; times ISO 8601, UTC. */
 export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAttempt[]> {
   const rows = await attemptRows(db, orderID);
@@ -69,6 +88,18 @@ export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAtt
     startedAt: row.startedAt?.toISOString() ?? null,
     holdUntil: row.holdUntil.toISOString(),
   }));
+}
+
+/** The trades that nobody can ask about: their account is none of those whose keys the shop has. */
+export async function unheardTrades(db: Db, orderID: string, settings: PaymentSettings): Promise<string[]> {
+  const accounts = accountsOf(settings);
+  const rows = await attemptRows(db, orderID);
+  return rows.flatMap((row) => {
+    const name = providerOf[row.method];
+    const account = accounts[name];
+    const isOpen = row.startedAt !== null && (row.state === 'pending' || row.state === 'authorised');
+    return isOpen && !(account && isOfAccount(row, { name, ...account })) ? [row.tradeNo] : [];
+  });
 }
 
 /** Claims what is due for a while, so that of several processes one looks. */

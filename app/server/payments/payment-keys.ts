@@ -15,3 +15,8 @@ export async function openKeys(
   const hashIV = await openSealed(db, `${of}hashIV`, ecpay.hashIV);
   return hashKey === null || hashIV === null ? null : { hashKey, hashIV };
 }
+
+/** null where there is none, or it cannot be read. */
+export async function openChannelSecret(db: Db, { linePay }: PaymentSettings): Promise<string | null> {
+  return linePay === null ? null : openSealed(db, 'payment.channelSecret', linePay.channelSecret);
+}

@@ -30,10 +30,10 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
       section !== 'email' ? (typed[field] ?? '').normalize('NFKC').trim() : (typed[field] ?? '').trim();
     // Only what this shop has encrypted is stored as such; a part of what stands for a password is none.
     if (key.startsWith(sealedPrefix) || (key !== maskedKey && key.includes(maskedKey.charAt(0))))
-      problems[field] = problemsOf[section].wrong;
+      problems[field] = problemsOf(section, field).wrong;
     else if (key === maskedKey) {
       const kept = stored[field] ?? '';
-      if (kept === '') problems[field] = problemsOf[section].missing;
+      if (kept === '') problems[field] = problemsOf(section, field).missing;
       // Another server must not be given the password of this one.
       else if (boundTo(field).some((one) => lineOf(stored[one]) !== lineOf(typed[one])))
         problems[field] = 'password-again';
@@ -44,13 +44,18 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
 }
 
 const keyProblems = { wrong: 'no-key', missing: 'whole-keys' } as const;
-const problemsOf: Readonly<Record<SealedSection, { wrong: SettingProblem; missing: SettingProblem }>> = {
+const sectionProblems: Readonly<Record<SealedSection, { wrong: SettingProblem; missing: SettingProblem }>> = {
   payment: keyProblems,
   logistics: keyProblems,
   invoice: keyProblems,
   email: { wrong: 'password-again', missing: 'password-again' },
   line: { wrong: 'no-line-key', missing: 'whole-line' },
 };
+const linePayProblems = { wrong: 'no-channel-secret', missing: 'whole-line-pay' } as const;
+
+function problemsOf(section: SealedSection, field: string) {
+  return isOfLinePay(section, field) ? linePayProblems : sectionProblems[section];
+}
 
 /** What a password is given to, and may not change below it. */
 function boundTo(field: string): readonly string[] {
@@ -62,9 +67,14 @@ function lineOf(typed: string | undefined): string {
   return (typed ?? '').normalize('NFKC').trim().toLowerCase();
 }
 
-/** What a text is encrypted for: no other opens it. Payment and logistics have fields of the same names. */
+/** What a text is encrypted for: no other opens it. Several sections have fields of the same names. */
 function purposeOf(section: SealedSection, field: string): string {
-  return section === 'logistics' || section === 'invoice' ? `${section}.${field}` : field;
+  const isShared = section === 'logistics' || section === 'invoice' || isOfLinePay(section, field);
+  return isShared ? `${section}.${field}` : field;
+}
+
+function isOfLinePay(section: SealedSection, field: string): boolean {
+  return section === 'payment' && field === 'channelSecret';
 }
 
 /** As the browser may see them. */

@@ -1,13 +1,21 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
+import { paymentLabels, providerLabels, providerOf } from '#app/domain/payment/payment.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
-import { onlinePayText, paymentStates } from '#app/text/online-payment.ts';
+import { attemptFailure, onlinePayText, paymentStates, unheardPayment } from '#app/text/online-payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
 
 /** Each time the customer was sent to the payment page, with the number that finds it there. */
-export function OrderAttempts({ attempts }: { attempts: readonly OrderAttempt[] }) {
+export function OrderAttempts({
+  attempts,
+  unheard,
+}: {
+  attempts: readonly OrderAttempt[];
+  /** Trades that nobody can ask about. */
+  unheard: readonly string[];
+}) {
   const t = useTranslate();
   const language = useLanguage();
   if (attempts.length === 0) return null;
@@ -18,7 +26,7 @@ export function OrderAttempts({ attempts }: { attempts: readonly OrderAttempt[] 
         {attempts.map(({ tradeNo, isTest, method, amount, state, failure, startedAt, holdUntil }) => (
           <li key={tradeNo}>
             <strong>{t(paymentStates[state])}</strong>
-            {failure && state === 'failed' && ` (${failure})`}
+            {failure && state === 'failed' && ` (${t(attemptFailure(failure))})`}
             {` · ${t(paymentLabels[method])} · ${formatNtd(amount)} · `}
             <code>{tradeNo}</code>
             {isTest && <strong className="bad"> · {t(onlinePayText.isTest)}</strong>}
@@ -28,6 +36,9 @@ export function OrderAttempts({ attempts }: { attempts: readonly OrderAttempt[] 
               {state === 'pending' &&
                 ` · ${t(onlinePayText.until)} ${dateTimeText(holdUntil, 'short', language)}`}
             </small>
+            {unheard.includes(tradeNo) && (
+              <Notice tone="warning">{t(unheardPayment(providerLabels[providerOf[method]]))}</Notice>
+            )}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { isOnlineMethod, isPaidLater, providerOf } from '#app/domain/payment/payment.ts';
 import { mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
@@ -11,10 +12,16 @@ import type { action } from '#app/routes/admin/payments.tsx';
 import type { ListedRequest, RefundablePayment } from '#app/server/payments/online-refunds.ts';
 import type { ListedRefund } from '#app/server/payments/refunds.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
-import { owedBack, refundFailure, refundProblems, refundText } from '#app/text/payments-admin.ts';
+import {
+  owedBack,
+  providerRefundText,
+  refundFailure,
+  refundProblems,
+  refundText,
+} from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { CardRefundDialog } from './card-refund-dialog.tsx';
+import { OnlineRefundDialog } from './online-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** What went back for an order, what is still to go back, and the ways to do it. Nothing where nothing was paid. */
@@ -31,14 +38,14 @@ export function OrderRefunds({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [asking, setAsking] = useState<'card' | 'record' | null>(null);
-  const [message, setMessage] = useState<'done' | 'doneOnline' | null>(null);
+  const [asking, setAsking] = useState<'online' | 'record' | null>(null);
+  const [message, setMessage] = useState<LocalizedText | null>(null);
   const owed = toRefund(order);
   const most = mostRefundable(order);
   if (most === 0 && refunds.length === 0 && requests.length === 0) return null;
   const isOpen = requests.some(({ state }) => state !== 'failed');
-  const canCard = refundable.length > 0;
-  const ask = (way: 'card' | 'record') => () => {
+  const [first] = refundable;
+  const ask = (way: 'online' | 'record') => () => {
     setMessage(null);
     setAsking(way);
   };
@@ -47,7 +54,7 @@ export function OrderRefunds({
     hasEmail: order.customer.email !== '',
     onClose: () => setAsking(null),
   };
-  const over = (said: 'done' | 'doneOnline') => () => {
+  const over = (said: LocalizedText) => {
     setAsking(null);
     setMessage(said);
   };
@@ -56,7 +63,7 @@ export function OrderRefunds({
       <h2 id="refunds-title">{t(refundText.refunds)}</h2>
       <div className={styles.part}>
         {owed > 0 && <Notice tone="warning">{t(owedBack(formatNtd(owed)))}</Notice>}
-        <div role="status">{message && <Notice tone="good">{t(refundText[message])}</Notice>}</div>
+        <div role="status">{message && <Notice tone="good">{t(message)}</Notice>}</div>
         {refunds.map(({ id, amount, refundedOn, note }) => (
           <p key={id} className={styles.head}>
             <strong>{formatNtd(amount)}</strong>
@@ -67,14 +74,14 @@ export function OrderRefunds({
         {requests.map((request) => (
           <RequestRow key={request.id} request={request} />
         ))}
-        {most > 0 && !canCard && isOnlineMethod(order.paymentMethod) && order.paymentMethod !== 'card' && (
+        {most > 0 && !first && isPaidLater(order.paymentMethod) && isOnlineMethod(order.paymentMethod) && (
           <p className={styles.none}>{t(refundText.byHand)}</p>
         )}
         {most > 0 && !isOpen && (
           <div className={styles.tools}>
-            {canCard && (
-              <Button size="sm" variant={owed > 0 ? 'filled' : 'default'} onClick={ask('card')}>
-                {t(refundText.toCard)}
+            {first && (
+              <Button size="sm" variant={owed > 0 ? 'filled' : 'default'} onClick={ask('online')}>
+                {t(providerRefundText[providerOf[first.method]].start)}
               </Button>
             )}
             <Button size="sm" variant="default" onClick={ask('record')}>
@@ -83,9 +90,13 @@ export function OrderRefunds({
           </div>
         )}
       </div>
-      {asking === 'record' && <RefundDialog {...dialog} onDone={over('done')} />}
-      {asking === 'card' && (
-        <CardRefundDialog {...dialog} payments={refundable} onDone={over('doneOnline')} />
+      {asking === 'record' && <RefundDialog {...dialog} onDone={() => over(refundText.done)} />}
+      {asking === 'online' && (
+        <OnlineRefundDialog
+          {...dialog}
+          payments={refundable}
+          onDone={(provider) => over(providerRefundText[provider].done)}
+        />
       )}
     </section>
   );
@@ -93,13 +104,14 @@ export function OrderRefunds({
 
 /** A refund that the provider was asked for and that is not among the others: under way, unclear or failed. */
 function RequestRow({
-  request: { id, amount, state, failure, createdAt, tradeNo },
+  request: { id, amount, state, failure, createdAt, tradeNo, method },
 }: {
   request: ListedRequest;
 }) {
   const t = useTranslate();
   const language = useLanguage();
   const { post, busy, problem } = useAdminAction<typeof action>(refundProblems, { page: '/admin/payments' });
+  const words = providerRefundText[providerOf[method]];
   const settle = (isDone: boolean) => () => post({ intent: 'settle-refund', id, isDone });
   return (
     <div>
@@ -110,10 +122,10 @@ function RequestRow({
         {state === 'failed' && <span className="bad">{t(refundText.failedBefore)}</span>}
       </p>
       {state === 'failed' && failure && <p className={styles.none}>{t(refundFailure(failure))}</p>}
-      {state === 'requested' && <Notice tone="plain">{t(refundText.requested)}</Notice>}
+      {state === 'requested' && <Notice tone="plain">{t(words.requested)}</Notice>}
       {state === 'unclear' && (
         <>
-          <Notice tone="error">{t(refundText.unclear)}</Notice>
+          <Notice tone="error">{t(words.unclear)}</Notice>
           {problem && (
             <Notice tone="error" role="alert">
               {t(problem)}
@@ -121,10 +133,10 @@ function RequestRow({
           )}
           <div className={styles.tools}>
             <Button size="sm" loading={busy} onClick={settle(true)}>
-              {t(refundText.wasRefunded)}
+              {t(words.wasRefunded)}
             </Button>
             <Button size="sm" variant="default" disabled={busy} onClick={settle(false)}>
-              {t(refundText.wasNot)}
+              {t(words.wasNot)}
             </Button>
           </div>
         </>

@@ -33,6 +33,7 @@ import { ClosedDays } from './closed-days.tsx';
 import { EmailFields, EmailTest, type Outgoing, OwnPassword } from './email-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { MethodFields } from './method-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import { type SectionEdit, useSection } from './use-section.ts';
 
 interface SettingInputProps {
@@ -107,6 +108,8 @@ const ticks: ReadonlySet<string> = new Set([
   'card',
   'atm',
   'cvs',
+  'linePayTest',
+  'linepay',
   'b2c',
   'map',
   'tellLow',
@@ -198,6 +201,8 @@ export function SectionForm({ owned, outgoing, offered, now, onUnsaved }: Sectio
           <MethodFields hasBank={offered.hasBank} inputOf={inputOf} typed={typed} />
         ) : section === 'email' ? (
           <EmailFields typed={typed} outgoing={outgoing} onType={type} inputOf={inputOf} />
+        ) : section === 'payment' ? (
+          <PaymentFields inputOf={inputOf} />
         ) : (
           settingFields[section].map((field) => inputOf(field))
         )}

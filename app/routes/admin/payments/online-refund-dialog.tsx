@@ -1,6 +1,7 @@
 import { Button, List, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { type ProviderName, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
 import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
 import { checkRefund, type RefundProblems, toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -10,20 +11,22 @@ import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { RefundablePayment } from '#app/server/payments/online-refunds.ts';
 import {
-  cardPreview,
   mostBack,
+  onlineRefundPreview,
+  providerRefundText,
   refundFailure,
   refundFieldProblems,
   refundProblems,
   refundsMore,
   refundText,
 } from '#app/text/payments-admin.ts';
+
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { RefundForm, RefundModal } from './refund-form.tsx';
 
-/** Gives a card payment back through its provider: what, why, what then happens, and only then the request. */
-export function CardRefundDialog({
+/** Gives a payment back through its provider: what, why, what then happens, and only then the request. */
+export function OnlineRefundDialog({
   order,
   payments,
   hasEmail,
@@ -35,14 +38,16 @@ export function CardRefundDialog({
   hasEmail: boolean;
   onClose: () => void;
   /** The provider has taken it. */
-  onDone: () => void;
+  onDone: (provider: ProviderName) => void;
 }) {
   const t = useTranslate();
   // What the window showed is what it sends.
   const [seen] = useState(order);
   const [id, setID] = useState(() => crypto.randomUUID());
   const [tradeNo, setTradeNo] = useState(payments[0]?.tradeNo ?? '');
-  const most = payments.find((one) => one.tradeNo === tradeNo)?.most ?? 0;
+  const payment = payments.find((one) => one.tradeNo === tradeNo);
+  const most = payment?.most ?? 0;
+  const provider = providerOf[payment?.method ?? 'card'];
   const owed = toRefund(seen);
   const [amount, setAmount] = useState(String(owed > 0 ? Math.min(owed, most) : most));
   const [note, setNote] = useState('');
@@ -51,7 +56,7 @@ export function CardRefundDialog({
   const [isPreview, setPreview] = useState(false);
   const { post, busy, problem, refusal, reset } = useAdminAction<typeof action>(refundProblems, {
     page: '/admin/payments',
-    onDone,
+    onDone: () => onDone(provider),
   });
   const whole = readAmount(amount.normalize('NFKC').trim());
   const excess = whole <= most ? Math.max(0, whole - owed) : 0;
@@ -76,7 +81,12 @@ export function CardRefundDialog({
         <Stack gap="sm">
           <p>{t(refundText.previewLead)}</p>
           <List>
-            {cardPreview(formatNtd(whole), tradeNo, formatNtd(balance(seen).held - whole)).map((line) => (
+            {onlineRefundPreview(
+              formatNtd(whole),
+              provider,
+              tradeNo,
+              formatNtd(balance(seen).held - whole),
+            ).map((line) => (
               <List.Item key={line[0]}>{t(line)}</List.Item>
             ))}
             {excess > 0 && <List.Item>{t(refundsMore(formatNtd(excess)))}</List.Item>}
@@ -106,7 +116,7 @@ export function CardRefundDialog({
         </Stack>
       ) : (
         <RefundForm
-          lead={refundText.toCardLead}
+          lead={providerRefundText[provider].lead}
           most={mostBack(formatNtd(most))}
           before={
             payments.length > 1 && (
@@ -116,13 +126,13 @@ export function CardRefundDialog({
                 onChange={(event) => setTradeNo(event.currentTarget.value)}
                 data={payments.map((one) => ({
                   value: one.tradeNo,
-                  label: `${formatNtd(one.most)} · ${one.tradeNo}`,
+                  label: `${t(paymentLabels[one.method])} · ${formatNtd(one.most)} · ${one.tradeNo}`,
                 }))}
               />
             )
           }
           amount={{
-            label: t(refundText.cardAmount),
+            label: t(refundText.onlineAmount),
             value: amount,
             onChange: (event) => setAmount(event.currentTarget.value),
             error: wrongAmount && t(refundFieldProblems[wrongAmount.problem]),

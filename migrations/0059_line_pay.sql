@@ -1,0 +1,1 @@
+ALTER TABLE "payment_attempt" ADD COLUMN "confirm_at" timestamp (3) with time zone;
