@@ -300,7 +300,7 @@ The version on this page applies. If we want to use your data for another purpos
 /** Follows the privacy notice, the owner's own or the default, while uniform invoices are issued by ECPay. */
 export const invoicePrivacy: LocalizedText = [
   `# Uniform invoices
-To issue your invoice we send ECPay (Green World FinTech Service Co., Ltd.) your name, email, cellphone number and address, what you bought and its price, and the tax ID, carrier or donation code that you gave us. ECPay passes the invoice on to the Ministry of Finance, as the law requires, and may tell you of it. We keep invoices for as long as the law requires.`,
+To issue your invoice we send ECPay (Green World FinTech Service Co., Ltd.) your name, email, cellphone number and address, what you bought and its price, and the tax ID or carrier that you gave us. ECPay passes the invoice on to the Ministry of Finance, as the law requires, and may tell you of it. We keep invoices for as long as the law requires.`,
   `# 統一發票
-為開立發票，我們會將您的姓名、電子郵件、手機號碼、地址、購買商品與金額，以及您提供的統一編號、載具或捐贈碼，傳送至綠界科技股份有限公司；綠界科技依法將發票資料上傳至財政部，並可能就發票事宜通知您。發票資料依法定期限保存。`,
+為開立發票，我們會將您的姓名、電子郵件、手機號碼、地址、購買商品與金額，以及您提供的統一編號或載具，傳送至綠界科技股份有限公司；綠界科技依法將發票資料上傳至財政部，並可能就發票事宜通知您。發票資料依法定期限保存。`,
 ];

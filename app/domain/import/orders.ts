@@ -198,6 +198,7 @@ function readOrder(
     reports: [],
     refunds: [],
     shipments: [],
+    invoices: [],
   };
 }
 

@@ -9,6 +9,7 @@ import { orderStatuses } from '../order/order-status.ts';
 import { orderEventKinds } from '../order/order-timeline.ts';
 import { carriers, temperatures } from '../order/shipment.ts';
 import { onlineMethods, paymentMethods } from '../payment/payment.ts';
+import { invoiceKinds, invoiceStates } from '../payment/uniform-invoice.ts';
 import { isDay } from '../taipei-day.ts';
 import { z } from '../zod.ts';
 import { type Entry, type Findings, own } from './values.ts';
@@ -195,6 +196,38 @@ const shipmentRecord = z.strictObject({
   lines: z.array(z.strictObject({ productID: text, qty: z.int().min(1) })),
 });
 
+/** Uniform invoices; `of` names the invoice that an allowance takes back a part of. */
+const invoiceRecord = z.strictObject({
+  kind: z.enum(invoiceKinds),
+  of: text.nullable(),
+  relateNumber: z.string().regex(/^[A-Z0-9]{1,30}$/),
+  merchantID: text,
+  isTest: flag,
+  state: z.enum(invoiceStates),
+  amount: z.int().min(1),
+  due: money,
+  draft: z.strictObject({
+    buyer: invoice,
+    name: text,
+    email: text,
+    phone: text,
+    address: text,
+    items: z.array(z.strictObject({ name: text, qty: z.int(), price: z.int(), amount: z.int() })),
+  }),
+  number: text,
+  randomCode: text,
+  issuedAt: date.nullable(),
+  codes: z.strictObject({ left: text, right: text }).nullable(),
+  failure: text,
+  reason: text,
+  isAgain: flag,
+  attempts: z.int().min(0),
+  askedAt: date.nullable(),
+  actor: text,
+  createdAt: date,
+  settledAt: date.nullable(),
+});
+
 export const orderRecord = z.strictObject({
   orderID: text.min(1).max(200),
   requestHash: text,
@@ -250,6 +283,8 @@ export const orderRecord = z.strictObject({
   refunds: z.array(refundRecord),
   /** Exports from before there were parcels lack them. */
   shipments: z.array(shipmentRecord).default([]),
+  /** Exports from before there were uniform invoices lack them. */
+  invoices: z.array(invoiceRecord).default([]),
 });
 export type OrderRecord = z.output<typeof orderRecord>;
 

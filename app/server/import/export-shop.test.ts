@@ -47,6 +47,20 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
         ('tcat', '903012345678', '2026-01-04T01:02:03Z'::timestamptz), ('post', null, null)) as row(carrier, number, shipped)
       returning id)
     insert into shipment_line (shipment_id, product_id, qty) select min(parcel.id), product_id, 1 from parcel, one group by product_id`);
+  await db.execute(sql`with one as (select min(order_id) as order_id from shop_order), whole as (
+      insert into invoice (order_id, kind, relate_number, merchant_id, is_test, state, amount, due, draft, number, random_code,
+        issued_at, codes, actor, settled_at)
+      select order_id, 'invoice', 'ABCD123X', '2000132', false, 'issued', 100, 105, ${JSON.stringify({
+        buyer: { type: 'company', taxId: '22099131', title: '' },
+        name: '王小明',
+        email: '',
+        phone: '0912345678',
+        address: '臺北市',
+        items: [{ name: '風乾牛肉', qty: 1, price: 100, amount: 100 }],
+      })}::jsonb, 'AB12345678', '1234', '2026-01-05T01:02:03Z', '{"left": "a", "right": "**"}', 'invoices', now() from one
+      returning *)
+    insert into invoice (order_id, kind, invoice_id, relate_number, merchant_id, is_test, state, amount, due, draft, failure, actor)
+    select order_id, 'allowance', id, 'ABCD123Y', merchant_id, is_test, 'failed', 5, 105, draft, 'no (1)', 'owner' from whole`);
   await db.execute(sql`insert into told_payment (order_id, last_five, amount, paid_on)
     select order_id, '01234', 100, '2026-01-03' from shop_order order by order_id limit 1`);
   await db.execute(sql`insert into order_event (order_id, actor, kind, reason)
@@ -104,6 +118,8 @@ const rowsOf = async (db: Db) =>
       (select jsonb_agg(to_jsonb(row) - 'id' || jsonb_build_object('lines',
         (select jsonb_agg(jsonb_build_array(product_id, qty)) from shipment_line where shipment_id = row.id))
         order by order_id, tracking_number) from shipment row) as parcels,
+      (select jsonb_agg(to_jsonb(row) - 'id' - 'invoice_id' || jsonb_build_object('of',
+        (select relate_number from invoice whole where whole.id = row.invoice_id)) order by id) from invoice row) as invoices,
       (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from told_payment row) as reports`)
   ).rows[0];
 

@@ -330,7 +330,15 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
           'collectAmount', collect_amount, 'lines', coalesce((
             select jsonb_agg(jsonb_build_object('productID', line.product_id, 'qty', line.qty) order by line.product_id)
             from shipment_line line where line.shipment_id = parcel.id), '[]')) order by parcel.id)
-        from shipment parcel where parcel.order_id = o.order_id), '[]')) as record
+        from shipment parcel where parcel.order_id = o.order_id), '[]'),
+      'invoices', coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'of', (
+            select whole.relate_number from invoice whole where whole.id = one.invoice_id),
+          'relateNumber', relate_number, 'merchantID', merchant_id, 'isTest', is_test, 'state', state, 'amount', amount,
+          'due', due, 'draft', draft, 'number', number, 'randomCode', random_code, 'issuedAt', ${at(sql`one.issued_at`)},
+          'codes', codes, 'failure', failure, 'reason', reason, 'isAgain', is_again, 'attempts', attempts,
+          'askedAt', ${at(sql`one.asked_at`)}, 'actor', actor, 'createdAt', ${at(sql`one.created_at`)},
+          'settledAt', ${at(sql`one.settled_at`)}) order by one.id)
+        from invoice one where one.order_id = o.order_id), '[]')) as record
   from shop_order o where (order_date, o.order_id) > (${date}::timestamptz, ${id})
   order by order_date, o.order_id limit ${batch}`;
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ImportedCustomerRecord } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
+import { openStates } from '#app/domain/payment/uniform-invoice.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { allColumnsOf, inBatches } from '#app/server/db/sql.ts';
@@ -89,6 +90,22 @@ async function writeOrders(
       insert into shipment_line (shipment_id, product_id, qty)
       select given.id, line."productID", line.qty
       from given cross join lateral jsonb_to_recordset(given.lines) as line("productID" text, qty int)`);
+    // One that was under way is asked about, as after any lost answer.
+    await tx.execute(sql`
+      with given as (
+        select nextval(pg_get_serial_sequence('invoice', 'id')) as id, row.*
+        from jsonb_to_recordset(${of(({ invoices }) => invoices)}::jsonb) as row("orderID" text, kind text, of text,
+          "relateNumber" text, "merchantID" text, "isTest" boolean, state text, amount int, due int, draft jsonb, number text,
+          "randomCode" text, "issuedAt" timestamptz, codes jsonb, failure text, reason text, "isAgain" boolean, attempts int,
+          "askedAt" timestamptz, actor text, "createdAt" timestamptz, "settledAt" timestamptz)
+      )
+      insert into invoice (id, order_id, kind, invoice_id, relate_number, merchant_id, is_test, state, amount, due, draft, number,
+        random_code, issued_at, codes, failure, reason, is_again, attempts, asked_at, look_at, actor, created_at, settled_at)
+      overriding system value select given.id, "orderID", kind, (select whole.id from given whole where whole."relateNumber" = given.of),
+        "relateNumber", "merchantID", "isTest", state, amount, due, draft, number, "randomCode", "issuedAt", codes, failure, reason,
+        "isAgain", case when state in ${[...openStates]} then greatest(attempts, 1) else attempts end, "askedAt",
+        case when state in ${[...openStates]} then now() end, actor, "createdAt", "settledAt"
+      from given`);
     await writeMore(tx, some);
     step(some.length);
   });
