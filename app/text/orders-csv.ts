@@ -36,7 +36,7 @@ interface Column {
   name: LocalizedText;
   cell: (order: ExportedOrder, language: Language) => string;
   /** Personal data, for owners only. */
-  isPersonal?: boolean;
+  isForOwners?: boolean;
 }
 
 const columns: readonly Column[] = [
@@ -47,9 +47,9 @@ const columns: readonly Column[] = [
     name: ['Status', '狀態'],
     cell: ({ status, shippingOption }, language) => pick(statusLabel(status, shippingOption), language),
   },
-  { name: ['Customer', '訂購人'], cell: ({ customerName }) => customerName, isPersonal: true },
-  { name: ['Cellphone', '手機號碼'], cell: ({ phone }) => phone, isPersonal: true },
-  { name: ['Email', '電子郵件'], cell: ({ email }) => email, isPersonal: true },
+  { name: ['Customer', '訂購人'], cell: ({ customerName }) => customerName, isForOwners: true },
+  { name: ['Cellphone', '手機號碼'], cell: ({ phone }) => phone, isForOwners: true },
+  { name: ['Email', '電子郵件'], cell: ({ email }) => email, isForOwners: true },
   {
     name: ['Shipping method', '配送方式'],
     cell: ({ shippingOption }, language) => pick(shippingMethods[shippingOption].label, language),
@@ -72,8 +72,12 @@ const columns: readonly Column[] = [
   { name: ['Shipping (NT$)', '運費（元）'], cell: ({ shippingCost }) => String(shippingCost) },
   { name: ['Promo amount (NT$)', '優惠碼折抵（元）'], cell: ({ promoAmount }) => String(promoAmount) },
   { name: ['Amount due (NT$)', '應付金額（元）'], cell: ({ amountDue }) => String(amountDue) },
-  { name: ['Cost of goods (NT$)', '商品成本（元）'], cell: ({ totalCost }) => String(totalCost) },
-  { name: ['Profit (NT$)', '利潤（元）'], cell: (order) => String(orderProfit(order)) },
+  {
+    name: ['Cost of goods (NT$)', '商品成本（元）'],
+    cell: ({ totalCost }) => String(totalCost),
+    isForOwners: true,
+  },
+  { name: ['Profit (NT$)', '利潤（元）'], cell: (order) => String(orderProfit(order)), isForOwners: true },
   {
     name: invoiceText.title,
     cell: ({ invoice }, language) => (invoice ? pick(invoiceLabels[invoice.type], language) : ''),
@@ -81,17 +85,17 @@ const columns: readonly Column[] = [
   {
     name: fieldLabels.taxId,
     cell: ({ invoice }) => (invoice?.type === 'company' ? invoice.taxId : ''),
-    isPersonal: true,
+    isForOwners: true,
   },
   {
     name: fieldLabels.invoiceTitle,
     cell: ({ invoice }) => (invoice?.type === 'company' ? invoice.title : ''),
-    isPersonal: true,
+    isForOwners: true,
   },
   {
     name: fieldLabels.carrier,
     cell: ({ invoice }) => (invoice?.type === 'carrier' ? invoice.carrier : ''),
-    isPersonal: true,
+    isForOwners: true,
   },
   { name: ['Invoice number', '發票號碼'], cell: ({ issued }) => issued?.number ?? '' },
   { name: ['Invoice date', '發票日期'], cell: ({ issued }) => (issued ? numericDate(issued.day) : '') },
@@ -107,5 +111,5 @@ export function exportRow(order: ExportedOrder, language: Language, people: bool
 }
 
 function columnsFor(people: boolean): readonly Column[] {
-  return people ? columns : columns.filter(({ isPersonal }) => !isPersonal);
+  return people ? columns : columns.filter(({ isForOwners }) => !isForOwners);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { firstChartDay } from '#app/domain/order/figures.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { readBackupState } from '#app/server/backup/backup-schedule.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -51,11 +52,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date();
   const today = taipeiDay(now);
   const figures = await readDb();
+  const sees = seesFigures(role);
   const [overview, waiting, days, best, backup, setUp] = await Promise.all([
     readOverview(db),
     readWaiting(db, mostCounted, settings.current().stock.lowAt),
-    readDays(figures, firstChartDay(today)),
-    readBestSellers(figures, today, bestShown),
+    sees ? readDays(figures, firstChartDay(today)) : null,
+    sees ? readBestSellers(figures, today, bestShown) : null,
     role === 'owner' ? readBackupState(db, config, settings.current().backup.place, now) : null,
     role === 'owner' ? readSetUp(shop, settings.current(), now) : null,
   ]);
@@ -64,12 +66,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     overview,
     waiting,
-    days,
-    best,
+    figures: days && best && { days, best, today, isWeeks },
     backup,
     setUp,
     today,
-    isWeeks,
     hasMailServer,
     isOwner: role === 'owner',
     most: mostCounted,
@@ -93,7 +93,7 @@ export const clientAction = adminClientAction;
 /** What to do now comes first, then the figures; one tile for each route of the admin area (specification, section 2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['emails', 'catalogue', 'settings']);
-  const { overview, waiting, backup, setUp, today, hasMailServer, isOwner, most } = loaderData;
+  const { overview, waiting, figures, backup, setUp, today, hasMailServer, isOwner, most } = loaderData;
   const { paymentReports: toConfirm, unreadMessages: unread, emailsDead } = overview;
   const t = useTranslate();
   const language = useLanguage();
@@ -119,7 +119,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </div>
         )}
       </section>
-      <SalesFigures {...loaderData} isNew={overview.newest === null} />
+      {figures && <SalesFigures {...figures} isNew={overview.newest === null} />}
       <section className={styles.places} aria-labelledby={placesId}>
         <h2 id={placesId}>{t(adminText.places)}</h2>
         <ul className={styles.tiles}>

@@ -12,6 +12,7 @@ import { type EditRefusal, mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
@@ -19,6 +20,7 @@ import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { editOrder, withFilters } from '#app/server/orders/order-edit.ts';
 import { manyLines, oneLine } from '#app/server/orders/order-request.ts';
+import { withoutCosts } from '#app/server/orders/order-rows.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -32,20 +34,23 @@ import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const { role } = await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
-  const { order } = found;
+  const figures = seesFigures(role);
+  const order = figures ? found.order : withoutCosts(found.order);
   const inForce = settings.current();
+  const variants = await variantsOf(
+    db,
+    order.lines.map(({ productID }) => productID),
+  );
   return {
     order: { ...order, promo: await withFilters(db, order.promo) },
     terms: inForce.fees,
     days: staffDays(new Date(), inForce.delivery),
-    variants: await variantsOf(
-      db,
-      order.lines.map(({ productID }) => productID),
-    ),
+    figures,
+    variants: figures ? variants : variants.map((variant) => ({ ...variant, cost: 0 })),
   };
 }
 
@@ -86,7 +91,7 @@ type Edited =
 export const action = pageAction(
   posted,
   [],
-  async (input, { db, jobs, settings }, { email }): Promise<Edited> => {
+  async (input, { db, jobs, settings }, { email, role }): Promise<Edited> => {
     const { customer, shippingOption, paymentMethod } = input;
     const details = { ...emptyDetails, ...customer, shippingOption, paymentMethod };
     const { delivery, parcel, fees } = settings.current();
@@ -99,13 +104,22 @@ export const action = pageAction(
       terms: fees,
     });
     if (edited.ok) return edited;
-    return { ok: false, problem: edited.refusal.problem, refusal: edited.refusal };
+    const { refusal } = edited;
+    if (refusal.problem === 'order-changed' && !seesFigures(role))
+      return {
+        ok: false,
+        problem: refusal.problem,
+        refusal: { ...refusal, order: withoutCosts(refusal.order) },
+      };
+    return { ok: false, problem: refusal.problem, refusal };
   },
 );
 
 export const clientAction = adminClientAction;
 
-export default function OrderEdit({ loaderData: { order, variants, terms, days } }: Route.ComponentProps) {
+export default function OrderEdit({
+  loaderData: { order, variants, terms, days, figures },
+}: Route.ComponentProps) {
   const t = useTranslate();
   const { orderNumber } = order;
   return (
@@ -113,7 +127,14 @@ export default function OrderEdit({ loaderData: { order, variants, terms, days }
       <BackLink to={`/admin/orders/${orderNumber}`}>{t(orderFormText.backToOrder)}</BackLink>
       <h1 id="edit-title">{t(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
       {mayEdit(order.status) ? (
-        <EditForm key={orderNumber} order={order} onSale={variants} terms={terms} days={days} />
+        <EditForm
+          key={orderNumber}
+          order={order}
+          figures={figures}
+          onSale={variants}
+          terms={terms}
+          days={days}
+        />
       ) : (
         <Notice tone="warning">{t(orderFormText.closed)}</Notice>
       )}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { staffCalendar, staffDays } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderRefusal } from '#app/domain/order/order.ts';
 import { takenTypes } from '#app/domain/order/phone-order.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
@@ -18,9 +19,9 @@ import { adminClientAction } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const { role } = await staffOrLogin(context, request);
   const { fees, delivery } = context.get(shopContext).settings.current();
-  return { terms: fees, days: staffDays(new Date(), delivery) };
+  return { terms: fees, days: staffDays(new Date(), delivery), figures: seesFigures(role) };
 }
 
 const posted = z.discriminatedUnion('intent', [
@@ -61,13 +62,13 @@ function refused(refusal: OrderRefusal): Taken {
 
 export const clientAction = adminClientAction;
 
-export default function OrderNew({ loaderData: { terms, days } }: Route.ComponentProps) {
+export default function OrderNew({ loaderData: { terms, days, figures } }: Route.ComponentProps) {
   const t = useTranslate();
   return (
     <article className={styles.page} aria-labelledby="new-title">
       <BackLink to="/admin/orders">{t(orderFormText.backToOrders)}</BackLink>
       <h1 id="new-title">{t(orderFormText.newTitle)}</h1>
-      <NewOrderForm terms={terms} days={days} />
+      <NewOrderForm terms={terms} days={days} figures={figures} />
     </article>
   );
 }

@@ -16,6 +16,7 @@ import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#a
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -34,6 +35,7 @@ import {
   markCollection,
   type OrderNoted,
 } from '#app/server/orders/order-notes.ts';
+import { withoutCosts } from '#app/server/orders/order-rows.ts';
 import {
   changeOrderStatus,
   type StatusChange as StatusChanged,
@@ -90,12 +92,13 @@ import { AdminIcon } from './parts/admin-icon.tsx';
 import { OrderRefunds } from './payments/order-refunds.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const { role } = await staffOrLogin(context, request);
   const shop = context.get(shopContext);
   const { db, settings } = shop;
   const found = await readOrder(db, addressText(params.orderNumber, 20));
   if (!found) throw data(null, { status: 404 });
-  const { order } = found;
+  const figures = seesFigures(role);
+  const order = figures ? found.order : withoutCosts(found.order);
   const [attempts, unheard, payments, refunds, refundable, requests, reminded, shipments, invoicing] =
     await Promise.all([
       attemptsOfOrder(db, order.orderID),
@@ -117,6 +120,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { pickupAddress } = settings.current().shop;
   return {
     ...found,
+    order,
+    figures,
     attempts,
     unheard,
     payments,
@@ -309,6 +314,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     invoicing,
     shared,
     pickupAddress,
+    figures,
   } = loaderData;
   useAdminChanges(['emails', 'customers']);
   const t = useTranslate();
@@ -392,7 +398,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         cancelled={wasAway && { away: wasAway, isStockReturned: cancelling?.stockReturned === true }}
         undo={undo}
       />
-      <OrderLines order={order} />
+      <OrderLines order={order} figures={figures} />
       <OrderShipments order={order} shipments={shipments} shared={shared} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (

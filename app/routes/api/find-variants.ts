@@ -1,4 +1,5 @@
 import { longestSearch } from '#app/domain/order/order-number.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { adminClientLoader } from '#app/routes/admin/parts/admin-action.ts';
 import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -11,10 +12,11 @@ const querySchema = { q: queryText(longestSearch) };
 
 /** `GET /api/findVariants?q=` for the form of an order: what is on sale by that name, with its stock. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireStaff(context, request);
+  const { role } = await requireStaff(context, request);
   const { db, settings } = context.get(shopContext);
   const { q } = readQuery(request, querySchema);
-  return { found: await findVariants(db, q, settings.current().search.synonyms) };
+  const found = await findVariants(db, q, settings.current().search.synonyms);
+  return { found: seesFigures(role) ? found : found.map((variant) => ({ ...variant, cost: 0 })) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -141,6 +141,14 @@ export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOr
   };
 }
 
+/** For whoever may not see what goods cost; orders are always reckoned with the stored costs. */
+export function withoutCosts<
+  Line extends { cost: number },
+  Order extends { lines: readonly Line[]; totalCost: number },
+>(order: Order): Order {
+  return { ...order, totalCost: 0, lines: order.lines.map((line) => ({ ...line, cost: 0 })) };
+}
+
 function promoOf({ promoPercent, promoAmount, promoScope }: OrderRow): AdminOrder['promo'] {
   if (!promoScope) return { discount: promoPercent, salesAmount: promoAmount };
   const { amount, products, filters } = promoScope;

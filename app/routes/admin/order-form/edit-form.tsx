@@ -51,11 +51,13 @@ export function EditForm({
   onSale,
   terms,
   days,
+  figures,
 }: {
   order: AdminOrder;
   onSale: readonly VariantForOrder[];
   terms: DeliveryTerms;
   days: StaffDays;
+  figures: boolean;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -171,6 +173,7 @@ export function EditForm({
       <section className={`${styles.panel} ${styles.aside}`} aria-labelledby="form-preview">
         <h2 id="form-preview">{t(orderFormText.preview)}</h2>
         <OrderPreview
+          figures={figures}
           before={base}
           after={after}
           promoAmount={after.ok ? after.promoAmount : base.promoAmount}

@@ -112,7 +112,15 @@ const blank: Typed = {
 };
 
 /** An order by telephone or chat: the owner's hands, the checkout's own rules. */
-export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: StaffDays }) {
+export function NewOrderForm({
+  terms,
+  days,
+  figures,
+}: {
+  terms: DeliveryTerms;
+  days: StaffDays;
+  figures: boolean;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -236,7 +244,12 @@ export function NewOrderForm({ terms, days }: { terms: DeliveryTerms; days: Staf
         {lines.length === 0 ? (
           <p className="small soft">{t(orderFormText.noSums)}</p>
         ) : (
-          <OrderPreview before={null} after={money} promoAmount={money.ok ? money.promoAmount : 0} />
+          <OrderPreview
+            figures={figures}
+            before={null}
+            after={money}
+            promoAmount={money.ok ? money.promoAmount : 0}
+          />
         )}
         <div role="alert">
           {tried && problems.size > 0 && <Notice tone="error">{t(orderFormText.checkFields)}</Notice>}

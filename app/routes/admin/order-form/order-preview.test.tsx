@@ -16,7 +16,10 @@ const before = {
 function preview(more: Partial<typeof money>, amountDue: number, path?: string): string {
   const sums = { totalPrice: amountDue, totalPriceWithShipping: amountDue, amountDue, totalCost: 400 };
   const after = { ok: true, lines: [], stock: [], shippingCost: 0, promoAmount: 0, ...sums } as const;
-  return wordsOf(<OrderPreview before={{ ...before, ...more }} after={after} promoAmount={0} />, path);
+  return wordsOf(
+    <OrderPreview figures before={{ ...before, ...more }} after={after} promoAmount={0} />,
+    path,
+  );
 }
 
 test('nothing came: all of it is due, and delivery that costs nothing is free', () => {

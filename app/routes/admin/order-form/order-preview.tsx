@@ -28,11 +28,14 @@ export function OrderPreview({
   before,
   after,
   promoAmount,
+  figures,
 }: {
   /** Null for a new order. */
   before: Before | null;
   after: EditedOrder;
   promoAmount: number;
+  /** Whether the reader may see what it costs. */
+  figures: boolean;
 }) {
   const t = useTranslate();
   if (!after.ok)
@@ -51,7 +54,7 @@ export function OrderPreview({
       sumOf: ({ amountDue }) => (money ? stillToPay({ ...money, amountDue }) : amountDue),
       isDue: true,
     },
-    { name: orderText.cost, sumOf: ({ totalCost }) => totalCost },
+    ...(figures ? [{ name: orderText.cost, sumOf: ({ totalCost }: Sums) => totalCost }] : []),
   ];
   return (
     <>

@@ -14,7 +14,7 @@ const order = {
   amountDue: 2120,
   totalCost: 900,
 };
-const Stub = createRoutesStub([{ path: '*', Component: () => <OrderLines order={order} /> }]);
+const Stub = createRoutesStub([{ path: '*', Component: () => <OrderLines figures order={order} /> }]);
 
 test.each([
   ['/admin/orders/QWER123', 'Total', 'Amount due'],
@@ -26,7 +26,7 @@ test.each([
 });
 
 const Cancelled = createRoutesStub([
-  { path: '*', Component: () => <OrderLines order={{ ...order, status: 'cancelled' }} /> },
+  { path: '*', Component: () => <OrderLines figures order={{ ...order, status: 'cancelled' }} /> },
 ]);
 
 test('a cancelled order earns nothing', () => {

@@ -22,8 +22,8 @@ type Ordered = Pick<
   | 'totalCost'
 >;
 
-/** What was ordered, in both languages, and what it comes to. */
-export function OrderLines({ order }: { order: Ordered }) {
+/** What was ordered, in both languages, and what it comes to. @param figures whether the reader may see what it costs and earns. */
+export function OrderLines({ order, figures }: { order: Ordered; figures: boolean }) {
   const t = useTranslate();
   return (
     <section className={styles.ordered} aria-labelledby="lines-title">
@@ -45,16 +45,16 @@ export function OrderLines({ order }: { order: Ordered }) {
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <LineRow key={line.productID} line={line} />
+            <LineRow key={line.productID} line={line} figures={figures} />
           ))}
         </tbody>
       </table>
-      <Totals order={order} />
+      <Totals order={order} figures={figures} />
     </section>
   );
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line, figures }: { line: Line; figures: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const other = otherLanguage(language);
@@ -77,17 +77,19 @@ function LineRow({ line }: { line: Line }) {
       <td className={styles.number}>×{line.qty}</td>
       <td className={styles.number}>
         {formatNtd(line.lineTotal)}
-        <small>
-          {t(orderText.lineProfit)
-            .replace('{cost}', formatNtd(line.cost * line.qty))
-            .replace('{profit}', formatNtd(line.lineTotal - line.cost * line.qty))}
-        </small>
+        {figures && (
+          <small>
+            {t(orderText.lineProfit)
+              .replace('{cost}', formatNtd(line.cost * line.qty))
+              .replace('{profit}', formatNtd(line.lineTotal - line.cost * line.qty))}
+          </small>
+        )}
       </td>
     </tr>
   );
 }
 
-function Totals({ order }: { order: Ordered }) {
+function Totals({ order, figures }: { order: Ordered; figures: boolean }) {
   const t = useTranslate();
   const { promo, promoCode } = order;
   return (
@@ -109,7 +111,7 @@ function Totals({ order }: { order: Ordered }) {
         )}
       </div>
       {/* Nothing is earned with a cancelled order. */}
-      {order.status !== 'cancelled' && (
+      {figures && order.status !== 'cancelled' && (
         <dl className={styles.totals}>
           <Sum name={t(orderText.cost)} amount={order.totalCost} />
           <Sum name={t(orderText.profit)} amount={orderProfit(order)} strong />

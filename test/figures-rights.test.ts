@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { customerFields } from '#app/domain/order/order-changes.ts';
+import { invoiceFields } from '#app/domain/payment/invoice.ts';
+import { loader as dashboard } from '#app/routes/admin/dashboard.tsx';
+import { loader as order } from '#app/routes/admin/order.tsx';
+import { loader as orderEdit, action as saveEdit } from '#app/routes/admin/order-edit.tsx';
+import { loader as orderNew } from '#app/routes/admin/order-new.tsx';
+import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
+import { loader as findVariants } from '#app/routes/api/find-variants.ts';
+import { newPerson, signedIn } from './staff-makers.ts';
+import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
+import { transfers } from './transfers.ts';
+
+/** What only owners see (decision 81): the goods of this order cost NT$617, which is in no other number. */
+
+let shop: StaffShop;
+let orderNumber = '';
+const cookies = { owner: '', staff: '' };
+beforeAll(async () => {
+  shop = await staffShop();
+  const { db } = shop.shop;
+  cookies.owner = shop.cookie;
+  cookies.staff = (await signedIn(db, await newPerson(db, 'staff'))).cookie;
+  const { placed } = transfers(db);
+  ({ orderNumber } = await placed('cod'));
+  await db.execute(sql`update product_variant set cost = 617`);
+  await db.execute(sql`update order_line set cost = 617`);
+  await db.execute(sql`update shop_order set total_cost = 617`);
+});
+afterAll(() => shop.close());
+
+async function answered(handler: Handler, who: keyof typeof cookies, path: string): Promise<string> {
+  const answer = await shop.ask(handler, { method: 'GET', cookie: cookies[who], path });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}
+
+const withNumber = <Args extends object>(args: Args) => ({ ...args, params: { orderNumber } });
+
+const pages: [string, Handler, string][] = [
+  ['an order', (args) => order(withNumber(args)), '/admin/orders/x'],
+  ['its editing', (args) => orderEdit(withNumber(args)), '/admin/orders/x/edit'],
+  ['the search for goods', findVariants, '/api/findVariants?q='],
+  ['the file of orders', exportOrders, '/api/exportOrders?language=0'],
+];
+
+test.each(pages)('%s says what goods cost to owners alone', async (_, handler, path) => {
+  expect(await answered(handler, 'owner', path)).toContain('617');
+  expect(await answered(handler, 'staff', path)).not.toContain('617');
+});
+
+test('the file of orders has neither column for the staff', async () => {
+  const file = await answered(exportOrders, 'staff', '/api/exportOrders?language=0');
+  expect(file.split('\n')[0]).not.toMatch(/Cost|Profit/);
+});
+
+test('the overview has sales, profit and best sellers for owners alone', async () => {
+  const seen = async (who: keyof typeof cookies) => JSON.parse(await answered(dashboard, who, '/admin'));
+  expect((await seen('owner')).figures).toMatchObject({ days: [{ sales: expect.any(Number) }] });
+  const staff = await seen('staff');
+  expect(staff.figures).toBeNull();
+  expect(JSON.stringify(staff)).not.toMatch(/"(sales|profit|best)"/);
+});
+
+test('an edit that was overtaken answers with the order, without its costs', async () => {
+  const body = {
+    intent: 'edit-order',
+    orderNumber,
+    version: 99,
+    lines: [{ productID: 'var_any', qty: 1, unitPrice: null }],
+    customer: Object.fromEntries(customerFields.map((field) => [field, ''])),
+    invoice: Object.fromEntries(invoiceFields.map((field) => [field, ''])),
+    shippingOption: 'regularAM',
+    paymentMethod: 'cod',
+    deliveryNote: '',
+    reason: '',
+    tell: false,
+  };
+  const refused = async (who: keyof typeof cookies) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { cookie: cookies[who], body: JSON.stringify(body), headers, path: '/admin/orders/x/edit' };
+    const answer = await shop.ask(saveEdit, sent);
+    return answer.text();
+  };
+  const [owner, staff] = [await refused('owner'), await refused('staff')];
+  expect([owner, staff].map((text) => JSON.parse(text).problem)).toEqual(['order-changed', 'order-changed']);
+  expect(owner).toContain('617');
+  expect(staff).not.toContain('617');
+});
+
+test('the form of a new order knows who reads it', async () => {
+  expect(JSON.parse(await answered(orderNew, 'staff', '/admin/orders/new'))).toMatchObject({
+    figures: false,
+  });
+});
