@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as adminLayout } from '#app/routes/admin/layout.tsx';
 import { action as saveSettings, loader as settingsPage } from '#app/routes/admin/settings.tsx';
 import { action as notice } from '#app/routes/api/payment-notice.ts';
-import { action as comeBack } from '#app/routes/api/payment-return.ts';
+import { action as comeBack, loader as linkBack } from '#app/routes/api/payment-return.ts';
 import { action as postOrder } from '#app/routes/api/post-order.ts';
 import { action as payOnline } from '#app/routes/pay-online.tsx';
 import { shopOrder } from '#app/server/db/schema.ts';
+import { setting } from '#app/server/db/shop-schema.ts';
 import { formActionHeader } from '#app/server/http/security-headers.ts';
 import { signedNotice, standInKeys } from './ecpay-stand-in.ts';
+import { linePayKeys } from './line-pay-stand-in.ts';
 import { orderBody, stockVariant } from './order-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -122,3 +124,28 @@ test.each(['', '?order=x', '?order=https://evil.example&language=xx', '?order=//
     expect([back.status, back.headers.get('location')]).toEqual([303, '/order']);
   },
 );
+
+test('LINE Pay’s secret is encrypted and never shown, and a return by its link changes nothing by itself', async () => {
+  const both = { ...standInKeys, test: 'on', card: 'on', ...linePayKeys, linePayTest: 'on', linepay: 'on' };
+  expect((await staff.post(saveSettings, { intent: 'payment', version: '1', ...both })).status).toBe(200);
+  const page = await staff.ask(async (args) => Response.json(await settingsPage(args)), {
+    path: '/admin/settings',
+    method: 'GET',
+  });
+  const shown = await page.text();
+  expect(shown).toContain(linePayKeys.channelID);
+  for (const key of [linePayKeys.channelSecret, 'sealed:']) expect(shown).not.toContain(key);
+  const [row] = await staff.shop.db.select().from(setting).where(eq(setting.name, 'payment'));
+  expect(row?.value.channelSecret).toMatch(/^sealed:[\w-]{40,120}$/);
+
+  const before = await received();
+  for (const orderId of ['ABCD1230000000000000', '../x', '']) {
+    const back = await staff.ask(async (args) => linkBack({ ...args, params: {} }), {
+      path: `/api/paymentReturn?order=${token}&language=zh-TW&orderId=${orderId}&transactionId=1`,
+      method: 'GET',
+      cookie,
+    });
+    expect([back.status, back.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}?paid`]);
+  }
+  expect(await received()).toBe(before);
+});
