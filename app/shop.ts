@@ -33,6 +33,7 @@ import { startJobs } from './server/jobs.ts';
 import { startLive } from './server/live/live.ts';
 import { streamPlaces } from './server/live/stream-places.ts';
 import { createLog, type Log } from './server/log.ts';
+import { watchWaybills } from './server/logistics/waybills.ts';
 import { startMetrics } from './server/observability/metrics.ts';
 import { observed } from './server/observability/observed.ts';
 import { routePatterns } from './server/observability/route-patterns.ts';
@@ -175,6 +176,8 @@ async function open(
   undo.push(() => payments.stop());
   const invoices = watchInvoices(shop);
   undo.push(() => invoices.stop());
+  const waybills = watchWaybills(shop);
+  undo.push(() => waybills.stop());
   const stock = watchStock(shop);
   undo.push(() => stock.stop());
 

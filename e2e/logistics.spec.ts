@@ -2,11 +2,15 @@ import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { adminText } from '#app/text/admin.ts';
 import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
+import { orderText } from '#app/text/orders-admin.ts';
 import { storeMapText } from '#app/text/store-map.ts';
+import { stageNames, waybillProblems, waybillStates, waybillText } from '#app/text/waybills-admin.ts';
 import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { placeOrder } from './order-placing.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { reader } from './words.ts';
@@ -100,4 +104,54 @@ test.describe('on a phone in Chinese', () => {
     await orderNumberOf(shopper);
     await expect(page.getByText(t(storeLine('familyMart', family.name, family.id)))).toBeVisible();
   });
+});
+
+test('the owner has a T-Cat label made for a parcel, prints it, and its carrier moves the order on', async ({
+  page,
+  shop,
+}) => {
+  await switchOn(page, shop);
+  const bank = { name: 'Bank', code: '004', accountName: 'Boma', accountNumber: '123456789012' };
+  const saved = await page.request.post('/admin/settings', {
+    form: { intent: 'bank', version: '0', ...bank },
+    headers: { Origin: shop.url },
+    maxRedirects: 0,
+  });
+  expect(saved.status()).toBe(303);
+  const number = await placeOrder(page.request, shop.url, '王小明', { paymentMethod: 'bt' });
+  const { t } = reader(page, 0);
+  await page.goto(`/admin/orders/${number}`);
+  await expect(page.getByText(t(adminText.testLogistics))).toBeVisible();
+  const labels = page.getByRole('region', { name: t(waybillText.title) });
+  await labels.getByLabel(t(waybillText.slot)).selectOption('2');
+  standIn.way = 'refuses';
+  await labels.getByRole('button', { name: t(waybillText.make) }).click();
+  await expect(labels.getByRole('alert')).toContainText(t(waybillProblems['waybill-failed']));
+  await expect(labels.getByText('查無此門市')).toBeVisible();
+  standIn.way = 'answers';
+  await expectAccessible(page);
+  await labels.getByRole('button', { name: t(waybillText.make) }).click();
+  await expect(labels.getByText(t(waybillStates.made))).toBeVisible();
+  const asked = standIn.asked.findLast(({ MerchantTradeNo = '' }) => MerchantTradeNo.startsWith(number));
+  expect(asked).toMatchObject({ LogisticsSubType: 'TCAT', Temperature: '0003', ScheduledPickupTime: '2' });
+
+  const opened = page.waitForEvent('popup');
+  await labels.getByRole('link', { name: t(waybillText.print) }).click();
+  const label = await opened;
+  await expect(label.getByRole('heading', { name: /^Label \d+$/ })).toBeVisible();
+  expect(standIn.printed.at(-1)?.path).toBe('/helper/printTradeDocument');
+  await label.close();
+
+  const tradeNo = asked?.MerchantTradeNo ?? '';
+  expect(await standIn.notify(tradeNo, '3001')).toEqual({ status: 200, text: '1|OK' });
+  await expect(labels.getByText(t(stageNames.onWay))).toBeVisible();
+  await expect(page.getByText(t(orderText.parcelOnWay))).toBeVisible();
+  const forged = await page.request.post('/api/logisticsNotice', {
+    form: { MerchantTradeNo: tradeNo, RtnCode: '3003', CheckMacValue: 'A'.repeat(32) },
+  });
+  expect([forged.status(), await forged.text()]).toEqual([400, '0|wrong-signature']);
+  const at = { UpdateStatusDate: '2026/11/26 09:00:00' };
+  expect(await standIn.notify(tradeNo, '3003', at)).toEqual({ status: 200, text: '1|OK' });
+  await expect(labels.getByText(t(stageNames.collected))).toBeVisible();
+  await expectAccessible(page);
 });

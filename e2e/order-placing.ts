@@ -7,6 +7,7 @@ export interface PlacedOrder {
   /** Kinds of goods at most. */
   most?: number;
   customerMessage?: string;
+  paymentMethod?: 'cod' | 'bt';
 }
 
 /** Places an order of what the shop has, as its own page would send it. @returns its number. */
@@ -14,7 +15,7 @@ export async function placeOrder(
   request: APIRequestContext,
   url: string,
   name: string,
-  { chosenDay = null, most = 1, customerMessage = '' }: PlacedOrder = {},
+  { chosenDay = null, most = 1, customerMessage = '', paymentMethod = 'cod' }: PlacedOrder = {},
 ): Promise<string> {
   const page = await (await request.get(`${url}/store`)).text();
   const ids = [...page.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id);
@@ -37,7 +38,7 @@ export async function placeOrder(
         shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
       },
       shippingOption: 'regularAM',
-      paymentMethod: 'cod',
+      paymentMethod,
       chosenDay,
       customerMessage,
     },

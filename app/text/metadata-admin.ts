@@ -41,6 +41,11 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
     ['stock history', '庫存紀錄'],
     ['How the stock of a product changed', '商品庫存異動紀錄'],
   ),
+  'adminwaybills:id': unlisted(
+    '/admin/waybills/:id',
+    ['label', '託運單'],
+    ['Print a label made at ECPay', '列印綠界託運單'],
+  ),
   adminsettings: unlisted('/admin/settings', ['settings', '設定'], ['The shop’s settings', '商店設定']),
   adminpayments: unlisted('/admin/payments', ['payments', '匯款核對'], ['Payments to match', '待核對匯款']),
   adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),

@@ -234,6 +234,13 @@ export const orderText = {
   unpacked: ['Unpacked', '已取消裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],
   untracked: ['Tracking number removed', '已移除物流單號'],
+  labelMade: ['Label made at ECPay', '已建立綠界託運單'],
+  labelFailed: ['ECPay made no label', '綠界託運單建立失敗'],
+  parcelSaid: ['News of the parcel', '包裹貨態更新'],
+  parcelOnWay: ['Parcel on its way', '包裹配送中'],
+  parcelAtStore: ['Parcel at the store', '包裹已到門市'],
+  parcelCollected: ['Parcel collected or delivered', '包裹已取件或送達'],
+  parcelReturned: ['Parcel comes back', '包裹退回'],
   partSent: ['Part of the order shipped', '已部分出貨'],
   partUnsent: ['Part shipment cancelled', '已取消部分出貨'],
   edited: ['Order edited', '訂單已修改'],
@@ -250,6 +257,7 @@ export const orderText = {
 /** Who did it: an email address, the customer, or the import that was begun on the shop's computer. */
 export function actorText(actor: string): LocalizedText {
   if (actor === 'customer') return orderText.customerDid;
+  if (actor === 'carrier') return ['by the carrier', '物流通知'];
   if (actor === 'expiry') return ['automatically: not paid in time', '逾期未付款，系統自動取消'];
   if (actor === 'invoices') return ['automatically', '系統自動'];
   return actor === 'import' ? ['by the import', '系統匯入'] : [actor, actor];

@@ -11,6 +11,7 @@ export const staffPages = [
   'admin/customers/:customerId',
   'admin/packing',
   'admin/labels',
+  'admin/waybills/:id',
   'admin/products',
   'admin/products/:productId',
   'admin/products/:productId/stock',
@@ -93,4 +94,5 @@ export const open = [
   'api/paymentReturn',
   'api/storeChosen',
   'api/lineWebhook',
+  'api/logisticsNotice',
 ];

@@ -8,7 +8,8 @@ import type { OrderStatus } from './order-status.ts';
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`;
  * `refundedOnline`, `refundFailed`: through a provider. `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`,
  * `invoiceCorrected`: uniform invoices. `packed`, `unpacked`: all of its goods. `tracked`,
- * `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the rest. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
+ * `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`,
+ * `labelFailed`: at ECPay. `parcelOnWay` and its like: the carrier said so. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -38,6 +39,13 @@ export const orderEventKinds = [
   'untracked',
   'partSent',
   'partUnsent',
+  'labelMade',
+  'labelFailed',
+  'parcelSaid',
+  'parcelOnWay',
+  'parcelAtStore',
+  'parcelCollected',
+  'parcelReturned',
   'notCollected',
   'collected',
   'imported',
@@ -48,7 +56,7 @@ export interface OrderEvent {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** `customer`, `expiry` where it was not paid in time, or the email address of a member of the staff. */
+  /** `customer`, `expiry` where it was not paid in time, `carrier` for its notices, or the email address of a member of the staff. */
   actor: string;
   kind: OrderEventKind;
   fromStatus: OrderStatus | null;

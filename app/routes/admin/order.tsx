@@ -13,6 +13,7 @@ import { orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
+import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
@@ -29,6 +30,14 @@ import {
   mendNow,
   voidNow,
 } from '#app/server/invoices/invoices.ts';
+import { logisticsProvider } from '#app/server/logistics/logistics.ts';
+import {
+  askAboutWaybill,
+  createWaybill,
+  dropWaybill,
+  type WaybillMade,
+  waybillsOf,
+} from '#app/server/logistics/waybills.ts';
 import {
   addOrderNote,
   type CollectionMarked,
@@ -83,6 +92,7 @@ import { OrderLines } from './orders/order-lines.tsx';
 import { OrderPayments } from './orders/order-payments.tsx';
 import { OrderShipments } from './orders/order-shipments.tsx';
 import { OrderTimeline } from './orders/order-timeline.tsx';
+import { OrderWaybills } from './orders/order-waybills.tsx';
 import { StatusBadge } from './orders/status-badge.tsx';
 import { StatusChange } from './orders/status-change.tsx';
 import { adminClientAction } from './parts/admin-action.ts';
@@ -111,6 +121,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       shipmentsOf(db, order.orderID),
       invoicesOfOrder(db, order, settings.current().invoice),
     ]);
+  const [waybills, logistics] = await Promise.all([waybillsOf(db, order.orderID), logisticsProvider(shop)]);
   const numbers = await alsoUsedBy(
     db,
     shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
@@ -131,6 +142,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     reminded: isReported ? null : reminded,
     shipments,
     invoicing,
+    waybills,
+    hasLogistics: logistics !== null,
     shared: [...numbers].map(([number, orders]) => ({ number, orders })),
     pickupAddress,
   };
@@ -201,6 +214,15 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('save-parcel'), orderNumber, id: parcelID, ...parcelFacts }),
   z.strictObject({ intent: z.literal('remove-parcel'), orderNumber, id: parcelID }),
   z.strictObject({
+    intent: z.literal('make-waybill'),
+    orderNumber,
+    id: parcelID.optional(),
+    size: z.enum(sizeCodes).default('0001'),
+    slot: z.enum(pickupSlots).default('4'),
+  }),
+  z.strictObject({ intent: z.literal('ask-waybill'), orderNumber, id: parcelID }),
+  z.strictObject({ intent: z.literal('drop-waybill'), orderNumber, id: parcelID }),
+  z.strictObject({
     intent: z.literal('issue-invoice'),
     orderNumber,
     /** For whom it is made out, where that is corrected. */
@@ -234,67 +256,82 @@ type Outcome =
   | ShipmentChanged
   | TrackingAdded
   | InvoiceAsked
+  | WaybillMade
   | OrderNoted;
 
-export const action = pageAction(posted, [], async (input, shop, { email: actor }): Promise<Outcome> => {
-  const { db, jobs, log } = shop;
-  switch (input.intent) {
-    case 'change-status': {
-      const { from, to, reason = '', open = 0 } = input;
-      const isCancelled = to === 'cancelled';
-      if (isCancelled && !input.confirmed) return { ok: false, problem: 'cancel-unconfirmed' };
-      return changeOrderStatus(db, jobs, {
-        ...{ orderNumber: input.orderNumber, from, to, actor, reason, open },
-        tell: input.tell === 'on',
-        ...(isCancelled && { giveBack: { stock: input.stock === 'on', promo: input.promo === 'on' } }),
-      });
+export const action = pageAction(
+  posted,
+  [],
+  async (input, shop, { email: actor }, request): Promise<Outcome> => {
+    const { db, jobs, settings, config, log } = shop;
+    switch (input.intent) {
+      case 'change-status': {
+        const { from, to, reason = '', open = 0 } = input;
+        const isCancelled = to === 'cancelled';
+        if (isCancelled && !input.confirmed) return { ok: false, problem: 'cancel-unconfirmed' };
+        return changeOrderStatus(db, jobs, {
+          ...{ orderNumber: input.orderNumber, from, to, actor, reason, open },
+          tell: input.tell === 'on',
+          ...(isCancelled && { giveBack: { stock: input.stock === 'on', promo: input.promo === 'on' } }),
+        });
+      }
+      case 'undo-change':
+        return undoOrderChange(db, input.eventID, actor);
+      case 'mark-collected':
+      case 'mark-not-collected':
+        return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
+      case 'add-tracking':
+        return addTracking(db, input.orderNumber, input.tracking, actor);
+      case 'add-parcel': {
+        const { productID, qty, leaves, tell, collects, open = 0, intent: _, ...parcel } = input;
+        const lines = productID.map((id, at) => ({ productID: id, qty: qty[at] ?? 0 }));
+        const chosen = { leaves: leaves === 'on', tell: tell === 'on', collects: collects === 'on' };
+        return addShipment(db, jobs, { ...parcel, ...chosen, open, actor, lines });
+      }
+      case 'send-parcel':
+        return sendShipment(db, jobs, input.orderNumber, input.id, {
+          tell: input.tell === 'on',
+          open: input.open ?? 0,
+          collects: input.collects === 'on',
+          actor,
+        });
+      case 'collect-with':
+        return chooseCollector(db, input.orderNumber, input.id);
+      case 'save-parcel':
+        return editShipment(db, input.orderNumber, input.id, input, actor);
+      case 'remove-parcel':
+        return removeShipment(db, input.orderNumber, input.id, actor);
+      case 'make-waybill': {
+        const origin = config.origin ?? new URL(request.url).origin;
+        const to = { actor, noticeUrl: `${origin}/api/logisticsNotice` };
+        const provider = await logisticsProvider(shop);
+        return createWaybill(db, provider, settings.current(), { ...input, id: input.id ?? null }, to);
+      }
+      case 'ask-waybill':
+        return askAboutWaybill(db, await logisticsProvider(shop), input);
+      case 'drop-waybill':
+        return dropWaybill(db, input, actor);
+      case 'issue-invoice': {
+        const { orderNumber: number, invoiceType, taxId, invoiceTitle, carrier } = input;
+        const details = invoiceType && { invoiceType, taxId, invoiceTitle, carrier };
+        const wanted = { orderNumber: number, ...(details && { details }) };
+        return issueNow(shop, await invoiceProvider(shop), wanted, actor, log);
+      }
+      case 'mend-invoice':
+        return mendNow(shop, await invoiceProvider(shop), input, actor, log);
+      case 'void-invoice': {
+        const wanted = { ...input, isAgain: input.again === 'on' };
+        return voidNow(shop, await invoiceProvider(shop), wanted, actor, log);
+      }
+      case 'allow-invoice': {
+        const wanted = { ...input, amount: readAmount(input.amount.normalize('NFKC').trim()) };
+        return allowNow(shop, await invoiceProvider(shop), wanted, actor, log);
+      }
+      case 'add-note':
+        return addOrderNote(db, input.orderNumber, input.note, actor);
     }
-    case 'undo-change':
-      return undoOrderChange(db, input.eventID, actor);
-    case 'mark-collected':
-    case 'mark-not-collected':
-      return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
-    case 'add-tracking':
-      return addTracking(db, input.orderNumber, input.tracking, actor);
-    case 'add-parcel': {
-      const { productID, qty, leaves, tell, collects, open = 0, intent: _, ...parcel } = input;
-      const lines = productID.map((id, at) => ({ productID: id, qty: qty[at] ?? 0 }));
-      const chosen = { leaves: leaves === 'on', tell: tell === 'on', collects: collects === 'on' };
-      return addShipment(db, jobs, { ...parcel, ...chosen, open, actor, lines });
-    }
-    case 'send-parcel':
-      return sendShipment(db, jobs, input.orderNumber, input.id, {
-        tell: input.tell === 'on',
-        open: input.open ?? 0,
-        collects: input.collects === 'on',
-        actor,
-      });
-    case 'collect-with':
-      return chooseCollector(db, input.orderNumber, input.id);
-    case 'save-parcel':
-      return editShipment(db, input.orderNumber, input.id, input, actor);
-    case 'remove-parcel':
-      return removeShipment(db, input.orderNumber, input.id, actor);
-    case 'issue-invoice': {
-      const { orderNumber: number, invoiceType, taxId, invoiceTitle, carrier } = input;
-      const details = invoiceType && { invoiceType, taxId, invoiceTitle, carrier };
-      const wanted = { orderNumber: number, ...(details && { details }) };
-      return issueNow(shop, await invoiceProvider(shop), wanted, actor, log);
-    }
-    case 'mend-invoice':
-      return mendNow(shop, await invoiceProvider(shop), input, actor, log);
-    case 'void-invoice': {
-      const wanted = { ...input, isAgain: input.again === 'on' };
-      return voidNow(shop, await invoiceProvider(shop), wanted, actor, log);
-    }
-    case 'allow-invoice': {
-      const wanted = { ...input, amount: readAmount(input.amount.normalize('NFKC').trim()) };
-      return allowNow(shop, await invoiceProvider(shop), wanted, actor, log);
-    }
-    case 'add-note':
-      return addOrderNote(db, input.orderNumber, input.note, actor);
-  }
-});
+  },
+);
 export const clientAction = adminClientAction;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
@@ -312,6 +349,8 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     reminded,
     shipments,
     invoicing,
+    waybills,
+    hasLogistics,
     shared,
     pickupAddress,
     figures,
@@ -400,6 +439,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       />
       <OrderLines order={order} figures={figures} />
       <OrderShipments order={order} shipments={shipments} shared={shared} />
+      <OrderWaybills order={order} shipments={shipments} waybills={waybills} isSetUp={hasLogistics} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
         <OrderPayments

@@ -1,6 +1,7 @@
 import { shopContext } from '#app/server/context.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { paymentParts, paymentProviders, receiveNotice } from '#app/server/payments/online-payments.ts';
+import { signedFields } from '#app/server/payments/signed-fields.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
 import type { Route } from './+types/payment-notice.ts';
 
@@ -8,7 +9,7 @@ import type { Route } from './+types/payment-notice.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') return wrongMethod('POST');
   const shop = context.get(shopContext);
-  const fields = fieldsOf(await request.text());
+  const fields = signedFields(await request.text());
   const taken =
     fields === null
       ? { ok: false as const, problem: 'unreadable' as const }
@@ -22,14 +23,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function loader() {
   return wrongMethod('POST');
-}
-
-/** null where a field comes twice: one of the two would go unsigned. */
-function fieldsOf(body: string): Record<string, string> | null {
-  const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(body)) {
-    if (fields.has(name)) return null;
-    fields.set(name, value);
-  }
-  return Object.fromEntries(fields);
 }

@@ -19,6 +19,7 @@ import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { Carrier, Temperature } from '#app/domain/order/shipment.ts';
+import type { ParcelStage, WaybillState, WaybillType } from '#app/domain/order/waybill.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 import type { ReportState } from '#app/domain/payment/payment-report.ts';
@@ -124,6 +125,54 @@ export const shipmentLine = pgTable(
   ({ shipmentID, productID, qty }) => [
     primaryKey({ columns: [shipmentID, productID] }),
     check('shipment_line_qty', sql`${qty} > 0`),
+  ],
+);
+
+/** A parcel that ECPay was asked to take; one at a time, so that no parcel has two labels. */
+export const waybill = pgTable(
+  'waybill',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    /** Null where the parcel was taken away. */
+    shipmentID: bigint('shipment_id', { mode: 'number' }).references(() => shipment.id, {
+      onDelete: 'set null',
+    }),
+    /** MerchantTradeNo: our name for it at ECPay, never used twice. */
+    tradeNo: text('trade_no').notNull(),
+    merchantID: text('merchant_id').notNull(),
+    isTest: boolean('is_test').notNull(),
+    type: text().$type<WaybillType>().notNull(),
+    state: text().$type<WaybillState>().notNull().default('requested'),
+    failure: text().notNull().default(''),
+    /** ECPay's own number, and those of the chain that its label is printed by. */
+    providerNo: text('provider_no').notNull().default(''),
+    storeNo: text('store_no').notNull().default(''),
+    storeCheck: text('store_check').notNull().default(''),
+    stage: text().$type<ParcelStage>(),
+    /** The code and the words of the last notice. */
+    code: text().notNull().default(''),
+    said: text().notNull().default(''),
+    saidAt: time('said_at'),
+    /** When to ask what became of it; null once it is known. */
+    lookAt: time('look_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [
+    uniqueIndex('waybill_trade_no').on(table.tradeNo),
+    uniqueIndex('waybill_parcel').on(table.shipmentID).where(sql`state <> 'failed'`),
+    index('waybill_order').on(table.orderID, table.id),
+    index('waybill_due').on(table.lookAt).where(sql`look_at is not null`),
+    check('waybill_trade', sql`${table.tradeNo} ~ '^[A-Za-z0-9]{1,20}$'`),
+    check('waybill_state', sql`${table.state} in ('requested', 'unclear', 'made', 'failed')`),
+    check(
+      'waybill_type',
+      sql`${table.type} in ('TCAT', 'UNIMART', 'UNIMARTFREEZE', 'UNIMARTC2C', 'FAMI', 'FAMIC2C')`,
+    ),
+    check('waybill_stage', sql`${table.stage} in ('received', 'onWay', 'atStore', 'collected', 'returned')`),
   ],
 );
 

@@ -28,7 +28,7 @@ async function pages(outgoing: Request, address: string): Promise<Response> {
     return new Response('data: 1\n\n', { headers: { 'content-type': 'text/event-stream' } });
   if (pathname === '/api/fault') throw new Error('a fault with someone@boma.example in it');
   if (pathname === '/broken') return new Response('<h1>Oh</h1>', { status: 500 });
-  if (pathname.startsWith('/api/payment') || pathname === '/api/storeChosen')
+  if (pathname.startsWith('/api/payment') || /^\/api\/(storeChosen|logisticsNotice)$/.test(pathname))
     return new Response(await outgoing.text());
   if (pathname === '/order/x/pay')
     return new Response('<h1>Pay</h1>', {
@@ -314,10 +314,15 @@ test('pages that are not there cost one network no more than sixty renders a min
   }
 });
 
-test('the provider may post its forms to three addresses, spelt as they are, and nowhere else', async () => {
+test('the provider may post its forms to four addresses, spelt as they are, and nowhere else', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://pay.example' };
   const crossSite = { ...form, 'sec-fetch-site': 'cross-site', cookie: 'a=b' };
-  for (const path of ['/api/paymentNotice', '/api/paymentReturn?order=x', '/api/storeChosen'])
+  for (const path of [
+    '/api/paymentNotice',
+    '/api/paymentReturn?order=x',
+    '/api/storeChosen',
+    '/api/logisticsNotice',
+  ])
     expect(await ask(path, crossSite, 'POST', 'RtnCode=1')).toMatchObject({ status: 200 });
   for (const path of ['/api/PaymentNotice', '/api/paymentNotice/', '/api/contact', '/order/x/pay'])
     expect((await ask(path, crossSite, 'POST', 'RtnCode=1')).status).toBe(403);

@@ -65,6 +65,7 @@ const larger: Readonly<Record<string, number>> = {
 const fromProvider: ReadonlySet<string> = new Set([
   '/api/paymentNotice',
   '/api/paymentReturn',
+  '/api/logisticsNotice',
   '/api/storeChosen',
 ]);
 const productPage = /^\/admin\/products\/[\w-]+$/;

@@ -1,5 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { StoreOption } from '#app/domain/delivery/shipping.ts';
-import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
+import type { Temperature } from '#app/domain/order/shipment.ts';
+import type { PickupSlot, WaybillSize, WaybillType } from '#app/domain/order/waybill.ts';
+import { checkMacValue, type Digest, type MacKeys } from '#app/domain/payment/check-mac-value.ts';
+import type { LogisticsSettings } from '#app/domain/settings/settings.ts';
 import type { HostedForm } from '#app/server/payments/provider.ts';
 
 const origins = { test: 'https://logistics-stage.ecpay.com.tw', live: 'https://logistics.ecpay.com.tw' };
@@ -13,13 +18,79 @@ export interface EcpayLogisticsAccount extends MacKeys {
   origin: string | null;
 }
 
+/** A parcel as ECPay is asked to take it; money in NTD. */
+export interface NewWaybill {
+  tradeNo: string;
+  type: WaybillType;
+  at: Date;
+  /** What its goods are worth. */
+  amount: number;
+  /** What the store collects; 0 for nothing. */
+  collect: number;
+  goods: string;
+  sender: NonNullable<LogisticsSettings['sender']>;
+  receiver: { name: string; phone: string };
+  to: { store: string } | HomeDelivery;
+  /** Server to server. */
+  noticeUrl: string;
+}
+
+export interface HomeDelivery {
+  zip: string;
+  address: string;
+  temperature: Temperature;
+  size: WaybillSize;
+  slot: PickupSlot;
+  /** When it is to arrive; `4` for any time. */
+  hours: '1' | '2' | '4';
+  isSameCounty: boolean;
+}
+
+/** ECPay's own numbers of a parcel; empty where it has none. */
+export interface WaybillNumbers {
+  providerNo: string;
+  /** T-Cat's number, or the one that a store's parcel is followed by. */
+  trackingNumber: string;
+  storeNo: string;
+  storeCheck: string;
+}
+
+export type WaybillNews =
+  | { state: 'made'; numbers: WaybillNumbers }
+  | { state: 'failed'; failure: string }
+  | { state: 'unclear' };
+
+/** What ECPay says about a parcel, signed. */
+export interface CarrierNews {
+  tradeNo: string;
+  code: string;
+  said: string;
+  at: Date;
+  numbers: WaybillNumbers;
+}
+
+export type VerifiedNews =
+  | { ok: true; news: CarrierNews }
+  | { ok: false; problem: 'wrong-signature' | 'other-merchant' | 'unreadable' };
+
 export interface EcpayLogistics {
   readonly merchantID: string;
   readonly isTest: boolean;
+  readonly isB2C: boolean;
   /** For the `form-action` of the pages that send the browser there. */
   readonly origin: string;
+  /** The answer to a notice that was taken. */
+  readonly accepted: string;
   /** What the browser posts to choose a store. @param visit comes back with it. */
   map(option: StoreOption, visit: string, replyUrl: string): HostedForm;
+  /** Never to be called twice for one parcel. */
+  create(waybill: NewWaybill): Promise<WaybillNews>;
+  /** What became of a parcel whose answer was lost. */
+  query(tradeNo: string): Promise<WaybillNews>;
+  /** What the browser posts to print a label. */
+  print(waybill: { type: WaybillType } & Omit<WaybillNumbers, 'trackingNumber'>): HostedForm;
+  /** Of the fields of a notice as they were posted. */
+  verify(fields: Readonly<Record<string, string>>): VerifiedNews;
 }
 
 /** Of its maps, those of stores that take frozen parcels where it has one. */
@@ -28,14 +99,75 @@ const mapTypes = {
   b2c: { sevenEleven: 'UNIMARTFREEZE', familyMart: 'FAMI' },
 } as const satisfies Record<string, Record<StoreOption, string>>;
 
+const temperatureCodes: Readonly<Record<Temperature, string>> = {
+  room: '0001',
+  chilled: '0002',
+  frozen: '0003',
+};
+
+/** Of a call, in ms; and in bytes: anything longer is no answer of ECPay. */
+const deadline = 10_000;
+const longestAnswer = 65_536;
+
+const digest: Digest = (algorithm, text) => createHash(algorithm).update(text, 'utf8').digest('hex');
+
+type Fields = Readonly<Record<string, string>>;
+
 /** ECPay's logistics (Express), signed by MD5. */
-export function ecpayLogistics(account: EcpayLogisticsAccount): EcpayLogistics {
-  const { merchantID, isTest, isB2C } = account;
-  const origin = account.origin ?? (isTest ? origins.test : origins.live);
+export function ecpayLogistics({
+  merchantID,
+  isTest,
+  isB2C,
+  origin: other,
+  ...keys
+}: EcpayLogisticsAccount): EcpayLogistics {
+  const origin = other ?? (isTest ? origins.test : origins.live);
+  const signed = (fields: Fields) => ({
+    ...fields,
+    CheckMacValue: checkMacValue(fields, keys, 'md5', digest),
+  });
+  const isSigned = ({ CheckMacValue: given = '', ...fields }: Fields) => {
+    const right = Buffer.from(checkMacValue(fields, keys, 'md5', digest));
+    const bytes = Buffer.from(given);
+    return bytes.length === right.length && timingSafeEqual(bytes, right);
+  };
+  const ask = (path: string, fields: Fields) => post(origin + path, signed(fields));
+
+  async function create(waybill: NewWaybill): Promise<WaybillNews> {
+    const answer = await ask('/Express/Create', { MerchantID: merchantID, ...fieldsOf(waybill) }).catch(
+      () => null,
+    );
+    const [, outcome, rest = ''] = /^(\d{1,9})\|([\s\S]*)$/.exec(answer ?? '') ?? [];
+    if (outcome === undefined) return { state: 'unclear' };
+    // ECPay names the parcel only where it took one.
+    if (outcome !== '1') return { state: 'failed', failure: rest.slice(0, 200) };
+    return madeOf(Object.fromEntries(new URLSearchParams(rest)), waybill.tradeNo);
+  }
+
+  /** Where it is about this parcel, and signed. */
+  function madeOf(fields: Record<string, string>, tradeNo: string): WaybillNews {
+    const read = answered.safeParse(fields);
+    const isOurs =
+      read.success &&
+      read.data.MerchantID === merchantID &&
+      read.data.MerchantTradeNo === tradeNo &&
+      isSigned(fields);
+    return isOurs ? { state: 'made', numbers: numbersOf(read.data) } : { state: 'unclear' };
+  }
+
+  async function query(tradeNo: string): Promise<WaybillNews> {
+    const asked = { MerchantID: merchantID, MerchantTradeNo: tradeNo, TimeStamp: seconds() };
+    const answer = await ask('/Helper/QueryLogisticsTradeInfo/V5', asked).catch(() => '');
+    // What names no parcel may be any fault, and is no proof that there is none.
+    return madeOf(Object.fromEntries(new URLSearchParams(answer)), tradeNo);
+  }
+
   return {
     merchantID,
     isTest,
+    isB2C,
     origin,
+    accepted: '1|OK',
     map: (option, visit, replyUrl) => ({
       action: `${origin}/Express/map`,
       fields: {
@@ -47,5 +179,131 @@ export function ecpayLogistics(account: EcpayLogisticsAccount): EcpayLogistics {
         ExtraData: visit,
       },
     }),
+    create,
+    query,
+    print({ type, providerNo, storeNo, storeCheck }) {
+      const ids = { MerchantID: merchantID, AllPayLogisticsID: providerNo };
+      if (type === 'UNIMARTC2C')
+        return {
+          action: `${origin}/Express/PrintUniMartC2COrderInfo`,
+          fields: signed({ ...ids, CVSPaymentNo: storeNo, CVSValidationNo: storeCheck }),
+        };
+      if (type === 'FAMIC2C')
+        return {
+          action: `${origin}/Express/PrintFAMIC2COrderInfo`,
+          fields: signed({ ...ids, CVSPaymentNo: storeNo }),
+        };
+      return { action: `${origin}/helper/printTradeDocument`, fields: signed(ids) };
+    },
+    verify(fields) {
+      if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
+      if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
+      const read = notice.safeParse(fields);
+      const at = read.success ? momentOf(read.data.UpdateStatusDate) : null;
+      if (!read.success || at === null) return { ok: false, problem: 'unreadable' };
+      const { MerchantTradeNo: tradeNo, RtnCode: code, RtnMsg: said } = read.data;
+      return { ok: true, news: { tradeNo, code, said, at, numbers: numbersOf(read.data) } };
+    },
+  };
+}
+
+function fieldsOf(waybill: NewWaybill): Record<string, string> {
+  const { tradeNo, type, at, amount, collect, goods, sender, receiver, to, noticeUrl } = waybill;
+  const isSevenEleven = type.startsWith('UNIMART');
+  return {
+    MerchantTradeNo: tradeNo,
+    MerchantTradeDate: taipeiTime(at),
+    LogisticsType: 'store' in to ? 'CVS' : 'HOME',
+    LogisticsSubType: type,
+    GoodsAmount: String(amount),
+    GoodsName: goods,
+    SenderName: sender.name,
+    SenderCellPhone: sender.phone,
+    ReceiverName: receiver.name,
+    ReceiverCellPhone: receiver.phone,
+    IsCollection: collect > 0 ? 'Y' : 'N',
+    // 7-ELEVEN asks for the sum in any case.
+    ...((collect > 0 || isSevenEleven) && { CollectionAmount: String(amount) }),
+    ServerReplyURL: noticeUrl,
+    ...(type === 'UNIMARTC2C' && { LogisticsC2CReplyURL: noticeUrl }),
+    ...('store' in to
+      ? { ReceiverStoreID: to.store }
+      : {
+          SenderZipCode: sender.zip,
+          SenderAddress: sender.address,
+          ReceiverZipCode: to.zip,
+          ReceiverAddress: to.address,
+          Temperature: temperatureCodes[to.temperature],
+          Distance: to.isSameCounty ? '00' : '01',
+          Specification: to.size,
+          ScheduledPickupTime: to.slot,
+          ScheduledDeliveryTime: to.hours,
+        }),
+  };
+}
+
+/** @throws where there is no answer in time. */
+async function post(url: string, fields: Fields): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'error',
+    signal: AbortSignal.timeout(deadline),
+  });
+  const text = await response.text();
+  if (!response.ok || text.length > longestAnswer) throw new Error(`ECPay answered with ${response.status}`);
+  return text;
+}
+
+/** `2026/11/24 08:05:00`, in Taipei, which has no summer time. */
+function taipeiTime(at: Date): string {
+  const [day, time = ''] = new Date(at.getTime() + 8 * 3_600_000).toISOString().split('T');
+  return `${day?.replaceAll('-', '/')} ${time.slice(0, 8)}`;
+}
+
+function momentOf(text: string): Date | null {
+  const [, year, month, day, time] = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(text) ?? [];
+  const at = new Date(`${year}-${month}-${day}T${time}+08:00`);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+function seconds(): string {
+  return String(Math.floor(Date.now() / 1000));
+}
+
+const number = z.string().regex(/^[\w-]{0,30}$/);
+const numbers = {
+  AllPayLogisticsID: number,
+  BookingNote: number.default(''),
+  CVSPaymentNo: number.default(''),
+  CVSValidationNo: number.default(''),
+  ShipmentNo: number.default(''),
+};
+const answered = z.object({ MerchantID: z.string(), MerchantTradeNo: z.string(), ...numbers });
+const notice = z.object({
+  MerchantTradeNo: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
+  RtnCode: z.string().regex(/^\d{1,8}$/),
+  RtnMsg: z
+    .string()
+    .max(200)
+    .transform((text) => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ').trim())
+    .default(''),
+  UpdateStatusDate: z.string(),
+  ...numbers,
+});
+
+/** A store's parcel is followed by its code, 7-ELEVEN's with the check behind it. */
+function numbersOf({
+  AllPayLogisticsID,
+  BookingNote,
+  CVSPaymentNo,
+  CVSValidationNo,
+  ShipmentNo,
+}: z.output<typeof answered> | z.output<typeof notice>): WaybillNumbers {
+  return {
+    providerNo: AllPayLogisticsID,
+    trackingNumber: BookingNote || (CVSPaymentNo && CVSPaymentNo + CVSValidationNo) || ShipmentNo,
+    storeNo: CVSPaymentNo,
+    storeCheck: CVSValidationNo,
   };
 }

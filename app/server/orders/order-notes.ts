@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import type { Db } from '#app/server/db/client.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { notify } from '#app/server/live/live.ts';
 
@@ -34,22 +34,30 @@ export async function markCollection(
   notCollected: boolean,
   actor: string,
 ): Promise<CollectionMarked> {
-  return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ orderID: shopOrder.orderID, status: shopOrder.status, was: shopOrder.notCollectedAt })
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, orderNumber))
-      .for('update');
-    if (!order) return { ok: false, problem: 'order-unknown' };
-    if (notCollected === (order.was !== null)) return { ok: true };
-    if (notCollected && !hasLeft(order.status)) return { ok: false, problem: 'not-allowed' };
-    const { orderID } = order;
-    await tx
-      .update(shopOrder)
-      .set({ notCollectedAt: notCollected ? sql`now()` : null, updatedAt: sql`now()` })
-      .where(eq(shopOrder.orderID, orderID));
-    await tx.insert(orderEvent).values({ orderID, actor, kind: notCollected ? 'notCollected' : 'collected' });
-    await notify(tx, 'orders', orderID);
-    return { ok: true };
-  });
+  return db.transaction((tx) => markCollectionIn(tx, orderNumber, notCollected, actor));
+}
+
+/** In the caller's transaction. */
+export async function markCollectionIn(
+  tx: Tx,
+  orderNumber: string,
+  notCollected: boolean,
+  actor: string,
+): Promise<CollectionMarked> {
+  const [order] = await tx
+    .select({ orderID: shopOrder.orderID, status: shopOrder.status, was: shopOrder.notCollectedAt })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderNumber, orderNumber))
+    .for('update');
+  if (!order) return { ok: false, problem: 'order-unknown' };
+  if (notCollected === (order.was !== null)) return { ok: true };
+  if (notCollected && !hasLeft(order.status)) return { ok: false, problem: 'not-allowed' };
+  const { orderID } = order;
+  await tx
+    .update(shopOrder)
+    .set({ notCollectedAt: notCollected ? sql`now()` : null, updatedAt: sql`now()` })
+    .where(eq(shopOrder.orderID, orderID));
+  await tx.insert(orderEvent).values({ orderID, actor, kind: notCollected ? 'notCollected' : 'collected' });
+  await notify(tx, 'orders', orderID);
+  return { ok: true };
 }

@@ -42,7 +42,7 @@ export function packingRows(db: Db | Tx, query: PackingQuery) {
  * Orders to pack by arrival, or the given ones oldest first with the numbers of cancelled ones; at most `mostPacked`.
  */
 export async function readPacking(
-  db: Db,
+  db: Db | Tx,
   query: PackingQuery,
 ): Promise<{ orders: PackedOrder[]; more: boolean; cancelled: string[] }> {
   const rows = await packingRows(db, query);

@@ -157,7 +157,7 @@ interface Sending {
 }
 
 /** With the last of the goods the order itself goes. @param isNew whether it was made for this. */
-async function send(
+export async function send(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
   order: typeof shopOrder.$inferSelect,

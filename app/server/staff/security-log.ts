@@ -16,6 +16,7 @@ export type SecurityEvent =
   | 'second-factor-reset'
   | 'identity-service'
   | 'payment-notice'
+  | 'logistics-notice'
   | 'email-changed'
   | 'line-webhook'
   | 'reset-asked'

@@ -95,12 +95,23 @@ const ofMoney: readonly OrderEventKind[] = [
   'dismissed',
 ];
 
+const ofCarrier: readonly OrderEventKind[] = [
+  'labelMade',
+  'labelFailed',
+  'parcelSaid',
+  'parcelOnWay',
+  'parcelAtStore',
+  'parcelCollected',
+  'parcelReturned',
+];
+
 function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconName {
   if (kind === 'undone' || kind === 'partUnsent' || kind === 'unmatched' || kind === 'refundUndone')
     return 'back';
   if (kind === 'note' || kind === 'edited' || kind === 'invoiceCorrected') return 'note';
   if (kind === 'reminded') return 'emails';
-  if (kind === 'tracked' || kind === 'untracked' || kind === 'partSent') return 'truck';
+  if (kind === 'tracked' || kind === 'untracked' || kind === 'partSent' || ofCarrier.includes(kind))
+    return 'truck';
   if (kind === 'packed' || kind === 'unpacked') return 'parcel';
   if (kind === 'notCollected' || kind === 'collected') return 'parcelBack';
   if (ofMoney.includes(kind)) return 'wallet';
@@ -148,6 +159,13 @@ const named = [
   'untracked',
   'partSent',
   'partUnsent',
+  'labelMade',
+  'labelFailed',
+  'parcelSaid',
+  'parcelOnWay',
+  'parcelAtStore',
+  'parcelCollected',
+  'parcelReturned',
   'imported',
 ] as const;
 

@@ -1,0 +1,192 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import type { AdminOrder } from '#app/domain/order/order.ts';
+import type { Shipment } from '#app/domain/order/shipment.ts';
+import { type ListedWaybill, pickupSlots, sizeCodes, waybillSizes } from '#app/domain/order/waybill.ts';
+import panel from '#app/routes/admin/order.module.css';
+import type { action } from '#app/routes/admin/order.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
+import { parcelOf } from '#app/text/shipments-admin.ts';
+import { numberOf } from '#app/text/tracking.ts';
+import {
+  slotNames,
+  stageNames,
+  upTo,
+  waybillProblems,
+  waybillStates,
+  waybillText,
+} from '#app/text/waybills-admin.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+interface Parcels {
+  order: Pick<AdminOrder, 'orderNumber' | 'status' | 'shippingOption'>;
+  shipments: readonly Shipment[];
+  waybills: readonly ListedWaybill[];
+}
+
+/** The parcels that ECPay takes: their labels, and where their carriers say that they are. */
+export function OrderWaybills({ order, shipments, waybills, isSetUp }: Parcels & { isSetUp: boolean }) {
+  const t = useTranslate();
+  const { kind } = shippingMethods[order.shippingOption];
+  const mayMake = isSetUp && order.status !== 'cancelled' && kind !== 'pickup';
+  if (waybills.length === 0 && !mayMake) return null;
+  const current = (id: number) => waybills.findLast(({ shipmentID }) => shipmentID === id);
+  const rows = shipments.length === 0 && mayMake ? [null] : shipments;
+  const gone = waybills.filter(({ shipmentID, state }) => shipmentID === null && state !== 'failed');
+  return (
+    <section className={panel.panel} aria-labelledby="waybills-title">
+      <h2 id="waybills-title">{t(waybillText.title)}</h2>
+      <ol className="grid gap-4">
+        {rows.map((parcel, at) => {
+          const name = parcel ? parcelOf(at + 1, rows.length) : waybillText.whole;
+          const label = parcel ? current(parcel.id) : undefined;
+          const isOpen = !parcel || ((!label || label.state === 'failed') && parcel.trackingNumber === null);
+          return (
+            // By place, so that the form of an order without parcels stays the one of the parcel that it makes.
+            // biome-ignore lint/suspicious/noArrayIndexKey: parcels keep their order
+            <li key={at}>
+              <b>{t(name)}</b> {parcel?.trackingNumber && t(numberOf(parcel.trackingNumber, parcel.carrier))}
+              {label && <Waybill orderNumber={order.orderNumber} waybill={label} name={name} />}
+              {mayMake && isOpen && <MakeWaybill order={order} id={parcel?.id ?? null} name={name} />}
+            </li>
+          );
+        })}
+        {gone.map((label) => (
+          <li key={label.id}>
+            <b>{t(waybillText.gone)}</b>
+            <Waybill orderNumber={order.orderNumber} waybill={label} name={waybillText.gone} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Waybill({
+  orderNumber,
+  waybill: { id, tradeNo, isTest, state, failure, stage, said, saidAt },
+  name,
+}: {
+  orderNumber: string;
+  waybill: ListedWaybill;
+  name: LocalizedText;
+}) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const isOpen = state === 'unclear';
+  return (
+    <div className="grid gap-2">
+      <p className="flex wrap middle gap-2-3">
+        <span>{t(stage ? stageNames[stage] : waybillStates[state])}</span>
+        {isTest && <strong className="bad">{t(waybillText.test)}</strong>}
+        {state === 'made' && (
+          <a
+            href={localPath(`/admin/waybills/${id}`, language)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t(labelled(waybillText.print, t(name)))}
+          >
+            {t(waybillText.print)}
+          </a>
+        )}
+      </p>
+      <p className="small soft">
+        {[tradeNo, said, saidAt && dateTimeText(saidAt, 'short', language)].filter(Boolean).join(' · ')}
+      </p>
+      {failure && <p className="bad">{failure}</p>}
+      {isOpen && (
+        <>
+          <Notice tone="warning">{t(waybillText.lost)}</Notice>
+          <div className="flex wrap gap-2-3">
+            <Settle posts={{ intent: 'ask-waybill', orderNumber, id: String(id) }} words={waybillText.ask} />
+            <Settle
+              posts={{ intent: 'drop-waybill', orderNumber, id: String(id) }}
+              words={waybillText.drop}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Settle({ posts, words }: { posts: Record<string, string>; words: LocalizedText }) {
+  const t = useTranslate();
+  const { Form, busy, problem } = useAdminAction<typeof action>(waybillProblems);
+  const refused = useRefusedForm(posts, waybillProblems);
+  const shown = problem ?? refused?.problem;
+  return (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <HiddenFields of={posts} />
+      <Button type="submit" variant="default" size="compact-sm" loading={busy}>
+        {t(words)}
+      </Button>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
+}
+
+function MakeWaybill({
+  order: { orderNumber, shippingOption },
+  id,
+  name,
+}: {
+  order: Parcels['order'];
+  id: number | null;
+  name: LocalizedText;
+}) {
+  const t = useTranslate();
+  const posts = { intent: 'make-waybill', orderNumber, ...(id !== null && { id: String(id) }) };
+  const { Form, busy, problem } = useAdminAction<typeof action>(waybillProblems);
+  const refused = useRefusedForm(posts, waybillProblems);
+  const shown = problem ?? refused?.problem;
+  const isHome = shippingMethods[shippingOption].kind === 'home';
+  const typed = (field: string, usual: string) => String(refused?.posted.get(field) ?? usual);
+  return (
+    <Form
+      method="post"
+      className="grid gap-3"
+      aria-label={t(labelled(waybillText.make, t(name)))}
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      <HiddenFields of={posts} />
+      {isHome && (
+        <div className="flex wrap gap-2-3">
+          <NativeSelect
+            name="size"
+            size="sm"
+            label={t(waybillText.size)}
+            defaultValue={typed('size', '0001')}
+            data={sizeCodes.map((value) => ({ value, label: t(upTo(waybillSizes[value])) }))}
+          />
+          <NativeSelect
+            name="slot"
+            size="sm"
+            label={t(waybillText.slot)}
+            defaultValue={typed('slot', '4')}
+            data={pickupSlots.map((value) => ({ value, label: t(slotNames[value]) }))}
+          />
+        </div>
+      )}
+      <div>
+        <Button type="submit" size="compact-sm" loading={busy}>
+          {t(waybillText.make)}
+        </Button>
+      </div>
+      {shown && (
+        <Notice tone="error" role="alert">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { hasLeft } from '#app/domain/order/order-status.ts';
+import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
+import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { isFurther, type ParcelStage, stageOf } from '#app/domain/order/waybill.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { waybill } from '#app/server/db/order-schema.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { notify } from '#app/server/live/live.ts';
+import { markCollectionIn } from '#app/server/orders/order-notes.ts';
+import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
+import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
+import { send } from '#app/server/orders/shipments.ts';
+import type { CarrierNews, EcpayLogistics } from './ecpay-logistics.ts';
+import { isOurs, lockWaybill, takeNumbers } from './waybills.ts';
+
+export type CarrierNoticeTaken =
+  | { ok: true; answer: string }
+  | {
+      ok: false;
+      problem: 'not-set-up' | 'wrong-signature' | 'other-merchant' | 'unreadable' | 'parcel-unknown';
+    };
+
+type Parts = Pick<Shop, 'db' | 'jobs'>;
+
+/** Takes a notice as it was posted, and answers once it is committed. */
+export async function receiveCarrierNotice(
+  parts: Parts,
+  provider: EcpayLogistics | null,
+  fields: Readonly<Record<string, string>>,
+): Promise<CarrierNoticeTaken> {
+  if (provider === null) return { ok: false, problem: 'not-set-up' };
+  const verified = provider.verify(fields);
+  if (!verified.ok) return verified;
+  const problem = await takeCarrierNews(parts, provider, verified.news);
+  return problem ? { ok: false, problem } : { ok: true, answer: provider.accepted };
+}
+
+const kinds: Readonly<Record<ParcelStage, OrderEventKind>> = {
+  received: 'parcelSaid',
+  onWay: 'parcelOnWay',
+  atStore: 'parcelAtStore',
+  collected: 'parcelCollected',
+  returned: 'parcelReturned',
+};
+
+/** Everybody who says something about parcels in the name of their carrier. */
+const actor = 'carrier';
+
+/** Moves a parcel on, and with it its order. What is repeated or late changes nothing. */
+async function takeCarrierNews(
+  { db, jobs }: Parts,
+  provider: EcpayLogistics,
+  { tradeNo, code, said, at, numbers }: CarrierNews,
+): Promise<'parcel-unknown' | 'other-merchant' | null> {
+  const problem = await transact(db, async (tx) => {
+    const row = await lockWaybill(tx, eq(waybill.tradeNo, tradeNo));
+    if (!row) return 'parcel-unknown';
+    if (!isOurs(row, provider)) return 'other-merchant';
+    const { id, orderID, shipmentID } = row;
+    const isLate = row.saidAt !== null && (at < row.saidAt || (at <= row.saidAt && code === row.code));
+    const isFound = row.state === 'requested' || row.state === 'unclear';
+    const known = await takeNumbers(tx, row, numbers);
+    if (isFound)
+      await tx
+        .insert(orderEvent)
+        .values({ orderID, actor, kind: 'labelMade', reason: numbers.trackingNumber || numbers.providerNo });
+    const stage = stageOf(code);
+    const further = !isLate && stage !== null && isFurther(row.stage, stage) ? stage : null;
+    await tx
+      .update(waybill)
+      .set({
+        ...known,
+        ...(isFound && { state: 'made', lookAt: null }),
+        ...(!isLate && { code, said, saidAt: at }),
+        ...(further && { stage: further }),
+      })
+      .where(eq(waybill.id, id));
+    await notify(tx, 'orders', orderID);
+    if (isLate) return null;
+    const reason = [numbers.trackingNumber || tradeNo, `${said} (${code})`].join(' · ');
+    await tx
+      .insert(orderEvent)
+      .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });
+    if (further && further !== 'received' && shipmentID !== null)
+      await follow(tx, jobs, { orderID, shipmentID, stage: further });
+    return null;
+  });
+  jobs.wake('letter');
+  return problem;
+}
+
+async function follow(
+  tx: Tx,
+  jobs: Parts['jobs'],
+  { orderID, shipmentID, stage }: { orderID: string; shipmentID: number; stage: ParcelStage },
+): Promise<void> {
+  await leave(tx, jobs, orderID, shipmentID);
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order || !hasLeft(order.status)) return;
+  const { orderNumber, status } = order;
+  if (stage === 'returned') await markCollectionIn(tx, orderNumber, true, actor);
+  if (stage === 'collected' && status === 'inTransit' && (await allCollected(tx, orderID))) {
+    const moved = await move(tx, { orderNumber, from: status, to: 'completed', actor, tell: true });
+    if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+  }
+}
+
+/** What its carrier has is here no more. */
+async function leave(tx: Tx, jobs: Parts['jobs'], orderID: string, shipmentID: number): Promise<void> {
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  const parcels = await shipmentsOf(tx, orderID);
+  const parcel = parcels.find(({ id }) => id === shipmentID);
+  if (!order || !parcel || parcel.shippedAt !== null) return;
+  if (hasLeft(order.status) || order.status === 'cancelled') return;
+  if (parcel.lines.length > 0) {
+    const open = openBeforeSending(order, 'inTransit');
+    const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
+    const collects = collectedWith(parcelCash({ ...order, lines }, parcels), parcel) > 0;
+    await send(tx, jobs, order, parcel.id, { tell: true, open, collects, actor });
+    return;
+  }
+  // Nobody said what is in it: it is the order.
+  const { orderNumber, status: from } = order;
+  const moved = await move(tx, { orderNumber, from, to: 'inTransit', actor, tell: true });
+  if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+}
+
+async function allCollected(tx: Tx, orderID: string): Promise<boolean> {
+  const parcels = await shipmentsOf(tx, orderID);
+  const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
+  return parcels.every((parcel) =>
+    labels.some(({ shipmentID, stage }) => shipmentID === parcel.id && stage === 'collected'),
+  );
+}

@@ -1,0 +1,86 @@
+import { districtOf } from '#app/domain/address/district-choice.ts';
+import { districts } from '#app/domain/address/districts.ts';
+import { displayName } from '#app/domain/customer/customer.ts';
+import {
+  isPickupName,
+  isStoreCode,
+  suggestPickupName,
+  tidyPickupName,
+} from '#app/domain/delivery/pickup-store.ts';
+import { isStoreOption } from '#app/domain/delivery/shipping.ts';
+import type { PackedOrder } from '#app/domain/order/packing.ts';
+import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { parcelsToSend, type Shipment, type Temperature, temperatureOf } from '#app/domain/order/shipment.ts';
+import type { PickupSlot, WaybillProblem, WaybillSize } from '#app/domain/order/waybill.ts';
+import { courierLine } from '#app/text/address.ts';
+import type { NewWaybill } from './ecpay-logistics.ts';
+
+export interface ReadParcel {
+  temperature: Temperature;
+  parcel: Pick<NewWaybill, 'amount' | 'collect' | 'goods' | 'receiver' | 'to'>;
+}
+
+/** NTD that a store's parcel may be worth. */
+const mostAmount = 20_000;
+
+/** What ECPay refuses in names, goods and addresses. */
+const unprintable = /[\^'`!@#%&*+\\"<>|_[\],]/g;
+
+/** A parcel of an order in the terms of ECPay. @param shipment null for all that is left of it. @param from the sender's postal code. */
+export function parcelFor(
+  order: PackedOrder,
+  shipment: Shipment | null,
+  { size, slot, from }: { size: WaybillSize; slot: PickupSlot; from: string },
+): ReadParcel | { problem: WaybillProblem } {
+  const { customer, shippingOption } = order;
+  const { shippingAddress: address } = customer;
+  const all = parcelsToSend({ ...order, lines: order.ordered }, order.shipments);
+  const sent = all.find((one) => one.shipment?.id === shipment?.id);
+  const lines = sent?.lines ?? shipment?.lines ?? [];
+  const ids = new Map(lines.map(({ productID, qty }) => [productID, qty]));
+  const goods = order.ordered.filter(({ productID }) => ids.has(productID));
+  const temperature = shipment?.temperature ?? temperatureOf(goods);
+  const worth = goods.reduce((sum, line) => sum + line.unitPrice * (ids.get(line.productID) ?? 0), 0);
+  const collect = collectedWith(parcelCash({ ...order, lines: order.ordered }, order.shipments), shipment);
+  const phone = customer.number;
+  if (!/^09\d{8}$/.test(phone)) return { problem: 'receiver-phone' };
+  const isStore = isStoreOption(shippingOption);
+  const receiver = { name: nameOf((isStore && address.pickupName) || displayName(customer)), phone };
+  const parcel = { amount: Math.max(1, collect || worth), collect, goods: '冷凍食品', receiver };
+  if (isStore) {
+    if (!isStoreCode(address.storeCode)) return { problem: 'receiver-store' };
+    if (parcel.amount > mostAmount) return { problem: 'too-dear' };
+    return { temperature, parcel: { ...parcel, to: { store: address.storeCode } } };
+  }
+  // Nothing says that ECPay's T-Cat collects cash.
+  if (collect > 0) return { problem: 'cash-by-courier' };
+  if (size === '0004' && temperature !== 'room') return { problem: 'too-large' };
+  const [, zip = '', place = ''] = /^(\d{3,6})?\s*([\s\S]*)$/.exec(courierLine(address)) ?? [];
+  const line = place.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim();
+  const code = zip || districtOf(address.county, address)?.zip || '';
+  if (code === '' || line.length < 6 || line.length > 60) return { problem: 'receiver-address' };
+  const hours = shippingOption === 'regularAM' ? '1' : shippingOption === 'regularPM' ? '2' : '4';
+  return {
+    temperature,
+    parcel: {
+      ...parcel,
+      to: {
+        ...{ zip: code, address: line, temperature, size, slot, hours },
+        isSameCounty: countyOfZip(code) === countyOfZip(from),
+      },
+    },
+  };
+}
+
+/** Null for none. */
+function countyOfZip(zip: string): string | null {
+  const found = Object.entries(districts).find(([, some]) => some.some((one) => zip.startsWith(one.zip)));
+  return found?.[0] ?? null;
+}
+
+/** As a label takes it: 4 to 10 units where the name has them, else its first ten signs. */
+function nameOf(name: string): string {
+  const plain = name.replaceAll(unprintable, '');
+  if (isPickupName(plain)) return tidyPickupName(plain);
+  return suggestPickupName(plain) || [...plain.replaceAll(/\s/g, '')].slice(0, 10).join('');
+}

@@ -1,0 +1,436 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { waybillType } from '#app/domain/order/waybill.ts';
+import { checkMacValue } from '#app/domain/payment/check-mac-value.ts';
+import { readConfig } from '#app/server/config.ts';
+import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { createLog } from '#app/server/log.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { addShipment } from '#app/server/orders/shipments.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
+import { testDatabase } from '#test/database.ts';
+import {
+  logisticsKeys,
+  logisticsNotice,
+  logisticsStandIn,
+  signLogistics,
+} from '#test/ecpay-logistics-stand-in.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { idleJobs } from '#test/transfers.ts';
+import { receiveCarrierNotice } from './carrier-notices.ts';
+import { ecpayLogistics } from './ecpay-logistics.ts';
+import { askAboutWaybill, createWaybill, dropWaybill, lookAtWaybills, waybillsOf } from './waybills.ts';
+
+const read = readConfig({});
+if (!read.ok) throw new Error(read.problems.join('\n'));
+const defaults = defaultSettings(read.config);
+const database = await testDatabase();
+const { db } = database;
+const standIn = await logisticsStandIn();
+afterAll(async () => {
+  await standIn.close();
+  await database.close();
+});
+afterEach(() => {
+  standIn.way = 'answers';
+  standIn.held = null;
+});
+
+const sender = { name: '陳大明', phone: '0911222333', zip: '106', address: '台北市大安區和平東路1號' };
+const settings = {
+  ...defaults,
+  logistics: { ecpay: logisticsKeys, test: true, isB2C: true, map: true, sender },
+};
+const account = { ...logisticsKeys, isTest: true, isB2C: true, origin: standIn.url };
+const provider = ecpayLogistics(account);
+const log = createLog('silent');
+const actor = 'owner@boma.example';
+const by = { actor, noticeUrl: 'http://shop.example/api/logisticsNotice' };
+const variant = await stockVariant(db, { price: 1000, qty: 100_000 });
+const parts = { db, jobs: idleJobs as never };
+
+async function placed(changes: Record<string, unknown> = {}, address: Record<string, string> = {}, qty = 1) {
+  const body = orderBody([{ productID: variant, qty }]);
+  const customer = { ...body.customer, shippingAddress: { ...body.customer.shippingAddress, ...address } };
+  const request = orderRequest({ ...body, paymentMethod: 'bt', customer, ...changes });
+  const outcome = await placeOrder(db, request, {
+    jobs: idleJobs,
+    shopEmail: null,
+    newOrderNumber: randomOrderNumber,
+  });
+  if (!outcome.ok) throw new Error(outcome.refusal.name);
+  const { orderID, orderNumber } = outcome.answer.order;
+  return { orderID, orderNumber };
+}
+type Placed = Awaited<ReturnType<typeof placed>>;
+
+const toStore = {
+  storeName: '大安',
+  storeCode: '131386',
+  storeAddress: '臺北市大安區',
+  pickupName: '王小明',
+};
+const make = (
+  { orderNumber }: Placed,
+  id: number | null = null,
+  { size = '0001' as '0001' | '0004', one = provider as typeof provider | null, given = settings } = {},
+) => createWaybill(db, one, given, { orderNumber, id, size, slot: '2' }, by);
+const labels = ({ orderID }: Placed) => waybillsOf(db, orderID);
+const parcels = ({ orderID }: Placed) => db.select().from(shipment).where(eq(shipment.orderID, orderID));
+const askedFor = ({ orderNumber }: Placed) =>
+  standIn.asked.filter(({ MerchantTradeNo = '' }) => MerchantTradeNo.startsWith(orderNumber));
+const kindsOf = async ({ orderID }: Placed) => {
+  const events = await db
+    .select()
+    .from(orderEvent)
+    .where(eq(orderEvent.orderID, orderID))
+    .orderBy(orderEvent.id);
+  return events.map(({ kind, toStatus }) => (kind === 'status' ? toStatus : kind));
+};
+async function stateOf({ orderID }: Placed) {
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  return { status: order?.status, notCollected: order?.notCollectedAt !== null };
+}
+const notices =
+  (tradeNo: string) =>
+  (code: string, at = '10:20:30', changes = {}) =>
+    receiveCarrierNotice(
+      parts,
+      provider,
+      logisticsNotice(tradeNo, code, {
+        UpdateStatusDate: `2026/11/25 ${at}`,
+        RtnMsg: `貨態${code}`,
+        ...changes,
+      }),
+    );
+/** An order whose label was made, and its notices. */
+async function sent(changes?: Record<string, unknown>, address?: Record<string, string>) {
+  const order = await placed(changes, address);
+  expect(await make(order)).toEqual({ ok: true });
+  const [label] = await labels(order);
+  if (!label) throw new Error('no label');
+  return { order, label, tell: notices(label.tradeNo) };
+}
+
+test('the signature is that of the example in ECPay’s documentation', () => {
+  const fields = {
+    GoodsAmount: '1000',
+    IsCollection: 'N',
+    LogisticsSubType: 'FAMIC2C',
+    LogisticsType: 'CVS',
+    MerchantID: '2000933',
+    MerchantTradeDate: '2013/03/12 15:30:23',
+    MerchantTradeNo: 'A20130312153023',
+    ReceiverName: '收件者姓名',
+    ReceiverStoreID: '001779',
+    SenderName: '寄件者姓名',
+    ServerReplyURL: 'https://www.ecpay.com.tw/ServerReplyURL',
+  };
+  const keys = { hashKey: 'XBERn1YOvpM9nfZc', hashIV: 'h1ONHk4P4yqbl5LK' };
+  const digest = (algorithm: string, text: string) => createHash(algorithm).update(text).digest('hex');
+  const value = '692FD6E2CDB539CCDB7206C76DC239AD';
+  expect(checkMacValue(fields, keys, 'md5', digest)).toBe(value);
+  expect(signLogistics(fields, { merchantID: '2000933', ...keys }).CheckMacValue).toBe(value);
+});
+
+test('a frozen parcel by T-Cat is made of the order, and its number goes onto the parcel', async () => {
+  const order = await placed({ shippingOption: 'regularAM' });
+  expect(await make(order)).toEqual({ ok: true });
+  const [asked] = askedFor(order);
+  expect(asked).toMatchObject({
+    MerchantID: logisticsKeys.merchantID,
+    LogisticsType: 'HOME',
+    LogisticsSubType: 'TCAT',
+    GoodsAmount: '1000',
+    IsCollection: 'N',
+    SenderName: '陳大明',
+    SenderZipCode: '106',
+    ReceiverName: '王小明',
+    ReceiverCellPhone: '0912345678',
+    Temperature: '0003',
+    Specification: '0001',
+    ScheduledPickupTime: '2',
+    ScheduledDeliveryTime: '1',
+    ServerReplyURL: by.noticeUrl,
+  });
+  expect(asked?.ReceiverZipCode).toMatch(/^\d{3,6}$/);
+  expect(asked?.ReceiverAddress).toMatch(/^\D{3,}/);
+  const [parcel] = await parcels(order);
+  expect(parcel).toMatchObject({ carrier: 'tcat', temperature: 'frozen' });
+  expect(parcel?.trackingNumber).toMatch(/^90\d{10}$/);
+  const [label] = await labels(order);
+  expect(label).toMatchObject({ state: 'made', type: 'TCAT', isTest: true });
+  expect(await kindsOf(order)).toEqual(['placed', 'labelMade']);
+  expect(await make(order, parcel?.id ?? 0)).toEqual({ ok: false, problem: 'waybill-exists' });
+});
+
+test('a store’s parcel names the store and what is collected there', async () => {
+  const order = await placed({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore);
+  expect(await make(order)).toEqual({ ok: true });
+  expect(askedFor(order)[0]).toMatchObject({
+    LogisticsType: 'CVS',
+    LogisticsSubType: 'UNIMARTFREEZE',
+    ReceiverStoreID: '131386',
+    ReceiverName: '王小明',
+    IsCollection: 'Y',
+    GoodsAmount: '1190',
+    CollectionAmount: '1190',
+  });
+  expect(
+    provider.print({ type: 'UNIMARTC2C', providerNo: '1', storeNo: 'C2', storeCheck: '3' }),
+  ).toMatchObject({
+    action: `${standIn.url}/Express/PrintUniMartC2COrderInfo`,
+    fields: { AllPayLogisticsID: '1', CVSPaymentNo: 'C2', CVSValidationNo: '3' },
+  });
+});
+
+test.each([
+  ['tcat', 'frozen', true, 'TCAT'],
+  ['sevenEleven', 'frozen', true, 'UNIMARTFREEZE'],
+  ['sevenEleven', 'frozen', false, null],
+  ['familyMart', 'frozen', false, null],
+  ['familyMart', 'frozen', true, null],
+  ['familyMart', 'room', false, 'FAMIC2C'],
+  ['sevenEleven', 'room', false, 'UNIMARTC2C'],
+  ['sevenEleven', 'chilled', true, null],
+  ['post', 'room', true, null],
+] as const)('%s, %s, by warehouse %s: %s', (carrier, temperature, isB2C, type) => {
+  expect(waybillType(carrier, temperature, isB2C)).toBe(type);
+});
+
+test.each([
+  ['cash by T-Cat', { paymentMethod: 'cod' }, {}, {}, 'cash-by-courier'],
+  ['a large cold parcel', {}, {}, { size: '0004' as const }, 'too-large'],
+  ['FamilyMart, frozen', { shippingOption: 'familyMart' }, toStore, {}, 'carrier-not-taken'],
+  ['no keys', {}, {}, { one: null }, 'not-set-up'],
+  [
+    'no sender',
+    {},
+    {},
+    { given: { ...settings, logistics: { ...settings.logistics, sender: null } } },
+    'no-sender',
+  ],
+] as const)('%s is refused, and ECPay is not asked', async (_what, changes, address, how, problem) => {
+  const order = await placed(changes, address);
+  expect(await make(order, null, how as never)).toEqual({ ok: false, problem });
+  expect(await make(order, 999_999_999, how as never)).toMatchObject({ ok: false });
+  expect(askedFor(order)).toEqual([]);
+  expect(await parcels(order)).toEqual([]);
+});
+
+test('what ECPay refuses is said in its words, and may be tried again', async () => {
+  const order = await placed();
+  standIn.way = 'refuses';
+  expect(await make(order)).toEqual({ ok: false, problem: 'waybill-failed', failure: '查無此門市' });
+  standIn.way = 'answers';
+  const [parcel] = await parcels(order);
+  expect(await make(order, parcel?.id ?? 0)).toEqual({ ok: true });
+  expect((await labels(order)).map(({ state }) => state)).toEqual(['failed', 'made']);
+  expect(await kindsOf(order)).toEqual(['placed', 'labelFailed', 'labelMade']);
+});
+
+test('asked for twice at once, and while the first waits, ECPay is asked once', async () => {
+  const order = await placed();
+  let release = () => {};
+  standIn.held = new Promise((resolve) => {
+    release = resolve;
+  });
+  const first = make(order);
+  await expect.poll(() => askedFor(order).length).toBe(1);
+  const [parcel] = await parcels(order);
+  const others = await Promise.all([make(order), make(order, parcel?.id ?? 0), make(order, parcel?.id ?? 0)]);
+  release();
+  expect(others.map((one) => (one.ok ? 'made' : one.problem))).toEqual([
+    'parcel-unknown',
+    'waybill-exists',
+    'waybill-exists',
+  ]);
+  expect(await first).toEqual({ ok: true });
+  const both = await placed();
+  const results = await Promise.all(Array.from({ length: 5 }, () => make(both)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect([askedFor(order).length, askedFor(both).length]).toEqual([1, 1]);
+  expect((await parcels(both)).length).toBe(1);
+});
+
+const due = ({ orderID }: Placed) =>
+  db.execute(sql`update waybill set look_at = now() - interval '1 second' where order_id = ${orderID}`);
+
+test('a lost answer is settled by the question, and no second label is made', async () => {
+  const order = await placed();
+  standIn.way = 'loses';
+  expect(await make(order)).toEqual({ ok: false, problem: 'waybill-unclear' });
+  standIn.way = 'answers';
+  const [parcel] = await parcels(order);
+  expect(await make(order, parcel?.id ?? 0)).toEqual({ ok: false, problem: 'waybill-exists' });
+  await lookAtWaybills(db, provider, log);
+  expect((await labels(order))[0]?.state).toBe('unclear');
+  await due(order);
+  await lookAtWaybills(db, provider, log);
+  expect((await labels(order))[0]?.state).toBe('made');
+  expect((await parcels(order))[0]?.trackingNumber).toMatch(/^90\d{10}$/);
+  expect([askedFor(order).length, await kindsOf(order)]).toEqual([1, ['placed', 'labelMade']]);
+});
+
+test('an answer that ECPay does not know is no proof: only who looked there may say so', async () => {
+  const order = await placed();
+  const away = ecpayLogistics({ ...account, origin: 'http://127.0.0.1:9' });
+  expect(await make(order, null, { one: away })).toEqual({ ok: false, problem: 'waybill-unclear' });
+  const [label] = await labels(order);
+  const which = { orderNumber: order.orderNumber, id: label?.id ?? 0 };
+  expect(await askAboutWaybill(db, provider, which)).toEqual({ ok: false, problem: 'waybill-unclear' });
+  expect(await askAboutWaybill(db, null, which)).toEqual({ ok: false, problem: 'not-set-up' });
+  expect(await dropWaybill(db, { ...which, orderNumber: 'ZZZZ999' }, actor)).toMatchObject({ ok: false });
+  expect(await dropWaybill(db, which, actor)).toEqual({ ok: true });
+  expect(await dropWaybill(db, which, actor)).toEqual({ ok: false, problem: 'waybill-unknown' });
+  const [parcel] = await parcels(order);
+  expect(await make(order, parcel?.id ?? 0)).toEqual({ ok: true });
+});
+
+test('notices move the parcel and its order on: on its way, delivered, completed; each is in the timeline', async () => {
+  const { order, tell } = await sent();
+  expect(await tell('300')).toEqual({ ok: true, answer: '1|OK' });
+  expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
+  expect(await tell('3001', '11:00:00')).toMatchObject({ ok: true });
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: false });
+  expect((await parcels(order))[0]?.shippedAt).not.toBeNull();
+  await tell('3002', '12:00:00');
+  await tell('3003', '13:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
+  expect(await kindsOf(order)).toEqual([
+    'placed',
+    'labelMade',
+    'parcelSaid',
+    'parcelOnWay',
+    'inTransit',
+    'parcelSaid',
+    'parcelCollected',
+    'completed',
+  ]);
+  const emails = await db.select().from(outbox).where(eq(outbox.orderID, order.orderID));
+  expect(emails.map(({ kind }) => kind).sort()).toEqual([
+    'completed',
+    'inTransit',
+    'newOrder',
+    'newOrderShop',
+  ]);
+});
+
+test('not collected reaches the customer’s flag by itself', async () => {
+  const { order, tell } = await sent({ shippingOption: 'sevenEleven' }, toStore);
+  await tell('2063', '11:00:00');
+  expect((await labels(order))[0]?.stage).toBe('atStore');
+  await tell('2074', '12:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  expect(await kindsOf(order)).toContain('notCollected');
+});
+
+test('what is repeated, late or after the end changes nothing', async () => {
+  const { order, tell } = await sent();
+  await tell('3006', '12:00:00');
+  const before = [await kindsOf(order), await stateOf(order), await labels(order)];
+  for (const [code, at] of [
+    ['3006', '12:00:00'],
+    ['3001', '11:00:00'],
+    ['5008', '10:00:00'],
+  ] as const)
+    expect(await tell(code, at)).toEqual({ ok: true, answer: '1|OK' });
+  expect([await kindsOf(order), await stateOf(order), await labels(order)]).toEqual(before);
+  await tell('3003', '13:00:00');
+  await tell('5008', '14:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
+  expect((await labels(order))[0]?.stage).toBe('collected');
+});
+
+test('the same notice four times at once is one step', async () => {
+  const { order, tell } = await sent();
+  const answers = await Promise.all(Array.from({ length: 4 }, () => tell('3001')));
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+  expect((await kindsOf(order)).filter((kind) => kind === 'parcelOnWay')).toHaveLength(1);
+});
+
+test('a part that left by itself leaves the rest here, and a label whose answer was lost is proven by its notice', async () => {
+  const order = await placed({}, {}, 2);
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, order.orderID));
+  const added = await addShipment(db, idleJobs, {
+    orderNumber: order.orderNumber,
+    version: row?.version ?? 0,
+    inParcels: 0,
+    lines: [{ productID: variant, qty: 1 }],
+    leaves: false,
+    collects: false,
+    tell: true,
+    open: 0,
+    actor,
+  });
+  expect(added).toEqual({ ok: true });
+  const [parcel] = await parcels(order);
+  standIn.way = 'loses';
+  expect(await make(order, parcel?.id ?? 0)).toMatchObject({ problem: 'waybill-unclear' });
+  const [label] = await labels(order);
+  const numbers = { BookingNote: '903012345678', AllPayLogisticsID: '17' };
+  expect(await notices(label?.tradeNo ?? '')('3001', '10:00:00', numbers)).toMatchObject({ ok: true });
+  expect((await labels(order))[0]).toMatchObject({ state: 'made', stage: 'onWay' });
+  expect((await parcels(order))[0]).toMatchObject({ trackingNumber: '903012345678', isApart: true });
+  expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
+  expect(await kindsOf(order)).toEqual(['placed', 'labelMade', 'parcelOnWay', 'partSent']);
+  await notices(label?.tradeNo ?? '')('3003', '11:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
+});
+
+test('2,400 notices that were tampered with, and those of others, change nothing', async () => {
+  const { order, label } = await sent();
+  const right = logisticsNotice(label.tradeNo, '3003');
+  const before = [await kindsOf(order), await stateOf(order), await labels(order)];
+  const names = Object.keys(right);
+  let variants = 0;
+  const refused = async (fields: Record<string, string>, problems: readonly string[]) => {
+    variants++;
+    const taken = await receiveCarrierNotice(parts, provider, fields);
+    expect(taken.ok ? 'taken' : taken.problem).toSatisfy((problem: string) => problems.includes(problem));
+  };
+  for (let round = 0; round < 150; round++) {
+    for (const name of names) {
+      const value = right[name] ?? '';
+      const at = round % (value.length + 1);
+      const sign = String.fromCharCode(33 + ((round * 7) % 90));
+      const changed = value.slice(0, at) + sign + value.slice(at + (round % 2));
+      // ECPay signs in lower case, so that another case of a letter is no other text to it.
+      const isSame = changed.toLowerCase() === value.toLowerCase() && name !== 'CheckMacValue';
+      if (isSame && name !== 'MerchantTradeNo') continue;
+      if (changed === value) continue;
+      await refused({ ...right, [name]: changed }, [isSame ? 'parcel-unknown' : 'wrong-signature']);
+    }
+  }
+  for (const name of names) {
+    const { [name]: _, ...without } = right;
+    await refused(without, ['wrong-signature']);
+    await refused({ ...right, [`${name}x`]: '' }, ['wrong-signature']);
+  }
+  const others = { ...logisticsKeys, hashKey: logisticsKeys.hashIV, hashIV: logisticsKeys.hashKey };
+  await refused(signLogistics(right, others), ['wrong-signature']);
+  await refused(logisticsNotice(label.tradeNo, '3003', { MerchantID: '2000933' }), ['other-merchant']);
+  await refused(logisticsNotice(`${label.tradeNo.slice(0, -1)}a`, '3003'), ['parcel-unknown']);
+  for (const bad of [{ RtnCode: '3003; drop' }, { UpdateStatusDate: 'today' }, { AllPayLogisticsID: '<b>' }])
+    await refused(logisticsNotice(label.tradeNo, '3003', bad), ['unreadable']);
+  const live = ecpayLogistics({ ...account, isTest: false });
+  expect(await receiveCarrierNotice(parts, live, right)).toEqual({ ok: false, problem: 'other-merchant' });
+  expect(await receiveCarrierNotice(parts, null, right)).toEqual({ ok: false, problem: 'not-set-up' });
+  expect(variants).toBeGreaterThan(2_400);
+  expect([await kindsOf(order), await stateOf(order), await labels(order)]).toEqual(before);
+});
+
+test('a parcel that was taken away leaves its label, whose notices move nothing else', async () => {
+  const { order, label, tell } = await sent();
+  await db.delete(shipment).where(eq(shipment.orderID, order.orderID));
+  expect(await tell('3003')).toMatchObject({ ok: true });
+  expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
+  expect(
+    await db
+      .select()
+      .from(waybill)
+      .where(and(eq(waybill.id, label.id), eq(waybill.code, '3003'))),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,292 @@
+import { randomInt } from 'node:crypto';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { tidyTracking } from '#app/domain/delivery/tracking.ts';
+import { carrierOf } from '#app/domain/order/shipment.ts';
+import {
+  type ListedWaybill,
+  type PickupSlot,
+  type WaybillProblem,
+  type WaybillSize,
+  waybillType,
+} from '#app/domain/order/waybill.ts';
+import { makeTradeNo } from '#app/domain/payment/payment-attempt.ts';
+import type { Settings } from '#app/domain/settings/settings.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { shipment, waybill } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { notify } from '#app/server/live/live.ts';
+import type { Log } from '#app/server/log.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { readPacking } from '#app/server/orders/packing.ts';
+import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
+import type { EcpayLogistics, NewWaybill, WaybillNews, WaybillNumbers } from './ecpay-logistics.ts';
+import { logisticsProvider } from './logistics.ts';
+import { parcelFor } from './waybill-parcel.ts';
+
+type Row = typeof waybill.$inferSelect;
+
+export async function waybillsOf(db: Db, orderID: string): Promise<ListedWaybill[]> {
+  const rows = await db.select().from(waybill).where(eq(waybill.orderID, orderID)).orderBy(asc(waybill.id));
+  return rows.map(({ id, shipmentID, tradeNo, isTest, type, state, failure, stage, said, saidAt }) => ({
+    ...{ id, shipmentID, tradeNo, isTest, type, state, failure, stage, said },
+    saidAt: saidAt?.toISOString() ?? null,
+  }));
+}
+
+export type WaybillMade = { ok: true } | { ok: false; problem: WaybillProblem; failure?: string };
+
+export interface WaybillRequest {
+  orderNumber: string;
+  /** Null where the order has no parcel yet: one is made, of all that is left of it. */
+  id: number | null;
+  size: WaybillSize;
+  slot: PickupSlot;
+}
+
+/** Longer than the call may take, in ms. */
+const patience = 30_000;
+/** Between two questions about what stays unclear, in ms. */
+const pauseUnclear = 600_000;
+
+/**
+ * Has ECPay take a parcel. The row is committed before ECPay is asked, so that a parcel is asked for once, whatever happens
+ * then; what became of it is settled from that row. @param noticeUrl where ECPay says how far it is.
+ */
+export async function createWaybill(
+  db: Db,
+  provider: EcpayLogistics | null,
+  settings: Settings,
+  input: WaybillRequest,
+  { actor, noticeUrl }: { actor: string; noticeUrl: string },
+): Promise<WaybillMade> {
+  const { sender } = settings.logistics;
+  if (provider === null) return { ok: false, problem: 'not-set-up' };
+  if (sender === null) return { ok: false, problem: 'no-sender' };
+  const claimed = await transact(db, (tx) => claim(tx, provider, sender, input, actor));
+  if ('problem' in claimed) return { ok: false, problem: claimed.problem };
+  const { row, parcel } = claimed;
+  const { tradeNo, type, createdAt: at } = row;
+  const news = await provider.create({ ...parcel, tradeNo, type, at, sender, noticeUrl });
+  return answerOf(await settle(db, row.id, news));
+}
+
+function answerOf({ state, failure }: Row): WaybillMade {
+  if (state === 'failed') return { ok: false, problem: 'waybill-failed', failure };
+  return state === 'unclear' ? { ok: false, problem: 'waybill-unclear' } : { ok: true };
+}
+
+type Claimed =
+  | { row: Row; parcel: Pick<NewWaybill, 'amount' | 'collect' | 'goods' | 'receiver' | 'to'> }
+  | { problem: WaybillProblem };
+
+async function claim(
+  tx: Tx,
+  provider: EcpayLogistics,
+  sender: NewWaybill['sender'],
+  { orderNumber, id, size, slot }: WaybillRequest,
+  actor: string,
+): Promise<Claimed> {
+  const [order] = await tx
+    .select()
+    .from(shopOrder)
+    .where(eq(shopOrder.orderNumber, orderNumber))
+    .for('update');
+  if (!order) return { problem: 'order-unknown' };
+  if (order.status === 'cancelled') return { problem: 'order-cancelled' };
+  const { orderID, shippingOption } = order;
+  const parcels = await shipmentsOf(tx, orderID);
+  const found = parcels.find((parcel) => parcel.id === id);
+  if (id === null ? parcels.length > 0 : !found) return { problem: 'parcel-unknown' };
+  if (found && (await hasLabel(tx, found.id))) return { problem: 'waybill-exists' };
+  if (found?.trackingNumber) return { problem: 'has-number' };
+  const { orders } = await readPacking(tx, { numbers: [orderNumber] });
+  const [packed] = orders;
+  if (!packed) return { problem: 'order-unknown' };
+  const read = parcelFor(packed, found ?? null, { size, slot, from: sender.zip });
+  if ('problem' in read) return read;
+  const carrier = found?.carrier ?? carrierOf(shippingOption);
+  const type = waybillType(carrier, read.temperature, provider.isB2C);
+  if (type === null) return { problem: 'carrier-not-taken' };
+  const shipmentID = found?.id ?? (await addParcel(tx, { orderID, carrier, ...read, createdBy: actor }));
+  const [row] = await tx
+    .insert(waybill)
+    .values({
+      orderID,
+      shipmentID,
+      tradeNo: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
+      merchantID: provider.merchantID,
+      isTest: provider.isTest,
+      type,
+      createdBy: actor,
+      lookAt: sql`now() + ${patience} * interval '1 ms'`,
+    })
+    .returning();
+  if (!row) throw new Error('one row was written');
+  await notify(tx, 'orders', orderID);
+  return { row, parcel: read.parcel };
+}
+
+async function hasLabel(tx: Tx, shipmentID: number): Promise<boolean> {
+  return (await tx.$count(waybill, and(eq(waybill.shipmentID, shipmentID), ne(waybill.state, 'failed')))) > 0;
+}
+
+async function addParcel(
+  tx: Tx,
+  { orderID, carrier, temperature, createdBy }: typeof shipment.$inferInsert,
+): Promise<number> {
+  const [made] = await tx
+    .insert(shipment)
+    .values({ orderID, carrier, temperature, createdBy })
+    .returning({ id: shipment.id });
+  if (!made) throw new Error('one row was written');
+  return made.id;
+}
+
+/** Books what became of a parcel, once; what is certain follows what was unclear. */
+async function settle(db: Db, id: number, news: WaybillNews, by?: string): Promise<Row> {
+  return transact(db, async (tx) => {
+    const row = await lockWaybill(tx, eq(waybill.id, id));
+    if (!row) throw new Error('a label was lost');
+    if (row.state === 'made' || row.state === 'failed') return row;
+    const { orderID, createdBy } = row;
+    // Soon after the call, then now and then.
+    const again = row.state === 'requested' ? patience : pauseUnclear;
+    const failure = news.state === 'failed' ? news.failure : '';
+    const numbers = news.state === 'made' ? news.numbers : null;
+    const [after] = await tx
+      .update(waybill)
+      .set({
+        state: news.state,
+        failure,
+        ...(numbers && (await takeNumbers(tx, row, numbers))),
+        lookAt: news.state === 'unclear' ? sql`now() + ${again} * interval '1 ms'` : null,
+      })
+      .where(eq(waybill.id, id))
+      .returning();
+    if (news.state !== 'unclear')
+      await tx.insert(orderEvent).values({
+        orderID,
+        actor: by ?? createdBy,
+        kind: news.state === 'made' ? 'labelMade' : 'labelFailed',
+        reason: failure || numbers?.trackingNumber || numbers?.providerNo || '',
+      });
+    await notify(tx, 'orders', orderID);
+    return after ?? row;
+  });
+}
+
+/** The order's row comes first, as everywhere. */
+export async function lockWaybill(tx: Tx, which: ReturnType<typeof eq>): Promise<Row | null> {
+  const [known] = await tx.select({ orderID: waybill.orderID }).from(waybill).where(which);
+  if (!known) return null;
+  await tx
+    .select({ orderID: shopOrder.orderID })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, known.orderID))
+    .for('update');
+  const [row] = await tx.select().from(waybill).where(which);
+  return row ?? null;
+}
+
+/** The number goes onto the parcel that has none, once it is known. @returns what the label's row keeps of them. */
+export async function takeNumbers(
+  tx: Tx,
+  { shipmentID, orderID }: Pick<Row, 'shipmentID' | 'orderID'>,
+  { providerNo, trackingNumber, storeNo, storeCheck }: WaybillNumbers,
+) {
+  const number = tidyTracking(trackingNumber);
+  const isTaken =
+    number !== null &&
+    (await tx.$count(shipment, and(eq(shipment.orderID, orderID), eq(shipment.trackingNumber, number)))) > 0;
+  if (shipmentID !== null && number !== null && !isTaken)
+    await tx
+      .update(shipment)
+      .set({ trackingNumber: number })
+      .where(and(eq(shipment.id, shipmentID), sql`tracking_number is null`));
+  return {
+    ...(providerNo && { providerNo }),
+    ...(storeNo && { storeNo }),
+    ...(storeCheck && { storeCheck }),
+  };
+}
+
+/** Asks ECPay about a label whose answer was lost. */
+export async function askAboutWaybill(
+  db: Db,
+  provider: EcpayLogistics | null,
+  { orderNumber, id }: { orderNumber: string; id: number },
+): Promise<WaybillMade> {
+  const row = await openWaybill(db, orderNumber, id);
+  if (!row) return { ok: false, problem: 'waybill-unknown' };
+  if (!isOurs(row, provider)) return { ok: false, problem: 'not-set-up' };
+  return answerOf(await settle(db, row.id, await provider.query(row.tradeNo)));
+}
+
+/** Somebody looked at ECPay's back office: there is no such label. */
+export async function dropWaybill(
+  db: Db,
+  { orderNumber, id }: { orderNumber: string; id: number },
+  actor: string,
+): Promise<WaybillMade> {
+  const row = await openWaybill(db, orderNumber, id);
+  if (row?.state !== 'unclear') return { ok: false, problem: 'waybill-unknown' };
+  await settle(db, row.id, { state: 'failed', failure: '' }, actor);
+  return { ok: true };
+}
+
+async function openWaybill(db: Db, orderNumber: string, id: number): Promise<Row | undefined> {
+  const [found] = await db
+    .select({ row: waybill })
+    .from(waybill)
+    .innerJoin(shopOrder, eq(shopOrder.orderID, waybill.orderID))
+    .where(and(eq(waybill.id, id), eq(shopOrder.orderNumber, orderNumber)));
+  return found?.row.state === 'requested' || found?.row.state === 'unclear' ? found.row : undefined;
+}
+
+/** Only the keys of its own account can ask about it, or print it. */
+export function isOurs(
+  { merchantID, isTest }: Pick<Row, 'merchantID' | 'isTest'>,
+  provider: EcpayLogistics | null,
+): provider is EcpayLogistics {
+  return provider?.merchantID === merchantID && provider.isTest === isTest;
+}
+
+export async function labelToPrint(db: Db, id: number): Promise<Row | null> {
+  const [row] = await db.select().from(waybill).where(eq(waybill.id, id));
+  return row?.state === 'made' && row.providerNo !== '' ? row : null;
+}
+
+/** Settles what nobody waits for any more: the answer was lost, or the process that asked was ended before it. */
+export async function lookAtWaybills(
+  db: Db,
+  provider: EcpayLogistics | null,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  const due = await db.select().from(waybill).where(sql`${waybill.lookAt} <= now()`).limit(20);
+  for (const row of due) {
+    const news = isOurs(row, provider) ? await provider.query(row.tradeNo) : { state: 'unclear' as const };
+    log.warn({ tradeNo: row.tradeNo, state: news.state }, 'the answer about a label was lost');
+    await settle(db, row.id, news);
+  }
+}
+
+/** Between two looks, in ms. */
+const pause = 15_000;
+
+export function watchWaybills({ log, ...shop }: Pick<Shop, 'db' | 'settings' | 'config' | 'log'>): {
+  stop: () => Promise<void>;
+} {
+  const look = oneAtATime(async () => lookAtWaybills(shop.db, await logisticsProvider(shop), log));
+  let last: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    last = look().catch((err) => log.warn({ err }, 'labels were not looked at'));
+  }, pause);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}
