@@ -39,7 +39,7 @@ const patterns: Readonly<Record<string, string>> = {
   '*': 'nwnnwnwnn',
 };
 /** Modules. */
-const [wide, quiet] = [3, 10];
+const [wide, quiet] = [2, 10];
 
 /** The bars of a Code 39, each by its place and width in modules, and the width of all. @param text of digits and capitals. */
 export function code39(text: string): { bars: { at: number; width: number }[]; width: number } {

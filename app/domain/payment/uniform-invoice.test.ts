@@ -137,9 +137,9 @@ test('the printed proof has period, bar code and tax as the tax office asks', ()
 
 test('a Code 39 begins and ends with its star, and keeps its distance', () => {
   const { bars, width } = code39('A1');
-  expect(bars.slice(0, 5).map(({ width: wide }) => wide)).toEqual([1, 1, 3, 3, 1]);
+  expect(bars.slice(0, 5).map(({ width: wide }) => wide)).toEqual([1, 1, 2, 2, 1]);
   expect(bars).toHaveLength(4 * 5);
-  // Four signs of 15 modules, three gaps between them, ten of white on each side.
-  expect(width).toBe(4 * 15 + 3 + 20);
+  // Four signs of 12 modules, three gaps between them, ten of white on each side.
+  expect(width).toBe(4 * 12 + 3 + 20);
   expect(() => code39('a')).toThrow();
 });
