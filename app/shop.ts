@@ -7,6 +7,7 @@ import { deleteOldAlerts, startAlerts } from './server/alerts/alerts.ts';
 import { backupDirProblem } from './server/backup/backup-place.ts';
 import { startBackups } from './server/backup/backup-schedule.ts';
 import { tellOfLowStock } from './server/catalogue/low-stock.ts';
+import { watchSales } from './server/catalogue/planned-sales.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { startReindex } from './server/catalogue/product-reindex.ts';
 import { loadSampleShop } from './server/catalogue/sample-shop.ts';
@@ -181,11 +182,13 @@ async function open(
   const stock = watchStock(shop);
   undo.push(() => stock.stop());
 
+  const sales = watchSales(shop);
+  undo.push(() => sales.stop());
   const alerts = await startAlerts(shop);
   undo.push(() => alerts.stop());
 
   const cache = new PageCache(undefined, () =>
-    Date.parse(nextArrival(new Date(), settings.current().delivery).until),
+    Math.min(sales.next(), Date.parse(nextArrival(new Date(), settings.current().delivery).until)),
   );
   live.subscribe('catalogue', () => cache.clear());
   settings.follow(() => cache.clear());

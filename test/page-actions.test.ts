@@ -61,6 +61,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'change-variants',
     'preview-change',
     'match-products',
+    'plan-sale',
   ],
 };
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {

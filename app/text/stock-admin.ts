@@ -1,7 +1,10 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import type { StockReason } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantStanding } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
+import { localizedMoment } from './date.ts';
+import { inTenths } from './percent.ts';
 
 export const stockText = {
   title: ['Stock history', '庫存紀錄'],
@@ -134,6 +137,54 @@ export function oneMore([english, chinese]: LocalizedText): LocalizedText {
 
 export function variantsChanged(count: number): LocalizedText {
   return [`${count === 1 ? '1 variant' : `${count} variants`} changed.`, `已變更${count}種規格。`];
+}
+
+export const plannedSaleText = {
+  open: ['Schedule a sale…', '排定特價…'],
+  title: ['Schedule a sale', '排定特價'],
+  hint: [
+    'The price changes at these times. A variant with a bigger discount of its own keeps it. This replaces any sale scheduled before.',
+    '價格會在指定時間自動調整。規格本身的折扣較大時維持原折扣；先前排定的特價會被取代。',
+  ],
+  percentage: ['Percent off', '折扣百分比'],
+  firstDay: ['First day', '開始日期'],
+  firstTime: ['Starts at', '開始時間'],
+  lastDay: ['Last day', '結束日期'],
+  lastTime: ['Ends at', '結束時間'],
+  taipei: ['Taipei time', '臺北時間'],
+  badPercentage: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
+  badDates: [
+    'Please give a start and an end. The end must be after the start, and not be past.',
+    '請填寫開始與結束的日期和時間。結束須晚於開始，且不可早於現在。',
+  ],
+  save: ['Schedule', '排定'],
+  remove: ['No sale', '取消特價'],
+} as const satisfies Record<string, LocalizedText>;
+
+export function saleFor(titles: readonly LocalizedText[]): LocalizedText {
+  const [first, ...others] = titles;
+  if (!first || others.length > 0) return [`For ${titles.length} products`, `適用於${titles.length}項商品`];
+  return [`For ${first[0]}`, `適用於${first[1]}`];
+}
+
+export function salePlanned(count: number, isOn: boolean | null): LocalizedText {
+  const products = count === 1 ? 'product' : 'products';
+  if (isOn === null)
+    return [`No sale is scheduled for ${count} ${products}.`, `已取消${count}項商品的特價。`];
+  return isOn
+    ? [`${count} ${products} on sale now.`, `${count}項商品特價中。`]
+    : [`A sale is scheduled for ${count} ${products}.`, `已排定${count}項商品的特價。`];
+}
+
+/** In the list. */
+export function saleNote({ percentage, from, until }: PlannedSale, isOn: boolean): LocalizedText {
+  const [start, end] = [localizedMoment(from), localizedMoment(until)];
+  return isOn
+    ? [`On sale: ${percentage}% off until ${end[0]}`, `特價中：${inTenths(percentage)}，至${end[1]}止`]
+    : [
+        `Sale scheduled: ${percentage}% off, ${start[0]} – ${end[0]}`,
+        `已排定特價：${inTenths(percentage)}，${start[1]}–${end[1]}`,
+      ];
 }
 
 export const bulkText = {

@@ -49,6 +49,8 @@ export interface ShopProduct {
   type: string;
   images: readonly ShopImage[];
   selectedProperties: SelectedProperties;
+  /** When a planned sale that is on ends, ISO 8601. */
+  saleUntil?: string;
   variants: readonly ShopVariant[];
 }
 

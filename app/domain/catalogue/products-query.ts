@@ -1,5 +1,6 @@
 import type { ParentId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
+import type { PlannedSale } from './planned-sale.ts';
 import type { ShopImage } from './product.ts';
 import type { VariantStanding } from './variant-change.ts';
 
@@ -32,6 +33,9 @@ export interface ProductRow {
   variants: number;
   /** Each of them. */
   standings: readonly VariantStanding[];
+  sale: PlannedSale | null;
+  /** Whether it is on. */
+  saleIsOn: boolean;
   soldOut: number;
   low: number;
   /** Shoppers to tell when it is back in stock. */

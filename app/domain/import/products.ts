@@ -1,4 +1,5 @@
 import { salePrice } from '../cart/money.ts';
+import type { PlannedSale } from '../catalogue/planned-sale.ts';
 import type { SelectedProperties } from '../catalogue/product.ts';
 import { productLimits, typePlaceholder } from '../catalogue/product-check.ts';
 import { noFacts, type ProductFacts } from '../catalogue/product-facts.ts';
@@ -43,6 +44,7 @@ export interface ImportedProduct {
   type: string;
   images: readonly ImageKey[];
   goesWith: readonly ParentId[];
+  sale: PlannedSale | null;
   selectedProperties: SelectedProperties;
   version: number;
   /** ISO 8601; null for the time of the import, and for not deleted. */
@@ -178,6 +180,7 @@ function readProduct(
     type,
     images,
     goesWith: [],
+    sale: null,
     selectedProperties,
     version: 1,
     createdAt: null,

@@ -61,6 +61,11 @@ export const productRecord = z.strictObject({
   images: z.array(image).max(100),
   /** Exports from before this field existed lack it. */
   goesWith: z.array(parent).max(100).default([]),
+  /** Exports from before this field existed lack it. */
+  sale: z
+    .strictObject({ percentage: z.int().min(1).max(100), from: date, until: date })
+    .nullable()
+    .default(null),
   selectedProperties: z.strictObject({ weight: flag, size: flag, color: flag }),
   version: z.int().min(1),
   createdAt: date,

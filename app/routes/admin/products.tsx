@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plannedSale, typedSaleSchema } from '#app/domain/catalogue/planned-sale.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import {
   bulkChangeSchema,
@@ -11,6 +12,7 @@ import {
 import { isVariantId } from '#app/domain/ids.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
+import { planSales, type SalesPlanned } from '#app/server/catalogue/planned-sales.ts';
 import {
   deleteProduct,
   deleteProducts,
@@ -100,6 +102,7 @@ const posted = z.discriminatedUnion('intent', [
     attempt: z.uuid(),
   }),
   z.strictObject({ intent: z.literal('preview-change'), ids, change: bulkChangeSchema }),
+  z.strictObject({ intent: z.literal('plan-sale'), ids, sale: typedSaleSchema.nullable() }),
   z.strictObject({
     intent: z.literal('match-products'),
     query: z.strictObject({
@@ -127,6 +130,7 @@ type Outcome =
   | VariantsChanged
   | VariantsPreviewed
   | ProductsMatched
+  | SalesPlanned
   | { ok: false; problem: 'not-a-price' | 'not-a-stock' };
 
 export const action = pageAction(
@@ -150,6 +154,11 @@ export const action = pageAction(
         return changeVariants(db, input.changes, { why: input.why, attempt: input.attempt, actor });
       case 'preview-change':
         return previewChange(db, input.ids, input.change);
+      case 'plan-sale': {
+        const sale = input.sale && plannedSale(input.sale, new Date());
+        if (input.sale && !sale) return { ok: false, problem: 'sale-dates' };
+        return planSales(db, input.ids, sale);
+      }
       case 'match-products':
         return matchProducts(db, input.query, listing(settings));
       case 'publish-products':

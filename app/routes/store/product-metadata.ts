@@ -51,7 +51,7 @@ export function productData(product: ShopProduct, language: Language, origin: st
       '@type': 'Product',
       ...common,
       sku: only.id,
-      offers: offerOf(only, url),
+      offers: offerOf(only, url, product),
     };
   }
   return {
@@ -67,7 +67,7 @@ export function productData(product: ShopProduct, language: Language, origin: st
       name: variantTitle({ ...variant, title: product.title }, language),
       ...pictureOf(product, origin),
       ...optionData(product, variant, language),
-      offers: offerOf(variant, url + variantSearch(variant.id)),
+      offers: offerOf(variant, url + variantSearch(variant.id), product),
     })),
   };
 }
@@ -102,12 +102,17 @@ function factsOf({ facts }: ShopProduct, language: Language) {
 }
 
 /** Sold-out variants have an offer too, marked as such. */
-function offerOf({ salePrice, qty }: ShopVariant, url: string) {
+function offerOf(
+  { price, salePrice, qty }: ShopVariant,
+  url: string,
+  { saleUntil }: Pick<ShopProduct, 'saleUntil'>,
+) {
   return {
     '@type': 'Offer',
     url,
     price: salePrice,
     priceCurrency: 'TWD',
+    ...(saleUntil && salePrice < price ? { priceValidUntil: saleUntil } : {}),
     availability: `https://schema.org/${qty > 0 ? 'InStock' : 'OutOfStock'}`,
   };
 }

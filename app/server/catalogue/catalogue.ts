@@ -16,13 +16,14 @@ import type { Db } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { percentageNow, saleEnd } from './planned-sales.ts';
 import { type FoundProducts, findProducts, inOrder } from './product-finding.ts';
 
 const shopVariantColumns = {
   id: productVariant.id,
   parentID: productVariant.parentID,
   price: productVariant.price,
-  salesPercentage: productVariant.salesPercentage,
+  salesPercentage: percentageNow,
   qty: productVariant.qty,
   size: productVariant.size,
   weight: productVariant.weight,
@@ -176,14 +177,16 @@ export function productAddresses(
 /** @returns null where no published product has this slug. */
 export async function productBySlug(db: Db, slug: string): Promise<ShopProduct | null> {
   const [row] = await db
-    .select({ ...cardColumns, description: parentProduct.description, facts: parentProduct.facts })
+    .select({ ...cardColumns, description: parentProduct.description, facts: parentProduct.facts, saleEnd })
     .from(parentProduct)
     .where(and(onSale, eq(parentProduct.slug, slug)))
     .limit(1);
   if (!row) return null;
   const [variants, images] = await Promise.all([variantsOf(db, [row.id]), imagesOf(db, row.images)]);
+  const { saleEnd: saleUntil, ...product } = row;
   return {
-    ...row,
+    ...product,
+    ...(saleUntil !== null && { saleUntil }),
     images: row.images.flatMap((key) => images.get(key) ?? []),
     variants: variants.get(row.id) ?? [],
   };

@@ -71,7 +71,7 @@ async function read(tx: Tx, which: SQL): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select id, title, description, facts,
       (select coalesce(jsonb_agg(jsonb_build_object('size', size, 'weight', weight, 'color', color,
-          'salesPercentage', sales_percentage)), '[]')
+          'salesPercentage', sale_now(sales_percentage, parent_id))), '[]')
         from product_variant where parent_id = parent_product.id) as variants
     from parent_product where ${which}`);
   return rows;

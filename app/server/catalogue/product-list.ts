@@ -16,6 +16,7 @@ import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { isLow } from './low-stock.ts';
+import { percentageNow } from './planned-sales.ts';
 import { findProducts } from './product-finding.ts';
 import { countStockRequests } from './stock-requests.ts';
 import { productOfBarcode } from './variant-stock.ts';
@@ -112,6 +113,10 @@ const columns = {
   lacksFacts: parentProduct.lacksFacts,
   images: parentProduct.images,
   version: parentProduct.version,
+  salePercentage: parentProduct.salePercentage,
+  saleFrom: parentProduct.saleFrom,
+  saleUntil: parentProduct.saleUntil,
+  saleIsOn: sql<boolean>`coalesce(${parentProduct.saleFrom} <= now() and ${parentProduct.saleUntil} > now(), false)`,
   updatedAt: parentProduct.updatedAt,
 };
 
@@ -123,8 +128,14 @@ export const hasLowVariant = (lowAt: number): SQL | undefined =>
       and ${isLow(lowAt)})`,
   );
 
-type Row = Pick<ProductRow, 'id' | 'slug' | 'title' | 'type' | 'isPublished' | 'lacksFacts' | 'version'> & {
+type Row = Pick<
+  ProductRow,
+  'id' | 'slug' | 'title' | 'type' | 'isPublished' | 'lacksFacts' | 'version' | 'saleIsOn'
+> & {
   images: ImageKey[];
+  salePercentage: number | null;
+  saleFrom: Date | null;
+  saleUntil: Date | null;
   updatedAt: Date;
 };
 
@@ -143,10 +154,12 @@ async function withVariants(db: Db, rows: readonly Row[], lowAt: number): Promis
       rows.map(({ id }) => id),
     ),
   ]);
-  return rows.map(({ images, updatedAt, ...row }) => {
+  return rows.map(({ images, updatedAt, salePercentage, saleFrom, saleUntil, ...row }) => {
     const own = variants.filter(({ parentID }) => parentID === row.id);
-    const prices = own.map(({ price, salesPercentage }) => salePrice(price, salesPercentage));
-    const margins = own.map(margin).filter((each) => each !== null);
+    const prices = own.map(({ price, percentageNow }) => salePrice(price, percentageNow));
+    const margins = own
+      .map((variant) => margin({ ...variant, salesPercentage: variant.percentageNow }))
+      .filter((each) => each !== null);
     return {
       ...row,
       image: pictures.get(images[0] ?? 'img_') ?? null,
@@ -159,7 +172,13 @@ async function withVariants(db: Db, rows: readonly Row[], lowAt: number): Promis
       low: own.filter(({ qty, lowAt: its }) => qty > 0 && qty <= (its ?? lowAt)).length,
       marginFrom: least(margins),
       marginTo: most(margins),
-      standings: own.map(({ parentID: _parent, cost: _cost, lowAt: _lowAt, ...standing }) => standing),
+      standings: own.map(
+        ({ parentID: _parent, cost: _cost, lowAt: _lowAt, percentageNow: _now, ...standing }) => standing,
+      ),
+      sale:
+        salePercentage !== null && saleFrom && saleUntil
+          ? { percentage: salePercentage, from: saleFrom.toISOString(), until: saleUntil.toISOString() }
+          : null,
       updatedAt: updatedAt.toISOString(),
     };
   });
@@ -179,6 +198,7 @@ async function variantsOf(db: Db, parents: readonly ParentId[]) {
       qty: productVariant.qty,
       lowAt: productVariant.lowAt,
       salesPercentage: productVariant.salesPercentage,
+      percentageNow,
     })
     .from(productVariant)
     .where(anyOf(productVariant.parentID, parents))

@@ -5,6 +5,7 @@ import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
+import { percentageNow } from './planned-sales.ts';
 import { findProducts } from './product-finding.ts';
 
 const mostFound = 30;
@@ -46,7 +47,7 @@ async function read(
       image: sql<ImageKey | null>`${parentProduct.images}[1]`,
       facts: parentProduct.facts,
       price: productVariant.price,
-      salesPercentage: productVariant.salesPercentage,
+      salesPercentage: percentageNow,
       cost: productVariant.cost,
       grams: productVariant.grams,
       left: sql<number>`case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null

@@ -89,6 +89,11 @@ export const parentProduct = pgTable(
     shownPrice: integer('shown_price').notNull().default(0),
     kiloPrice: integer('kilo_price'),
     isReduced: boolean('is_reduced').notNull().default(false),
+    /** A sale that begins and ends by itself, and whether the columns above and the search know that it runs. */
+    salePercentage: smallint('sale_percentage'),
+    saleFrom: time('sale_from'),
+    saleUntil: time('sale_until'),
+    saleIsOn: boolean('sale_is_on').notNull().default(false),
     /** Search tokens and the version of their rule (domain/catalogue/product-search.ts). */
     search: tsvector('search').notNull().default(''),
     titleSearch: tsvector('title_search').notNull().default(''),
@@ -132,6 +137,12 @@ export const parentProduct = pgTable(
       .where(sql`is_published and deleted_at is null and is_reduced`),
     index('parent_product_found').using('gin', table.search),
     index('parent_product_type').on(table.type),
+    index('parent_product_sale').on(table.saleUntil).where(sql`sale_until is not null`),
+    check(
+      'parent_product_sale_whole',
+      sql`num_nulls(${table.salePercentage}, ${table.saleFrom}, ${table.saleUntil}) in (0, 3)
+        and ${table.salePercentage} between 1 and 100 and ${table.saleFrom} < ${table.saleUntil}`,
+    ),
     index('parent_product_unindexed').on(table.id).where(sql`search_rule = 0`),
   ],
 );

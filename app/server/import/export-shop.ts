@@ -176,6 +176,8 @@ async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number
   const { rows } = await tx.execute<{ record: ProductRecord; least: number }>(sql`
     select min_price as least, jsonb_build_object('id', id, 'slug', slug, 'isPublished', is_published, 'title', title,
       'description', description, 'facts', facts, 'type', type, 'images', images, 'goesWith', goes_with,
+      'sale', case when sale_until is not null then jsonb_build_object('percentage', sale_percentage,
+        'from', ${at(sql`sale_from`)}, 'until', ${at(sql`sale_until`)}) end,
       'selectedProperties', selected_properties, 'version', version, 'createdAt', ${at(sql`created_at`)},
       'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'variants', coalesce((
         select jsonb_agg(jsonb_build_object('id', variant.id, 'price', price, 'cost', cost, 'qty', qty,

@@ -56,6 +56,7 @@ export async function writeProducts(
     createdAt,
     updatedAt,
     deletedAt,
+    sale,
     ...product
   } of products) {
     const free = freeSlug(slug ?? slugOf(product.title[0]), (tried) => slugs.has(tried));
@@ -66,6 +67,11 @@ export async function writeProducts(
       ...product,
       images: [...product.images],
       goesWith: [...product.goesWith],
+      ...(sale && {
+        salePercentage: sale.percentage,
+        saleFrom: new Date(sale.from),
+        saleUntil: new Date(sale.until),
+      }),
       slug: free,
       lacksFacts: missingFacts(product.facts).length > 0,
       minPrice: minPrice(variants),

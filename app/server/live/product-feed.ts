@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import { and, asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { salePrice } from '#app/domain/cart/money.ts';
+import { minPrice as leastPrice } from '#app/domain/catalogue/editable-product.ts';
 import { type ImageKey, isParentId } from '#app/domain/ids.ts';
 import type { LiveParent, LiveProducts, LiveVariant } from '#app/domain/live/live-paths.ts';
+import { percentageNow } from '#app/server/catalogue/planned-sales.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { eventOf } from './event-stream.ts';
@@ -205,7 +207,7 @@ async function entriesOf(db: Db, parents: readonly ParentRow[]): Promise<Entries
   ): SQL => sql`${column} = any(${sql.param(all)}::text[])`;
   const selected = new Map(parents.map((parent) => [parent.id, parent.selectedProperties]));
   const variants = await db
-    .select()
+    .select({ ...getTableColumns(productVariant), salesPercentage: percentageNow })
     .from(productVariant)
     .where(among(productVariant.parentID, [...selected.keys()]))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
@@ -219,6 +221,7 @@ async function entriesOf(db: Db, parents: readonly ParentRow[]): Promise<Entries
   const parentOf = ({ position: _, ...parent }: ParentRow): LiveParent => ({
     ...parent,
     isPublished: true,
+    minPrice: idsOf.has(parent.id) ? leastPrice(idsOf.get(parent.id) ?? []) : parent.minPrice,
     images: parent.images.flatMap((key) => pictures.get(key) ?? []),
     variants: (idsOf.get(parent.id) ?? []).map((variant) => variant.id),
   });

@@ -3,6 +3,7 @@ import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { percentageNow } from '#app/server/catalogue/planned-sales.ts';
 import { parametersOf, recordMoves, type StockCause } from '#app/server/catalogue/stock-movements.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -24,7 +25,7 @@ const readLocked = statement<Omit<VariantForOrder, 'storage'> & { facts: Product
   sql`
     select ${productVariant.id} as "productID", ${productVariant.parentID} as "parentID", ${parentProduct.title},
       ${productVariant.size}, ${productVariant.weight}, ${productVariant.color}, ${parentProduct.images}[1] as image, ${parentProduct.facts},
-      ${productVariant.price}, ${productVariant.salesPercentage} as "salesPercentage", ${productVariant.cost},
+      ${productVariant.price}, ${percentageNow} as "salesPercentage", ${productVariant.cost},
       ${productVariant.grams},
       case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
         then ${productVariant.qty} else 0 end as "left"

@@ -38,7 +38,7 @@ import {
   variantsLow,
   variantsSoldOut,
 } from '#app/text/products-admin.ts';
-import { bulkText, matchedCount, stockOf } from '#app/text/stock-admin.ts';
+import { bulkText, matchedCount, plannedSaleText, saleNote, stockOf } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -49,6 +49,7 @@ import { CsvExchange } from './csv-import.tsx';
 import { StockSheet, VariantCell, VariantCells } from './list-cells.tsx';
 import { useProductActions } from './product-actions.ts';
 import styles from './product-list.module.css';
+import { SaleDialog } from './sale-dialog.tsx';
 import { UndoBar } from './undo-bar.tsx';
 
 interface ProductListProps {
@@ -68,6 +69,8 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
   const actions = useProductActions(selection.clear);
   const [asking, setAsking] = useState(false);
   const [changing, setChanging] = useState(false);
+  const [planning, setPlanning] = useState(false);
+  const [planned, setPlanned] = useState('');
   const [stocked, setStocked] = useState<ParentId | null>(null);
   const { q, type, published, stock, facts } = query;
   const asked = { q, type, published, stock, facts };
@@ -123,6 +126,9 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
           <p role="status" className={actions.done ? styles.done : 'visually-hidden'}>
             {actions.done}
           </p>
+          <p role="status" className={planned ? styles.done : 'visually-hidden'}>
+            {planned}
+          </p>
         </>
       }
       place={t(productsFound(total))}
@@ -171,6 +177,17 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
         <Button size="compact-sm" variant="default" disabled={actions.busy} onClick={() => setChanging(true)}>
           {t(bulkText.open)}
         </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={actions.busy}
+          onClick={() => {
+            setPlanned('');
+            setPlanning(true);
+          }}
+        >
+          {t(plannedSaleText.open)}
+        </Button>
         {(['publish', 'unpublish'] as const).map((does) => (
           <Button
             key={does}
@@ -202,6 +219,17 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
         opened={changing}
         onClose={() => setChanging(false)}
         onChanged={actions.changed}
+      />
+      <SaleDialog
+        products={chosen}
+        sale={selection.rows.find(({ sale }) => sale)?.sale ?? null}
+        isPlanned={matched !== null || selection.rows.some(({ sale }) => sale)}
+        opened={planning}
+        onClose={() => setPlanning(false)}
+        onDone={(done) => {
+          setPlanned(done);
+          selection.clear();
+        }}
       />
       <StockSheet
         product={page.rows.find(({ id }) => id === stocked) ?? null}
@@ -305,6 +333,7 @@ function ProductItem({
           {t(type ?? productsText.noType)}
           {product.lacksFacts && <> · {t(factsText.missing)}</>}
         </span>
+        {product.sale && <span className={styles.sale}>{t(saleNote(product.sale, product.saleIsOn))}</span>}
       </div>
       <div className={styles.price}>
         {only ? (

@@ -1,0 +1,48 @@
+import { isDay, taipeiDay, taipeiOffset } from '../taipei-day.ts';
+import { z } from '../zod.ts';
+
+/** A percentage off all variants of a product between two moments, beside the variants' own. */
+export interface PlannedSale {
+  percentage: number;
+  /** ISO 8601; the end excluded. */
+  from: string;
+  until: string;
+}
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const day = z.string().refine(isDay);
+
+/** As typed, in Taipei. */
+export const typedSaleSchema = z.strictObject({
+  percentage: z.int().min(1).max(100),
+  firstDay: day,
+  firstTime: time,
+  lastDay: day,
+  lastTime: time,
+});
+export type TypedSale = z.output<typeof typedSaleSchema>;
+
+/** @returns null where the end is not after the start, or is past. */
+export function plannedSale(typed: TypedSale, now: Date): PlannedSale | null {
+  const from = new Date(`${typed.firstDay}T${typed.firstTime}:00+08:00`);
+  const until = new Date(`${typed.lastDay}T${typed.lastTime}:00+08:00`);
+  if (until <= from || until <= now) return null;
+  return { percentage: typed.percentage, from: from.toISOString(), until: until.toISOString() };
+}
+
+/** @param sale null for the form of a new one, from tomorrow for a week. */
+export function typedSaleOf(sale: PlannedSale | null, now: Date): Record<keyof TypedSale, string> {
+  const inTaipei = (at: string) => new Date(Date.parse(at) + taipeiOffset).toISOString();
+  if (sale) {
+    const [from, until] = [inTaipei(sale.from), inTaipei(sale.until)];
+    return {
+      percentage: String(sale.percentage),
+      firstDay: from.slice(0, 10),
+      firstTime: from.slice(11, 16),
+      lastDay: until.slice(0, 10),
+      lastTime: until.slice(11, 16),
+    };
+  }
+  const days = (count: number) => taipeiDay(new Date(now.getTime() + count * 86_400_000));
+  return { percentage: '', firstDay: days(1), firstTime: '00:00', lastDay: days(8), lastTime: '00:00' };
+}

@@ -1,0 +1,138 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
+import {
+  type PlannedSale,
+  plannedSale,
+  typedSaleOf,
+  typedSaleSchema,
+} from '#app/domain/catalogue/planned-sale.ts';
+import { wholeNumber } from '#app/domain/promo/promo-typing.ts';
+import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { Answers } from '#app/routes/admin/parts/answers.tsx';
+import type { action } from '#app/routes/admin/products.tsx';
+import { cellText, plannedSaleText, saleFor, salePlanned } from '#app/text/stock-admin.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import styles from './bulk-change.module.css';
+
+interface SaleDialogProps {
+  products: readonly NamedProduct[];
+  /** What one of them has. */
+  sale: PlannedSale | null;
+  /** Whether any has one. */
+  isPlanned: boolean;
+  opened: boolean;
+  onClose: () => void;
+  onDone: (done: string) => void;
+}
+
+/** Plans a sale for products, or takes it away. */
+export function SaleDialog({ opened, onClose, ...rest }: SaleDialogProps) {
+  const t = useTranslate();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={t(plannedSaleText.title)}
+      closeButtonProps={{ 'aria-label': t(cellText.cancel) }}
+    >
+      <SaleForm onClose={onClose} {...rest} />
+    </Modal>
+  );
+}
+
+function SaleForm({ products, sale, isPlanned, onClose, onDone }: Omit<SaleDialogProps, 'opened'>) {
+  const t = useTranslate();
+  const [typed, setTyped] = useState(() => typedSaleOf(sale, new Date()));
+  const [isChecked, setChecked] = useState(false);
+  const ids = products.map(({ id }) => id);
+  const { post, busy, problem, reset } = useAdminAction<typeof action>(
+    { 'sale-dates': plannedSaleText.badDates },
+    {
+      page: '/admin/products',
+      onDone(answer) {
+        if (!('planned' in answer)) return;
+        onDone(t(salePlanned(answer.planned, answer.isOn)));
+        onClose();
+      },
+    },
+  );
+  const read = typedSaleSchema.safeParse({ ...typed, percentage: wholeNumber(typed.percentage) });
+  const isPercentage = typedSaleSchema.shape.percentage.safeParse(wholeNumber(typed.percentage)).success;
+  const isDated = read.success ? plannedSale(read.data, new Date()) !== null : !isPercentage;
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    reset();
+    if (read.success && isDated) post({ intent: 'plan-sale', ids, sale: { ...read.data } });
+  }
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      setTyped({ ...typed, [name]: event.currentTarget.value }),
+  });
+  const hasBadDates = isChecked && !isDated;
+  return (
+    <form onSubmit={save} noValidate aria-label={t(plannedSaleText.title)}>
+      <p>{t(saleFor(products.map(({ title }) => title)))}</p>
+      <p className="small soft">{t(plannedSaleText.hint)}</p>
+      <div className={styles.parts}>
+        <TextInput
+          label={t(plannedSaleText.percentage)}
+          inputMode="numeric"
+          rightSection="%"
+          data-autofocus
+          error={isChecked && !isPercentage ? t(plannedSaleText.badPercentage) : null}
+          {...field('percentage')}
+        />
+      </div>
+      <div className={styles.dates}>
+        <TextInput
+          type="date"
+          label={t(plannedSaleText.firstDay)}
+          error={hasBadDates}
+          {...field('firstDay')}
+        />
+        <TextInput
+          type="time"
+          label={t(plannedSaleText.firstTime)}
+          error={hasBadDates}
+          {...field('firstTime')}
+        />
+        <TextInput type="date" label={t(plannedSaleText.lastDay)} error={hasBadDates} {...field('lastDay')} />
+        <TextInput
+          type="time"
+          label={t(plannedSaleText.lastTime)}
+          error={hasBadDates}
+          {...field('lastTime')}
+        />
+      </div>
+      <p className="small soft">{t(plannedSaleText.taipei)}</p>
+      {(hasBadDates || problem) && (
+        <Notice tone="error" role="alert" className="mt-4">
+          {t(problem ?? plannedSaleText.badDates)}
+        </Notice>
+      )}
+      <Answers>
+        <Button variant="default" onClick={onClose}>
+          {t(cellText.cancel)}
+        </Button>
+        {isPlanned && (
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => post({ intent: 'plan-sale', ids, sale: null })}
+          >
+            {t(plannedSaleText.remove)}
+          </Button>
+        )}
+        <Button type="submit" loading={busy}>
+          {t(plannedSaleText.save)}
+        </Button>
+      </Answers>
+    </form>
+  );
+}

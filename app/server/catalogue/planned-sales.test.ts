@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import type { VariantId } from '#app/domain/ids.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { databaseWithJobs } from '#test/database-with-jobs.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
+import { planSales, turnSales } from './planned-sales.ts';
+import { listProducts } from './product-list.ts';
+
+const database = await databaseWithJobs();
+const { db, jobs } = database;
+afterAll(database.close);
+
+const hour = 3_600_000;
+const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+async function product(salesPercentage = 0) {
+  const variantID = await stockVariant(db, { price: 200, salesPercentage });
+  const [row] = await db
+    .select({ id: productVariant.parentID })
+    .from(productVariant)
+    .where(eq(productVariant.id, variantID));
+  if (!row) throw new Error('it is not there');
+  return { variantID, id: row.id };
+}
+const stored = async (id: Awaited<ReturnType<typeof product>>['id']) => {
+  const [row] = await db.select().from(parentProduct).where(eq(parentProduct.id, id));
+  return row;
+};
+const shown = async (variantID: VariantId) => (await findBasketVariants(db, [variantID]))[0]?.salePrice;
+/** As if that much time went by. */
+const pass = (id: string, ms: number) =>
+  db.execute(sql`update parent_product set sale_from = sale_from - make_interval(secs => ${ms / 1000}),
+    sale_until = sale_until - make_interval(secs => ${ms / 1000}) where id = ${id}`);
+const query = { types: [], q: '', sort: 'recommended', sale: true, stock: false, page: 1 } as const;
+const onSale = async (id: string) =>
+  (await productPage(db, { ...query, types: [] })).products.some((each) => each.id === id);
+
+test('a planned sale is on between its moments, for prices by the clock and for the list by its turn', async () => {
+  const { id, variantID } = await product();
+  await planSales(db, [id], { percentage: 25, from: at(hour), until: at(3 * hour) });
+  await turnSales(db);
+  expect(await shown(variantID)).toBe(200);
+  expect(await stored(id)).toMatchObject({ shownPrice: 200, isReduced: false, saleIsOn: false });
+
+  // Before any turn the price is that of the moment.
+  await pass(id, 2 * hour);
+  expect(await shown(variantID)).toBe(150);
+  expect(await stored(id)).toMatchObject({ shownPrice: 200, isReduced: false });
+  await turnSales(db);
+  expect(await stored(id)).toMatchObject({ shownPrice: 150, isReduced: true, saleIsOn: true });
+  expect((await productPage(db, { ...query, q: 'on sale', types: [] })).total).toBe(1);
+  expect(await onSale(id)).toBe(true);
+  const { page } = await listProducts(db, { q: '', type: '', published: 'all', stock: 'all', facts: 'all' });
+  expect(page.rows.find((row) => row.id === id)).toMatchObject({
+    priceFrom: 150,
+    saleIsOn: true,
+    sale: { percentage: 25 },
+    standings: [{ price: 200, salesPercentage: 0 }],
+  });
+  const found = await productBySlug(db, id);
+  expect(Date.parse(found?.saleUntil ?? '')).toBe(
+    Math.floor(((await stored(id))?.saleUntil?.getTime() ?? 0) / 1000) * 1000,
+  );
+
+  await pass(id, 2 * hour);
+  expect(await shown(variantID)).toBe(200);
+  await turnSales(db);
+  expect(await stored(id)).toMatchObject({
+    shownPrice: 200,
+    isReduced: false,
+    saleIsOn: false,
+    salePercentage: null,
+    saleUntil: null,
+  });
+  expect((await productBySlug(db, id))?.saleUntil).toBeUndefined();
+  expect(await onSale(id)).toBe(false);
+});
+
+test('an order is priced by the clock of its transaction, whatever the list shows', async () => {
+  const { id, variantID } = await product();
+  const place = (totalPrice: number) =>
+    placeOrder(
+      db,
+      orderRequest({
+        ...orderBody([{ productID: variantID, qty: 1 }]),
+        shippingOption: 'selfPickUp',
+        totalPrice,
+      }),
+      { jobs, shopEmail: null, newOrderNumber: randomOrderNumber },
+    );
+  await planSales(db, [id], { percentage: 50, from: at(-hour), until: at(hour) });
+  expect(await place(200)).toMatchObject({ ok: false, refusal: { name: 'total-changed', totalPrice: 100 } });
+  const placed = await place(100);
+  expect(placed).toMatchObject({ ok: true, answer: { totalPrice: 100 } });
+  await pass(id, 2 * hour);
+  expect(await place(100)).toMatchObject({ ok: false, refusal: { name: 'total-changed', totalPrice: 200 } });
+});
+
+test('a variant keeps a bigger discount of its own, and a sale that is taken away leaves that', async () => {
+  const { id, variantID } = await product(40);
+  await planSales(db, [id], { percentage: 25, from: at(-hour), until: at(hour) });
+  expect(await shown(variantID)).toBe(120);
+  await planSales(db, [id], { percentage: 60, from: at(-hour), until: at(hour) });
+  expect(await shown(variantID)).toBe(80);
+  expect(await stored(id)).toMatchObject({ shownPrice: 80 });
+  expect(await planSales(db, [id], null)).toEqual({ ok: true, planned: 1, isOn: null });
+  expect(await shown(variantID)).toBe(120);
+  expect(await stored(id)).toMatchObject({ shownPrice: 120, saleIsOn: false });
+});
+
+test('the next turn is known', async () => {
+  const { id } = await product();
+  await planSales(db, [id], { percentage: 10, from: at(2_000), until: at(hour) });
+  const wait = await turnSales(db);
+  expect(wait).toBeGreaterThanOrEqual(0);
+  expect(wait).toBeLessThanOrEqual(2_000);
+});
