@@ -144,7 +144,7 @@ test('all products are streamed, and one that changes is told alone', async () =
     { event: 'patch', path: '/ProductVariants', data: { [`var_${products - 5}`]: { qty: 3 } } },
   ]);
   await inParts(products, (from, upTo) =>
-    db.execute(sql`update parent_product set is_published = true, min_price = 299
+    db.execute(sql`update parent_product set is_published = true, slug = slug || '-anew'
       where id in (select 'prd_' || n from generate_series(${from}::int, ${upTo}::int) n)`),
   );
   await notify(db, 'catalogue');

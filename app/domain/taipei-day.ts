@@ -1,7 +1,7 @@
 /** A day in Taipei, `2026-11-21`; sorts as text. */
 export type Day = `${number}-${number}-${number}`;
 
-/** Ms by which Taiwan is taipeiOffset of UTC, all year. */
+/** Ms by which Taiwan is ahead of UTC, all year. */
 export const taipeiOffset = 8 * 3_600_000;
 
 export function taipeiDay(at: Date): string {
@@ -11,22 +11,31 @@ export function taipeiDay(at: Date): string {
 /** Whether the day exists: 2026-02-30 does not. */
 export function isDay(text: string): text is Day {
   if (!/^20\d{2}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = startOfDay(text);
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+  const date = dateOf(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** Midnight UTC of the day's date. */
+/** The moment at which the day begins in Taipei. */
 export function startOfDay(day: string): Date {
+  return new Date(dateOf(day).getTime() - taipeiOffset);
+}
+
+export function isSunday(day: string): boolean {
+  return dateOf(day).getUTCDay() === 0;
+}
+
+/** For arithmetic on dates only: no moment in Taipei. */
+function dateOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
 /** Negative for earlier. */
 export function addDays(day: string, days: number): string {
-  return new Date(startOfDay(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(dateOf(day).getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 export function mondayOf(day: string): string {
-  return addDays(day, -((startOfDay(day).getUTCDay() + 6) % 7));
+  return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
 }
 
 /** Both included; none where the last comes first. At most a year. */

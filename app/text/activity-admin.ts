@@ -47,6 +47,8 @@ const savedSections = Object.fromEntries(
 export const activityActions: Readonly<Record<string, LocalizedText>> = {
   ...savedSections,
   'hide-set-up': ['Hid the list of first steps', '隱藏開店步驟'],
+  'ask-codes': ['Read the codes of an invoice', '讀取電子發票的條碼'],
+  'plan-sale': ['Scheduled a sale', '排定特價'],
   'test-email': ['Sent a test email from the settings', '在設定中寄送測試信'],
   'change-status': ['Changed the status', '變更訂單狀態'],
   updateOrderStatus: ['Changed the status', '變更訂單狀態'],

@@ -1,5 +1,5 @@
 import { isPaidLater, type PaymentMethod } from '../payment/payment.ts';
-import { addDays, startOfDay, taipeiDay } from '../taipei-day.ts';
+import { addDays, isSunday, startOfDay, taipeiDay } from '../taipei-day.ts';
 
 /** Days are in Taipei, `2026-11-24`. */
 export interface DeliveryCalendar {
@@ -148,10 +148,6 @@ export function isOpen(day: string, { closedDays }: DeliveryCalendar): boolean {
   return !isSunday(day) && !closedDays.includes(day);
 }
 
-function isSunday(day: string): boolean {
-  return startOfDay(day).getUTCDay() === 0;
-}
-
 export function nextOpen(day: string, calendar: DeliveryCalendar): string {
   return openFrom(day, 1, calendar);
 }
@@ -166,7 +162,7 @@ function openFrom(day: string, step: 1 | -1, calendar: DeliveryCalendar): string
   return next;
 }
 
-/** In ms. Taipei is UTC+8 all year. */
+/** In ms. */
 function cutOff(day: string, { cutOffHour }: DeliveryCalendar): number {
-  return startOfDay(day).getTime() + (cutOffHour - 8) * hour;
+  return startOfDay(day).getTime() + cutOffHour * hour;
 }

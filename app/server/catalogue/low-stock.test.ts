@@ -81,6 +81,16 @@ test('each is told of once until it has enough again, and there is one email a d
   expect(await letters()).toHaveLength(3);
 });
 
+test.each([0, 7, 8, 23])('at %i o’clock in Taipei the email of that day counts', async (hour) => {
+  const product = await made([2, 9]);
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 5, hour - 8, minute));
+  expect(await tell(at(0))).toBe(1);
+  await writtenAt(at(0));
+  await stockTo(product, 1, 1);
+  expect(await tell(at(5))).toBe(0);
+  expect(await tell(new Date(at(0).getTime() + 24 * 3_600_000))).toBe(1);
+});
+
 test('of several processes one writes it', async () => {
   await made([1, 2, 3]);
   const told = await Promise.all(Array.from({ length: 6 }, () => tell(new Date())));
