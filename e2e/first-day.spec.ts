@@ -32,6 +32,9 @@ import { type Reader, reader } from './words.ts';
 /** Nobody has set anything up in it, but for where its data lies. */
 const firstDay = test.extend<{ bare: { shop: ShopProcess; mail: MailServer } }>({
   readOnly: true,
+  // Offline for a moment, a page tries its stream again.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  expectedErrors: async ({}, use) => use([/ERR_INTERNET_DISCONNECTED/]),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   bare: async ({}, use) => {
     const folder = dataFolder();

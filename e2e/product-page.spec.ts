@@ -121,7 +121,7 @@ test('Back closes the enlarged picture and what was added, and the page stays', 
   await expect(viewer).toHaveCount(0);
   await page.goBack();
   const product = page.getByRole('main');
-  await product.getByRole('radio').first().check({ force: true });
+  await product.getByRole('radio', { name: '500 公克', exact: true }).check();
   await product.getByRole('button', { name: t(productText.addToCart), exact: true }).click();
   const sheet = page.getByRole('dialog', { name: t(addedToCart(1, wors)) });
   await expect(sheet).toBeVisible();
