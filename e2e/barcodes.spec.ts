@@ -34,17 +34,22 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
 }) => {
   const first = await placeOrder(request, shop.url, 'Anna');
   let productID = '';
+  let place = 0;
   let product = '';
   let title: [string, string] = ['', ''];
   await inDatabase(shop, async (client) => {
     const { rows } = await client.query(
-      `select parent_product.id, parent_product.title, product_variant.id as variant from order_line
+      `select parent_product.id, parent_product.title, product_variant.id as variant,
+         (select count(*)::int from product_variant before
+           where before.parent_id = parent_product.id and before.position < product_variant.position) as place
+       from order_line
        join product_variant on product_variant.id = order_line.product_id
        join parent_product on parent_product.id = product_variant.parent_id limit 1`,
     );
     product = rows[0].id;
     title = rows[0].title;
     productID = rows[0].variant;
+    place = rows[0].place;
     await client.query('update product_variant set qty = 9 where id = $1', [productID]);
   });
   const second = await postOrder(request, shop.url, { basket: { items: [{ productID, qty: 2 }] } });
@@ -53,9 +58,9 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   const panel = page.getByRole('region', { name: barcodeText.panel[0] });
   await panel
     .getByRole('button', { name: new RegExp(`^${scanText.open[0]}`) })
-    .first()
+    .nth(place)
     .click();
-  const field = panel.getByLabel(new RegExp(barcodeText.label[0])).first();
+  const field = panel.getByRole('textbox', { name: new RegExp(barcodeText.label[0]) }).nth(place);
   await expect(field).toHaveValue(code);
   await expectAccessible(page);
   await panel.getByRole('button', { name: lowText.save[0] }).click();

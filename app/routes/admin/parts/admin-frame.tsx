@@ -46,7 +46,7 @@ function useRestoredFocus(): void {
       for (const [dialog, { control, around: parts }] of [...openers].reverse()) {
         if (dialog.isConnected) continue;
         openers.delete(dialog);
-        if (!around.includes(dialog)) continue;
+        if (last !== dialog && !around.includes(dialog)) continue;
         last = control;
         around = parts;
       }
