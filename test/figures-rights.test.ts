@@ -12,7 +12,7 @@ import { newPerson, signedIn } from './staff-makers.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 import { transfers } from './transfers.ts';
 
-/** What only owners see (decision 81): the goods of this order cost NT$617, which is in no other number. */
+/** What only owners see (decision 92): the goods of this order cost NT$617, which is in no other number. */
 
 let shop: StaffShop;
 let orderNumber = '';

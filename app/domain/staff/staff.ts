@@ -9,7 +9,7 @@ export function isStaffRole(value: unknown): value is StaffRole {
   return staffRoles.some((role) => role === value);
 }
 
-/** What the shop sells in all, what goods cost and what is earned with them are the owners' (decision 81). */
+/** What the shop sells in all, what goods cost and what is earned with them are the owners' (decision 92). */
 export function seesFigures(role: StaffRole): boolean {
   return role === 'owner';
 }
