@@ -1,18 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VariantId } from '#app/domain/ids.ts';
 import { loader as adminLayout } from '#app/routes/admin/layout.tsx';
 import { action as saveSettings, loader as settingsPage } from '#app/routes/admin/settings.tsx';
 import { action as notice } from '#app/routes/api/payment-notice.ts';
 import { action as comeBack, loader as linkBack } from '#app/routes/api/payment-return.ts';
 import { action as postOrder } from '#app/routes/api/post-order.ts';
 import { action as payOnline } from '#app/routes/pay-online.tsx';
+import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import { formActionHeader } from '#app/server/http/security-headers.ts';
-import { signedNotice, standInKeys } from './ecpay-stand-in.ts';
+import { signAsEcpay, signedNotice, standInKeys } from './ecpay-stand-in.ts';
 import { linePayKeys } from './line-pay-stand-in.ts';
-import { orderBody, stockVariant } from './order-makers.ts';
+import { leftOf, orderBody, stockVariant } from './order-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
+import { trials } from './trials.ts';
 
 /** From the owner's keys to a paid order, by the calls that browsers and the provider make. */
 
@@ -36,10 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-const pay = (method: string, link = token) =>
+const pay = (method: string, link = token, address?: string) =>
   staff.ask((args) => payOnline({ ...args, params: { token: link } }), {
     path: `/zh-TW/order/${link}/pay`,
     cookie,
+    ...(address && { address }),
     headers: form,
     body: new URLSearchParams({ method }),
   });
@@ -50,11 +54,72 @@ const told = (body: string) =>
     headers: form,
     body,
   });
+const answered = async (body: string) => {
+  const response = await told(body);
+  return `${response.status} ${await response.text()}`;
+};
+const accepted = '200 1|OK';
+const asPosted = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+/** The browser is sent back, with what the provider's page posts. */
+const cameBack = (body: string, link = token) =>
+  staff.ask(async (args) => comeBack({ ...args, params: {} }), {
+    path: `/api/paymentReturn?order=${link}&language=zh-TW`,
+    cookie,
+    headers: form,
+    body,
+  });
 
 async function received() {
   const [order] = await staff.shop.db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   return order?.amountReceived;
 }
+
+let customers = 0;
+
+/** An order of NT$1,160 whose customer, another each time, is on the provider's page. */
+async function begun(variant: VariantId) {
+  customers++;
+  const address = `10.${customers >> 8}.${customers & 255}.7`;
+  const { customer, ...body } = orderBody([{ productID: variant, qty: 1 }]);
+  const mine = {
+    email: `buyer${customers}@example.com`,
+    number: `0911${String(customers).padStart(6, '0')}`,
+  };
+  const order = { ...body, customer: { ...customer, ...mine }, paymentMethod: 'card' };
+  const placed = await staff.ask((args) => postOrder({ ...args, params: {} }), {
+    path: '/api/postOrder',
+    cookie,
+    address,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(order),
+  });
+  const { orderLink: link } = await placed.json();
+  const start = await pay('card', link, address);
+  const { form: sent } = await start.json();
+  return { orderID: order.orderID, tradeNo: sent.fields.MerchantTradeNo as string, link };
+}
+
+/** What must be exact of an order, and the pieces left of its only product. */
+async function standing(id: string, variant: VariantId) {
+  const { db } = staff.shop;
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, id));
+  const attempts = await db.select().from(paymentAttempt).where(eq(paymentAttempt.orderID, id));
+  const emails = await db.select({ kind: outbox.kind }).from(outbox).where(eq(outbox.orderID, id));
+  return {
+    status: order?.status,
+    received: order?.amountReceived,
+    attempts: attempts.map(({ state }) => state).join(' '),
+    emails: emails.map(({ kind }) => kind).sort(),
+    left: await leftOf(db, variant),
+  };
+}
+const untouched = { status: 'awaitingPayment', received: 0, attempts: 'pending', emails: ['newOrder'] };
+const paidOnce = {
+  status: 'newOrder',
+  received: 1160,
+  attempts: 'paid',
+  emails: ['newOrder', 'newOrderShop', 'paymentReceived'],
+};
 
 test('no page of the owner has the keys, and every one says that payments are tests', async () => {
   const pages = [settingsPage, adminLayout].map((loader) =>
@@ -78,12 +143,7 @@ test('the customer is sent to the provider, who answers the shop; what comes bac
   });
   const paid = new URLSearchParams(signedNotice(sent.fields.MerchantTradeNo, 1160)).toString();
 
-  const back = await staff.ask(async (args) => comeBack({ ...args, params: {} }), {
-    path: `/api/paymentReturn?order=${token}&language=zh-TW`,
-    cookie,
-    headers: form,
-    body: paid,
-  });
+  const back = await cameBack(paid);
   expect([back.status, back.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}?paid`]);
   expect(await received()).toBe(0);
 
@@ -148,4 +208,153 @@ test('LINE Pay’s secret is encrypted and never shown, and a return by its link
     expect([back.status, back.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}?paid`]);
   }
   expect(await received()).toBe(before);
+});
+
+test('the browser is back before the notice, or at the same moment: only the notice counts, once', async () => {
+  const rounds = trials({ short: 15, long: 200 });
+  const variant = await stockVariant(staff.shop.db, { price: 1000, qty: 5000 });
+  for (let round = 0; round < rounds; round++) {
+    const { orderID: id, tradeNo, link } = await begun(variant);
+    const left = 4999 - round;
+    const paid = asPosted(signedNotice(tradeNo, 1160));
+    const back = cameBack(paid, link);
+    if (round % 2 === 0) {
+      expect((await back).headers.get('location')).toBe(`/zh-TW/order/${link}?paid`);
+      expect(await standing(id, variant)).toEqual({ ...untouched, left });
+    }
+    expect(await answered(paid)).toBe(accepted);
+    expect((await back).status).toBe(303);
+    await cameBack(paid, link);
+    expect(await standing(id, variant)).toEqual({ ...paidOnce, left });
+  }
+});
+
+test('10,000 notices that were tampered with, as they are posted: none counts', async () => {
+  const variant = await stockVariant(staff.shop.db, { price: 1000, qty: 5000 });
+  const [target, other, counted] = [await begun(variant), await begun(variant), await begun(variant)];
+  const left = 4997;
+  const right = signedNotice(target.tradeNo, 1160);
+  const { CheckMacValue: mac = '', ...plain } = right;
+  const names = Object.keys(plain);
+  // Of another attempt, one that was refused and one that counted already.
+  const ofOther = signedNotice(other.tradeNo, 1160);
+  const refusal = asPosted(signedNotice(counted.tradeNo, 1160, { RtnCode: '10100058' }));
+  const genuine = signedNotice(counted.tradeNo, 1160);
+  expect(await answered(refusal)).toBe(accepted);
+  expect(await answered(asPosted(genuine))).toBe(accepted);
+  expect(await standing(counted.orderID, variant)).toEqual({ ...paidOnce, left });
+
+  let seed = 20_261_124;
+  const below = (limit: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * limit);
+  };
+  const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  const letters = () => Array.from({ length: 1 + below(8) }, () => pick([...'aZ09 +%&=~<牛é'])).join('');
+  const without = (fields: Record<string, string>, ...gone: string[]) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !gone.includes(name)));
+  const shuffled = (fields: Record<string, string>) =>
+    asPosted(
+      Object.fromEntries(
+        Object.entries(fields)
+          .map((pair) => [below(1_000_000), pair] as const)
+          .sort(([a], [b]) => a - b)
+          .map(([, pair]) => pair),
+      ),
+    );
+  /** A field and the one that is signed right after it. */
+  const neighbours = () => {
+    const sorted = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
+    const at = below(sorted.length - 1);
+    return [sorted[at] ?? '', sorted[at + 1] ?? ''] as const;
+  };
+  const changed = (value: string) => {
+    const to = pick([`${value}0`, letters(), value.slice(0, -1)]);
+    return to === value ? `${value}x` : to;
+  };
+  const ways = {
+    'a field is changed': () => {
+      const name = pick(names);
+      return asPosted({ ...right, [name]: changed(right[name] ?? '') });
+    },
+    'a field is added': () => asPosted({ ...right, [`x${below(1e6)}`]: letters() }),
+    'a field is there twice': () => {
+      const name = pick(Object.keys(right));
+      return `${asPosted(right)}&${new URLSearchParams([[name, pick([right[name] ?? '', letters()])]])}`;
+    },
+    'a field is removed': () => asPosted(without(right, pick(names))),
+    'two values change places': () => {
+      const [one, two] = [pick(names), pick(names)];
+      const isSame = right[one] === right[two];
+      return asPosted({
+        ...right,
+        [one]: isSame ? changed(right[one] ?? '') : (right[two] ?? ''),
+        ...(!isSame && { [two]: right[one] ?? '' }),
+      });
+    },
+    'the order is another, and a value': () => {
+      const name = pick(names);
+      return shuffled({ ...right, [name]: changed(right[name] ?? '') });
+    },
+    'a field hides in the value before it': () => {
+      const [one, two] = neighbours();
+      return asPosted({ ...without(right, two), [one]: `${right[one]}&${two}=${right[two]}` });
+    },
+    'a field hides in the name of the next': () => {
+      const [one, two] = neighbours();
+      return asPosted({ ...without(right, one, two), [`${one}=${right[one]}&${two}`]: right[two] ?? '' });
+    },
+    'a name is written otherwise': () => {
+      const name = pick(names);
+      return asPosted({ ...without(right, name), [name.toLowerCase()]: right[name] ?? '' });
+    },
+    'the signature of another attempt': () =>
+      shuffled({ ...right, CheckMacValue: pick([ofOther, genuine]).CheckMacValue ?? '' }),
+    'the number of another attempt': () =>
+      shuffled({ ...right, MerchantTradeNo: pick([other.tradeNo, counted.tradeNo]) }),
+    'another merchant': () => {
+      const MerchantID = String(below(3_000_000));
+      return asPosted(pick([{ ...right, MerchantID }, signedNotice(target.tradeNo, 1160, { MerchantID })]));
+    },
+    'another amount': () => {
+      const amount = pick([below(1160), 1161 + below(9000)]);
+      return asPosted(pick([{ ...right, TradeAmt: String(amount) }, signedNotice(target.tradeNo, amount)]));
+    },
+    'an attempt that never was': () =>
+      asPosted(signedNotice(`${target.tradeNo.slice(0, -3)}${100 + below(900)}`, 1160)),
+    'signed with other keys': () =>
+      asPosted({ ...right, CheckMacValue: signAsEcpay(right, { hashKey: letters(), hashIV: letters() }) }),
+    'the signature is spoilt': () => {
+      const spoilt = [
+        mac.toLowerCase(),
+        mac.slice(0, -1),
+        `${mac}0`,
+        '',
+        signAsEcpay(right, standInKeys, 'md5'),
+      ];
+      return pick([asPosted({ ...right, CheckMacValue: pick(spoilt) }), asPosted(plain)]);
+    },
+  } satisfies Record<string, () => string>;
+  /** Genuine, and taken before: they are answered as the first was, and change nothing. */
+  const replayed = [() => asPosted(genuine), () => shuffled(genuine), () => refusal];
+
+  const kinds = Object.values(ways);
+  const rounds = 10_000;
+  let refused = 0;
+  let repeated = 0;
+  for (let round = 0; round < rounds; round++) {
+    const at = round % (kinds.length + 1);
+    const isReplay = at === kinds.length;
+    const answer = await answered((kinds[at] ?? pick(replayed))());
+    if (isReplay && answer === accepted) repeated++;
+    if (!isReplay && answer.startsWith('400 0|')) refused++;
+  }
+  expect(refused + repeated).toBe(rounds);
+  for (const { orderID: id } of [target, other])
+    expect(await standing(id, variant)).toEqual({ ...untouched, left });
+  expect(await standing(counted.orderID, variant)).toEqual({ ...paidOnce, left });
+  console.log(`${rounds} notices: ${refused} refused, ${repeated} replayed ones that changed nothing`);
+  // The one that nobody touched counts, in whatever order its fields come.
+  expect(await answered(shuffled(right))).toBe(accepted);
+  expect(await standing(target.orderID, variant)).toEqual({ ...paidOnce, left });
 });

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
@@ -10,7 +12,7 @@ import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
-import { ecpayStandIn, signAsEcpay, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
+import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { idleJobs } from '#test/transfers.ts';
 import { trials } from '#test/trials.ts';
@@ -209,53 +211,6 @@ test('an order holds its stock for a few tries, not for ever', async () => {
   expect(more).toEqual({ ok: false, problem: 'too-many-attempts' });
 });
 
-test('10,000 notices that were tampered with: none counts', async () => {
-  const { orderID, tradeNo } = await begun();
-  const other = await begun();
-  const right = signedNotice(tradeNo, 1160);
-  const names = Object.keys(right).filter((name) => name !== 'CheckMacValue');
-  let seed = 20_261_124;
-  const below = (limit: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((seed / 2_147_483_648) * limit);
-  };
-  const pick = <T>(all: readonly T[]): T => all[below(all.length)] as T;
-  const letters = () => Array.from({ length: 1 + below(8) }, () => pick([...'aZ09 +%&=~<牛é'])).join('');
-  const ways: readonly (() => Record<string, string>)[] = [
-    () => {
-      const name = pick(names);
-      const value = right[name] ?? '';
-      const changed = pick([`${value}0`, letters(), value.slice(0, -1)]);
-      return { ...right, [name]: changed === value ? `${value}x` : changed };
-    },
-    () => ({ ...right, [`x${letters()}`]: letters() }),
-    () => Object.fromEntries(Object.entries(right).filter(([name]) => name !== pick(names))),
-    () => {
-      const name = pick(names);
-      return Object.fromEntries(Object.entries(right).filter(([one]) => one !== name));
-    },
-    () => ({ ...right, CheckMacValue: signedNotice(other.tradeNo, 1160).CheckMacValue ?? '' }),
-    () => ({ ...right, MerchantTradeNo: other.tradeNo }),
-    () => signedNotice(tradeNo, 1160, { MerchantID: String(below(9_999_999)) }),
-    () => signedNotice(tradeNo, 1 + below(1159)),
-    () => signedNotice(`${tradeNo.slice(0, -3)}${100 + below(900)}`, 1160),
-    () => ({ ...right, CheckMacValue: signAsEcpay(right, { hashKey: letters(), hashIV: letters() }) }),
-    () => ({ ...right, CheckMacValue: (right.CheckMacValue ?? '').toLowerCase() }),
-  ];
-  const rounds = trials({ short: 10_000, long: 10_000 });
-  let refused = 0;
-  for (let round = 0; round < rounds; round++) {
-    const notice = ways[round % ways.length]?.() ?? {};
-    const isTheSame =
-      signAsEcpay(notice) === right.CheckMacValue && notice.CheckMacValue === right.CheckMacValue;
-    const outcome = isTheSame ? { ok: false } : await receiveNotice(parts, provider, notice);
-    if (!outcome.ok) refused++;
-  }
-  expect(refused).toBe(rounds);
-  for (const id of [orderID, other.orderID])
-    expect(await standing(id)).toEqual({ status: 'awaitingPayment', received: 0, attempts: 'pending' });
-});
-
 test('a simulated payment, one of other keys and one of the test site are none in production', async () => {
   const { orderID, tradeNo } = await begun();
   const live = ecpay({ ...account, isTest: false });
@@ -275,18 +230,11 @@ test('a simulated payment, one of other keys and one of the test site are none i
   expect(await standing(orderID)).toMatchObject({ received: 0, attempts: 'pending' });
 });
 
-test('a notice that is lost: the query settles it', async () => {
-  const { orderID, tradeNo } = await begun();
-  const trade = standIn.trades.get(tradeNo);
-  if (!trade) throw new Error('the page was opened');
+test('the shop asks about a payment that is still open, and leaves it open', async () => {
+  const { orderID } = await begun();
   await passes(orderID, 0);
   await look();
-  expect(await standing(orderID)).toMatchObject({ attempts: 'pending' });
-  trade.status = '1';
-  await passes(orderID, 0);
-  await look();
-  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160, attempts: 'paid' });
-  expect(await emails(orderID)).toEqual(['newOrder', 'newOrderShop', 'paymentReceived']);
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'pending' });
 });
 
 test('not paid in time, the order is cancelled and its stock comes back once; the money that comes later is to be refunded', async () => {
@@ -354,13 +302,16 @@ test('an order whose customer never opened the payment page ends, too', async ()
 });
 
 const rounds = trials({ short: 15, long: 200 });
+const paidEmails = ['newOrder', 'newOrderShop', 'paymentReceived'];
+const lateEmails = ['cancelled', 'newOrder', 'paymentReceived'];
 
 test('a notice that comes twice at once counts once', async () => {
   for (let round = 0; round < rounds; round++) {
     const { orderID, tradeNo } = await begun();
     expect(await Promise.all([tell(tradeNo), tell(tradeNo)])).toEqual([taken, taken]);
     expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160, attempts: 'paid' });
-    expect(await emails(orderID)).toEqual(['newOrder', 'newOrderShop', 'paymentReceived']);
+    expect(await emails(orderID)).toEqual(paidEmails);
+    expect(await leftOf(db, variant)).toBe(4999 - round);
   }
 });
 
@@ -374,7 +325,7 @@ test('a notice against a cancellation: the money is there, and the stock is eith
         from: 'awaitingPayment',
         to: 'cancelled',
         actor: 'owner@boma.example',
-        tell: false,
+        tell: true,
       });
     const first = round % 2 === 0 ? cancel() : null;
     const notice = tell(tradeNo);
@@ -387,24 +338,47 @@ test('a notice against a cancellation: the money is there, and the stock is eith
       attempts: 'paid',
     });
     expect(await leftOf(db, variant)).toBe(isCancelled ? before + 1 : before);
-    expect((await emails(orderID)).filter((kind) => kind === 'paymentReceived')).toHaveLength(1);
+    expect(await emails(orderID)).toEqual(isCancelled ? lateEmails : paidEmails);
   }
 });
 
 test('a notice against the expiry: the money is there, and the stock is either sold or back, once', async () => {
+  let expired = 0;
   for (let round = 0; round < rounds; round++) {
     const { orderID, tradeNo } = await begun();
     const before = await leftOf(db, variant);
     await passes(orderID, 1);
-    const [notice] = await Promise.all([tell(tradeNo), look(), look()]);
+    const looks = [look(), look()];
+    // Two looks ask the provider first, so a notice at once would always come before them.
+    if (round % 3 !== 0) await delay(randomInt(12));
+    const [notice] = await Promise.all([tell(tradeNo), ...looks]);
     expect(notice).toEqual(taken);
     const { status, received, attempts } = await standing(orderID);
     expect({ received, attempts }).toEqual({ received: 1160, attempts: 'paid' });
-    expect(await leftOf(db, variant)).toBe(status === 'cancelled' ? before + 1 : before);
     expect(['newOrder', 'cancelled']).toContain(status);
-    const sent = await emails(orderID);
-    expect(sent.filter((kind) => kind === 'paymentReceived')).toHaveLength(1);
-    expect(sent.filter((kind) => kind === 'cancelled')).toHaveLength(status === 'cancelled' ? 1 : 0);
+    const isCancelled = status === 'cancelled';
+    if (isCancelled) expired++;
+    expect(await leftOf(db, variant)).toBe(isCancelled ? before + 1 : before);
+    expect(await emails(orderID)).toEqual(isCancelled ? lateEmails : paidEmails);
+  }
+  console.log(`${rounds} rounds: the expiry came first in ${expired}`);
+});
+
+test('a notice that is lost: the query settles it, once, whoever asks, and however late the notice comes', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { orderID, tradeNo } = await begun();
+    const trade = standIn.trades.get(tradeNo);
+    if (!trade) throw new Error('the page was opened');
+    trade.status = '1';
+    // At the end of its time, too: what was paid is asked about before an order ends.
+    await passes(orderID, round % 2);
+    await Promise.all([look(), look(), ...(round % 3 === 0 ? [tell(tradeNo)] : [])]);
+    expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160, attempts: 'paid' });
+    expect(await tell(tradeNo)).toEqual(taken);
+    await look();
+    expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160, attempts: 'paid' });
+    expect(await emails(orderID)).toEqual(paidEmails);
+    expect(await leftOf(db, variant)).toBe(4999 - round);
   }
 });
 
