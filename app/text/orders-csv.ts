@@ -5,9 +5,11 @@ import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts
 import { orderProfit } from '#app/domain/order/order-summary.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
 import { fieldLabels } from './checkout.ts';
 import { numericDate, timeText } from './date.ts';
 import { invoiceLabels, invoiceText } from './payment.ts';
+import { rowMark, rowMarks } from './payments-admin.ts';
 
 export interface ExportedOrder {
   orderNumber: string;
@@ -19,6 +21,11 @@ export interface ExportedOrder {
   shippingOption: ShippingOption;
   promised: Promised | null;
   paymentMethod: PaymentMethod;
+  /** Of payments with a provider, oldest first. */
+  attempts: readonly AttemptState[];
+  amountReceived: number;
+  amountRefunded: number;
+  amountWaived: number;
   promoCode: string | null;
   totalPrice: number;
   shippingCost: number;
@@ -66,6 +73,10 @@ const columns: readonly Column[] = [
     name: ['Payment', '付款方式'],
     cell: ({ paymentMethod, shippingOption }, language) =>
       pick(paymentLabel(paymentMethod, shippingOption), language),
+  },
+  {
+    name: ['Payment status', '付款狀態'],
+    cell: (order, language) => pick(rowMarks[rowMark(order)], language),
   },
   { name: ['Promo code', '優惠碼'], cell: ({ promoCode }) => promoCode ?? '' },
   { name: ['Subtotal (NT$)', '小計（元）'], cell: ({ totalPrice }) => String(totalPrice) },

@@ -2,9 +2,11 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import type { ProviderName } from '#app/domain/payment/payment.ts';
+import type { PaymentMethod, ProviderName } from '#app/domain/payment/payment.ts';
+import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
 import type { Account, ReportState } from '#app/domain/payment/payment-report.ts';
-import { type PaidMark, type RefundFieldProblem, toRefund } from '#app/domain/payment/refund.ts';
+import { type PaidMark, paidMark, type RefundFieldProblem, toRefund } from '#app/domain/payment/refund.ts';
+import { paymentStates } from './online-payment.ts';
 import { paymentProblems } from './payment-report.ts';
 
 export const doubtText = {
@@ -150,9 +152,25 @@ export const paidMarks: Record<PaidMark, LocalizedText> = {
   paid: ['Paid', '已付款'],
   refund: ['To refund', '待退款'],
   refunded: ['Refunded', '已退款'],
+  pending: paymentStates.pending,
+  authorised: paymentStates.authorised,
+  failed: paymentStates.failed,
+  expired: paymentStates.expired,
 };
 
 export type RowMark = PaidMark | 'cash' | 'none';
+
+/** What a row says of an order's payment; of the attempts to pay it online it has the states, oldest first. */
+export function rowMark(
+  order: Account & {
+    status: OrderStatus;
+    paymentMethod: PaymentMethod;
+    attempts: readonly AttemptState[];
+  },
+): RowMark {
+  const isCash = order.paymentMethod === 'cod' && order.status !== 'cancelled' && order.amountDue > 0;
+  return paidMark(order, order.attempts) ?? (isCash ? 'cash' : 'none');
+}
 
 /** In the row of an order; cash is still to be collected. */
 export const rowMarks: Record<RowMark, LocalizedText> = {

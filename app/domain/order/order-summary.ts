@@ -2,6 +2,7 @@ import { isMoment } from '../address/address-text.ts';
 import type { Promised } from '../delivery/delivery-date.ts';
 import type { ShippingOption } from '../delivery/shipping.ts';
 import type { PaymentMethod } from '../payment/payment.ts';
+import type { AttemptState } from '../payment/payment-attempt.ts';
 import type { OrderStatus } from './order-status.ts';
 
 export interface OrderSummary {
@@ -21,6 +22,8 @@ export interface OrderSummary {
   amountReceived: number;
   amountRefunded: number;
   amountWaived: number;
+  /** Of payments with a provider, oldest first. */
+  attempts: readonly AttemptState[];
   /** Some of its goods are on their way, and the rest is not. */
   isPartSent: boolean;
   hasMessage: boolean;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AttemptState, attemptStates, makeTradeNo, mayBecome, paymentState } from './payment-attempt.ts';
+import { paidMark } from './refund.ts';
 
 test('what was paid stays paid, and money counts however late it comes', () => {
   for (const state of attemptStates) {
@@ -38,4 +39,23 @@ test.each<[object, AttemptState[], string]>([
   [{ amountReceived: 1000, amountRefunded: 300, amountWaived: 300 }, ['paid'], 'partRefunded'],
 ] as const)('an order with %j and the attempts %j is %s', (money, attempts, state) => {
   expect(paymentState({ ...order, ...money } as Parameters<typeof paymentState>[0], attempts)).toBe(state);
+});
+
+test.each<[object, AttemptState[], string | null]>([
+  [{}, [], 'unpaid'],
+  [{}, ['pending'], 'pending'],
+  [{}, ['authorised'], 'authorised'],
+  [{}, ['failed'], 'failed'],
+  [{}, ['failed', 'pending'], 'pending'],
+  [{ amountReceived: 400 }, ['paid', 'failed'], 'part'],
+  [{ amountReceived: 1000, status: 'newOrder' }, ['failed', 'paid'], 'paid'],
+  [{ status: 'cancelled' }, [], null],
+  [{ status: 'cancelled' }, ['pending'], null],
+  [{ status: 'cancelled' }, ['failed', 'expired'], 'expired'],
+  [{ status: 'cancelled', amountReceived: 1000 }, ['paid'], 'refund'],
+  [{ status: 'cancelled', amountReceived: 1000, amountRefunded: 1000 }, ['paid'], 'refunded'],
+  [{ paymentMethod: 'cod', status: 'newOrder' }, [], null],
+] as const)('of an order with %j and the attempts %j the owner reads %s', (money, attempts, mark) => {
+  const whole = { ...order, paymentMethod: 'card', ...money } as Parameters<typeof paidMark>[0];
+  expect(paidMark(whole, attempts)).toBe(mark);
 });

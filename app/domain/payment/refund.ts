@@ -1,6 +1,7 @@
 import type { OrderStatus } from '../order/order-status.ts';
 import { wasSent } from '../order/order-timeline.ts';
 import type { OnlineMethod, PaymentMethod } from './payment.ts';
+import { type AttemptState, type PaymentState, paymentState } from './payment-attempt.ts';
 import { type Account, balance, dayProblem, readAmount, stillToPay } from './payment-report.ts';
 
 /** In whole NTD. */
@@ -116,9 +117,26 @@ function onlyDayProblem(day: string, now: Date): RefundFieldProblem | null {
     : null;
 }
 
-export type PaidMark = 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded';
+/** What is left open with a provider. */
+const openStates = ['pending', 'authorised', 'failed', 'expired'] as const;
+type OpenState = (typeof openStates)[number];
+export type PaidMark = 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded' | OpenState;
 
-export function paidMark(order: Paid): PaidMark | null {
+/** @param attempts of an order that is paid online, oldest first. */
+export function paidMark(order: Paid, attempts: readonly AttemptState[] = []): PaidMark | null {
+  const mark = moneyMark(order);
+  if (mark !== 'unpaid' && mark !== null) return mark;
+  const state = paymentState(order, attempts);
+  // Of a cancelled order only what ended it counts.
+  const isLeft = order.status === 'cancelled' && (state === 'pending' || state === 'authorised');
+  return isOpen(state) && !isLeft ? state : mark;
+}
+
+function isOpen(state: PaymentState): state is OpenState {
+  return openStates.some((one) => one === state);
+}
+
+function moneyMark(order: Paid): 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded' | null {
   if (toRefund(order) > 0) return 'refund';
   const { held } = balance(order);
   if (order.status === 'cancelled') return (order.amountRefunded ?? 0) > 0 ? 'refunded' : null;

@@ -368,7 +368,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     if (alive) title.current?.focus();
   }, [order.orderID]);
   const search = query.toString();
-  const paid = paidMark(order);
+  const paid = paidMark(
+    order,
+    attempts.map(({ state }) => state),
+  );
   // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
   const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
   const soFar = moneySoFar(order, due, collectedInCash(order), order.shippingOption);

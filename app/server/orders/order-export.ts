@@ -6,6 +6,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { issuedInvoice } from '#app/server/invoices/invoice-rows.ts';
+import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { exportHead, exportRow } from '#app/text/orders-csv.ts';
 import { promisedOf } from './order-rows.ts';
 
@@ -42,11 +43,15 @@ export async function* exportOrders(
         chosenDate: shopOrder.chosenDate,
         payBy: shopOrder.payBy,
         paymentMethod: shopOrder.paymentMethod,
+        attempts: attemptStatesOfOrder,
         promoCode: shopOrder.promoCode,
         totalPrice: shopOrder.totalPrice,
         shippingCost: shopOrder.shippingCost,
         promoAmount: shopOrder.promoAmount,
         amountDue: shopOrder.amountDue,
+        amountReceived: shopOrder.amountReceived,
+        amountRefunded: shopOrder.amountRefunded,
+        amountWaived: shopOrder.amountWaived,
         totalCost: shopOrder.totalCost,
         invoice: shopOrder.invoice,
         issued: issuedInvoice,

@@ -12,6 +12,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
+import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
 
 export interface OrdersQuery extends ListPlace {
   /** Null for all. */
@@ -142,6 +143,7 @@ const summaryColumns = {
   amountReceived: shopOrder.amountReceived,
   amountRefunded: shopOrder.amountRefunded,
   amountWaived: shopOrder.amountWaived,
+  attempts: attemptStatesOfOrder,
   isPartSent: sql<boolean>`shop_order.status not in ('inTransit', 'completed', 'cancelled') and exists (select 1 from shipment parcel
     where parcel.order_id = shop_order.order_id and parcel.is_apart)`,
   hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,

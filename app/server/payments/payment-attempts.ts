@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type OnlineMethod, type ProviderName, providerOf } from '#app/domain/payment/payment.ts';
-import { holdEnd, makeTradeNo, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import {
+  type AttemptState,
+  holdEnd,
+  makeTradeNo,
+  type OrderAttempt,
+} from '#app/domain/payment/payment-attempt.ts';
 import {
   accountsOf,
   onlineMethodsOf,
@@ -89,6 +94,10 @@ export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAtt
     holdUntil: row.holdUntil.toISOString(),
   }));
 }
+
+/** Of an order in a query. */
+export const attemptStatesOfOrder = sql<AttemptState[]>`array(
+  select attempt.state from payment_attempt attempt where attempt.order_id = shop_order.order_id order by attempt.id)`;
 
 /** The trades that nobody can ask about: their account is none of those whose keys the shop has. */
 export async function unheardTrades(db: Db, orderID: string, settings: PaymentSettings): Promise<string[]> {

@@ -15,7 +15,6 @@ import {
 } from '#app/domain/order/order-status.ts';
 import type { OrderSort, OrderSummary } from '#app/domain/order/order-summary.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { paidMark } from '#app/domain/payment/refund.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
@@ -44,7 +43,7 @@ import {
   tabCount,
 } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
-import { type RowMark, rowMarks } from '#app/text/payments-admin.ts';
+import { rowMark, rowMarks } from '#app/text/payments-admin.ts';
 import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -261,12 +260,6 @@ function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; 
       </span>
     </LocalLink>
   );
-}
-
-/** What an order's row says of its payment. */
-function rowMark(order: OrderSummary): RowMark {
-  const isCash = order.paymentMethod === 'cod' && order.status !== 'cancelled' && order.amountDue > 0;
-  return paidMark(order) ?? (isCash ? 'cash' : 'none');
 }
 
 interface ChosenOrdersProps {
