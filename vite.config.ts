@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -85,8 +86,21 @@ const noServerInBrowser: Plugin = {
   },
 };
 
+const filesByMark = new Map<string, string>();
+
+/** `card_x3f9`: short, since each name is in the page, in its styles and in its scripts. */
+function classNameOf(name: string, path: string): string {
+  const file = relative(import.meta.dirname, path.replace(/\?.*/, ''));
+  const mark = createHash('sha256').update(file).digest('hex').slice(0, 4);
+  const other = filesByMark.get(mark);
+  if (other !== undefined && other !== file) throw new Error(`${file} and ${other} have one mark, ${mark}`);
+  filesByMark.set(mark, file);
+  return `${name}_${mark}`;
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), modulesOfPages, stylesOfPartsFirst, noServerInBrowser],
+  css: { modules: { generateScopedName: classNameOf } },
   build: {
     // Warnings of the development build name their components.
     minify: process.env.NODE_ENV !== 'development',

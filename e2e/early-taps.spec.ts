@@ -5,7 +5,7 @@ import { aboutOrder } from '#app/text/chat.ts';
 import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
-import { promoOffered } from '#app/text/promo.ts';
+import { promoOffered } from '#app/text/promo-offer.ts';
 import { shellText } from '#app/text/shell.ts';
 import { storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';

@@ -3,7 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
-import { promoGives, promoOffered } from '#app/text/promo.ts';
+import { promoGives } from '#app/text/promo.ts';
+import { promoOffered } from '#app/text/promo-offer.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
 import { expectAccessible } from './accessible.ts';
 import {

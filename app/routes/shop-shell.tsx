@@ -9,17 +9,16 @@ import {
 import { type Language, languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
-import { promoOffered } from '#app/text/promo.ts';
+import { promoOffered } from '#app/text/promo-offer.ts';
 import { takeEarlyPromo } from '#app/ui/early-taps.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { useTranslate } from '#app/ui/language.ts';
-import { useLive, useRefreshWhenSeen } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
-import { useShop } from '#app/ui/shop.ts';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/shop-shell.ts';
 import styles from './promo-offer.module.css';
+import type { ShopStream } from './shop-stream.tsx';
 
 /** The filters load on every page (specification, section 2). */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -76,27 +75,28 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Delay of the event stream, in ms, so that the page loads first. */
 const rest = 3_000;
 
-/**
- * Follows settings and filters, and products on every page but the store's own (specification, section 2).
- * @param products whether to follow the products.
- */
+/** Follows the shop once the page has loaded; the code for it comes then, too, and again later where it could not be had. */
 function LiveShop({ products }: { products: boolean }) {
-  const [rested, setRested] = useState(false);
+  const [stream, setStream] = useState<{ Shown: typeof ShopStream } | null>(null);
   useEffect(() => {
-    const waiting = setTimeout(() => setRested(true), rest);
-    return () => clearTimeout(waiting);
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const loadAfter = (ms: number) => {
+      if (left) return;
+      waiting = setTimeout(() => {
+        import('./shop-stream.tsx').then(
+          ({ ShopStream: Shown }) => setStream({ Shown }),
+          () => loadAfter(10 * rest),
+        );
+      }, ms);
+    };
+    loadAfter(rest);
+    return () => {
+      left = true;
+      clearTimeout(waiting);
+    };
   }, []);
-  return rested ? <ShopStream products={products} /> : null;
-}
-
-function ShopStream({ products }: { products: boolean }) {
-  const refresh = useRefreshWhenSeen();
-  const { mark } = useShop();
-  useLive(false, ({ changed, settings }) => {
-    const isOther = settings !== null && settings !== mark;
-    if (isOther || changed.has('filters') || (products && changed.has('catalogue'))) refresh(changed);
-  });
-  return null;
+  return stream && <stream.Shown products={products} />;
 }
 
 const longest = 64;

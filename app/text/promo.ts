@@ -57,14 +57,6 @@ export function promoLine(code: string, percent: number): LocalizedText {
   return [`Promo code ${code} (${percent}% off)`, `優惠碼${code}（${inTenths(percent)}）`];
 }
 
-/** A code from a link, before there is a cart. */
-export function promoOffered(code: string): LocalizedText {
-  return [
-    `Promo code “${code}” is saved and will be filled in at checkout.`,
-    `優惠碼「${code}」已為您保留，結帳時會自動帶入。`,
-  ];
-}
-
 export function promoGives(code: string, { discount, salesAmount, only }: Promo): LocalizedText {
   const amount = formatNtd(salesAmount);
   const tenths = inTenths(discount);

@@ -22,7 +22,7 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { deleted } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
+import { useRefresh } from '#app/ui/refresh.ts';
 import { refreshesFor } from '#app/ui/refresh-reason.ts';
 import type { Route } from './+types/images.ts';
 import { ImageDetails } from './images/image-details.tsx';

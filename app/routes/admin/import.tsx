@@ -35,9 +35,9 @@ import {
 } from '#app/text/import-admin.ts';
 import { actorText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useRefresh } from '#app/ui/refresh.ts';
 import type { Route } from './+types/import.ts';
 import { ApplyImport, ChooseDump, ChoosePictures } from './import/import-forms.tsx';
 import { Report, type ShownReport } from './import/import-report.tsx';

@@ -35,7 +35,7 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage } from '#app/ui/language.ts';
-import { useRefresh, useWhenSeen } from '#app/ui/live.tsx';
+import { useRefresh, useWhenSeen } from '#app/ui/refresh.ts';
 import { refreshesFor } from '#app/ui/refresh-reason.ts';
 import type { Route } from './+types/product.ts';
 import { adminClientAction } from './parts/admin-action.ts';

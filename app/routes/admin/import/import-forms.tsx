@@ -15,8 +15,8 @@ import {
 } from '#app/text/import-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useRefresh } from '#app/ui/refresh.ts';
 
 /** A file may take minutes to go out. */
 const sendingLimit = 600_000;

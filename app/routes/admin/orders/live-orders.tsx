@@ -4,8 +4,9 @@ import type { Standing } from '#app/domain/live/live-news.ts';
 import { newOrdersAmong, type StreamedOrder, streamedOrders } from '#app/domain/order/new-orders.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useLive, useRefreshWhenSeen } from '#app/ui/live.tsx';
+import { useLive } from '#app/ui/live.tsx';
 import type { LiveState } from '#app/ui/live-source.ts';
+import { useRefreshWhenSeen } from '#app/ui/refresh.ts';
 import { noteOrders, useFreshOrders } from './fresh-orders.ts';
 import { ring, useWakeSound } from './order-sound.tsx';
 

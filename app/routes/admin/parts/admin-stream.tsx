@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useFetchers } from 'react-router';
 import type { Standing } from '#app/domain/live/live-news.ts';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
-import { useLive, useRefreshWhenSeen } from '#app/ui/live.tsx';
+import { useLive } from '#app/ui/live.tsx';
+import { useRefreshWhenSeen } from '#app/ui/refresh.ts';
 
 export type ChangeKind = UpdateTopic;
 

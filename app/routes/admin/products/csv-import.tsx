@@ -21,8 +21,8 @@ import {
 } from '#app/text/products-csv.ts';
 import { call } from '#app/ui/call.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useRefresh } from '#app/ui/refresh.ts';
 
 type Step =
   | { at: 'choose' }

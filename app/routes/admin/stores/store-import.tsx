@@ -25,8 +25,8 @@ import {
 } from '#app/text/stores-admin.ts';
 import { type CallAnswer, call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { useRefresh } from '#app/ui/live.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useRefresh } from '#app/ui/refresh.ts';
 
 /** Named one by one; of more, only how many. */
 const mostShown = 200;

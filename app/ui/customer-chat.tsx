@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { isChinese, type Language } from '#app/domain/language.ts';
+import { chatText } from '#app/text/chat.ts';
+import { useLanguage, useTranslate } from './language.ts';
+
+interface Facebook {
+  init(settings: { autoLogAppEvents: boolean; xfbml: boolean; version: string }): void;
+  CustomerChat?: { show(shouldOpen: boolean): void; hide(): void };
+}
+
+declare global {
+  interface Window {
+    FB?: Facebook;
+    fbAsyncInit?: () => void;
+  }
+}
+
+/** Specification, section 9. */
+const version = 'v2.11';
+/** In ms. */
+const timeoutMs = 8_000;
+
+/**
+ * Loads Facebook's customer chat after the first interaction or when the browser is idle. Its failures never reach the
+ * page.
+ * @returns removes it again.
+ */
+function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): () => void {
+  let ended = false;
+  let late: ReturnType<typeof setTimeout> | undefined;
+
+  const begin = () => {
+    stopWaiting();
+    if (ended) return;
+    Reflect.deleteProperty(window, 'FB');
+    document.getElementById('facebook-jssdk')?.remove();
+    document.getElementById('fb-root')?.remove();
+    window.fbAsyncInit = () => {
+      quietly(() => window.FB?.init({ autoLogAppEvents: true, xfbml: true, version }));
+      if (!ended) tell(window.FB?.CustomerChat !== undefined);
+    };
+    const script = document.createElement('script');
+    script.id = 'facebook-jssdk';
+    script.async = true;
+    script.src = `https://connect.facebook.net/${isChinese(language) ? 'zh_TW' : 'en_US'}/sdk/xfbml.customerchat.js`;
+    script.onerror = end;
+    late = setTimeout(() => {
+      if (window.FB?.CustomerChat === undefined) end();
+    }, timeoutMs);
+    document.head.append(script);
+  };
+  const end = () => {
+    ended = true;
+    clearTimeout(late);
+    document.getElementById('facebook-jssdk')?.remove();
+    tell(false);
+  };
+
+  const events = ['pointerdown', 'keydown', 'scroll'] as const;
+  const stopWaiting = () => {
+    for (const event of events) window.removeEventListener(event, begin);
+    cancelIdle(idle);
+  };
+  for (const event of events) window.addEventListener(event, begin, { once: true, passive: true });
+  const idle = whenIdle(begin);
+
+  return () => {
+    stopWaiting();
+    quietly(() => window.FB?.CustomerChat?.hide());
+    if (!ended) end();
+  };
+}
+
+function quietly(act: () => void): void {
+  try {
+    act();
+  } catch {
+    // Errors of Facebook's script are ignored.
+  }
+}
+
+/** Earliest start after the page has loaded, in ms. */
+const settle = 4_000;
+
+function whenIdle(act: () => void): ReturnType<typeof setTimeout> {
+  return setTimeout(() => (window.requestIdleCallback ?? setTimeout)(act), settle);
+}
+
+function cancelIdle(handle: ReturnType<typeof setTimeout>): void {
+  clearTimeout(handle);
+}
+
+/** Facebook's script replaces its content, so React must not manage that. */
+export function CustomerChat({ pageId, tell }: { pageId: string; tell: (loaded: boolean) => void }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const greeting = t(chatText.greeting);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = document.createElement('div');
+    element.className = 'fb-customerchat';
+    const settings = {
+      page_id: pageId,
+      minimized: 'true',
+      theme_color: getComputedStyle(document.documentElement).getPropertyValue('--brand').trim(),
+      logged_in_greeting: greeting,
+      logged_out_greeting: greeting,
+      greeting_dialog_display: 'hide',
+    };
+    for (const [name, value] of Object.entries(settings)) element.setAttribute(name, value);
+    place.current?.replaceChildren(element);
+  }, [pageId, greeting]);
+  useEffect(() => loadCustomerChat(language, tell), [language, tell]);
+  return <div ref={place} />;
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
+import { callLimit } from './client-action.ts';
+import { withReason } from './refresh-reason.ts';
+
+/** `useRefresh` for live updates: a hidden page refreshes once when shown again. */
+export function useRefreshWhenSeen(): (changed: Iterable<UpdateTopic>) => void {
+  const { revalidate } = useRevalidator();
+  const changes = useRef(new Set<UpdateTopic>());
+  const read = useCallback(() => {
+    const reason = changes.current;
+    changes.current = new Set();
+    return withReason(reason, revalidate);
+  }, [revalidate]);
+  const refresh = useWhenSeen(read);
+  return useCallback(
+    (changed) => {
+      for (const topic of changed) changes.current.add(topic);
+      refresh();
+    },
+    [refresh],
+  );
+}
+
+/** `useOneByOne` for background reads: a hidden page reads when shown again. */
+export function useWhenSeen(read: () => Promise<void>): () => void {
+  const run = useOneByOne(read);
+  const wanted = useRef(false);
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.hidden || !wanted.current) return;
+      wanted.current = false;
+      void run();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [run]);
+  return useCallback(() => {
+    if (document.hidden) wanted.current = true;
+    else void run();
+  }, [run]);
+}
+
+/** Revalidates the page's loaders. Resolves when the data is there, or after a limit. */
+export function useRefresh(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return useOneByOne(useCallback(() => withReason(null, revalidate), [revalidate]));
+}
+
+/**
+ * Any number of calls during a read cause one more. Offline it waits, since a failed loader would replace the page by
+ * an error.
+ */
+function useOneByOne(read: () => Promise<void>): () => Promise<void> {
+  const running = useRef<Promise<void> | null>(null);
+  const wanted = useRef(false);
+  const run = useCallback(async (): Promise<void> => {
+    if (running.current) return running.current;
+    if (!wanted.current || !navigator.onLine) return;
+    running.current = (async () => {
+      try {
+        while (wanted.current && navigator.onLine) {
+          wanted.current = false;
+          await read();
+        }
+      } finally {
+        running.current = null;
+      }
+    })();
+    await running.current;
+  }, [read]);
+  useEffect(() => {
+    const online = () => void run();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [run]);
+  return useCallback(() => {
+    wanted.current = true;
+    return within(callLimit, run());
+  }, [run]);
+}
+
+/** Resolves with `ending`, or after `limit` ms at the latest. */
+async function within(limit: number, ending: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limit);
+  });
+  await Promise.race([ending, late]);
+  clearTimeout(timer);
+}
