@@ -35,7 +35,8 @@ function begin(): void {
   });
 }
 
-begin();
+// In a task of its own: what was typed or tapped while the scripts were read comes first.
+setTimeout(begin);
 
 /** The page has all it needs and the visitor has looked round before the browser takes on more. Milliseconds. */
 const rest = 5_000;

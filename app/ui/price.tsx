@@ -13,13 +13,13 @@ export function Price({ from, to, before, large = false }: PriceRange & { large?
   return (
     <p className={large ? `${styles.price} ${styles.large}` : styles.price}>
       {several && t(prefix) !== '' && <span className="small soft">{t(prefix)}</span>}
-      <span className="visually-hidden">{t(before === null ? storeText.price : storeText.salePrice)} </span>
+      <span className="visually-hidden">{`${t(before === null ? storeText.price : storeText.salePrice)} `}</span>
       <strong>{formatNtd(from)}</strong>
       {several && t(suffix) !== '' && <span className="small soft">{t(suffix)}</span>}
       {before !== null && (
         <>
           {' '}
-          <span className="visually-hidden">{t(storeText.originalPrice)} </span>
+          <span className="visually-hidden">{`${t(storeText.originalPrice)} `}</span>
           <s>{formatNtd(before)}</s>
         </>
       )}
