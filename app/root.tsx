@@ -12,12 +12,15 @@ import {
 import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
 import { languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { bannerTurn, isShown } from '#app/domain/settings/appearance.ts';
+import { brandShades, type Colour } from '#app/domain/settings/brand-colour.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
 import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
-import { type ShopFacts, unknownShop } from '#app/ui/shop.ts';
+import { type ShopFacts, unknownShop, useShop } from '#app/ui/shop.ts';
+import { bannerRule, shownBanner } from '#app/ui/shop-banner.tsx';
 import { ShopFrame } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/root.ts';
 import '#app/ui/theme.css';
@@ -35,8 +38,10 @@ export function links(): Route.LinkDescriptors {
 export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   const { config, settings } = context.get(shopContext);
   const inForce = settings.current();
-  const { shop, chat, delivery, about } = inForce;
+  const { shop, chat, delivery, about, appearance } = inForce;
+  const { banner } = appearance;
   const now = new Date();
+  const turn = bannerTurn(banner, now);
   return {
     name: shop.name,
     about: about.text !== null,
@@ -50,6 +55,10 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     delivery: { ...delivery, closedDays: delivery.closedDays.filter((day) => day >= taipeiDay(now)) },
     arrival: nextArrival(now, delivery),
     languages: inForce.languages,
+    brand: appearance.brand,
+    logo: settings.pictures().logo,
+    banner: banner && isShown(banner, now) ? shownBanner(banner) : null,
+    bannerTurn: Number.isFinite(turn) ? new Date(turn).toISOString() : null,
     mark: settingsMark(settings),
   };
 }
@@ -71,6 +80,7 @@ export function meta({ location, loaderData }: Route.MetaArgs): Route.MetaDescri
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const language = languageOfPath(pathname);
+  const { brand, banner } = useShop();
   // Shown in the place of other pages, without a line to the shop: the router would take it for what it is not.
   const isStored = withoutLanguage(pathname) === '/offline';
   return (
@@ -84,6 +94,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {/* After the theme; without quotes, which React would write as entities. */}
+        {(brand || banner) && (
+          <style>{`${brand ? brandRule(brand) : ''}${banner ? bannerRule(banner) : ''}`}</style>
+        )}
         <link rel="manifest" href={localPath('/site.webmanifest', language)} />
       </head>
       <body>
@@ -93,6 +107,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function brandRule(colour: Colour): string {
+  const { brand, deep, faint } = brandShades(colour);
+  return `:root{--brand:${brand};--brand-deep:${deep};--brand-faint:${faint}}`;
 }
 
 export default function App() {

@@ -87,6 +87,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('invitation/:token', 'routes/invitation.tsx'),
         page('*', 'routes/not-found.tsx'),
       ]),
+      page('admin/settings/preview', 'routes/admin/settings-preview.tsx'),
       page('admin', 'routes/admin/layout.tsx', [
         first('routes/admin/dashboard.tsx'),
         page('orders', 'routes/admin/orders.tsx', [page(':orderNumber', 'routes/admin/order.tsx')]),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { startProblem } from '#app/server/db/transaction.ts';
 import { nextArrival } from './domain/delivery/delivery-date.ts';
+import { bannerTurn } from './domain/settings/appearance.ts';
 import { deleteOldAlerts, startAlerts } from './server/alerts/alerts.ts';
 import { backupDirProblem } from './server/backup/backup-place.ts';
 import { startBackups } from './server/backup/backup-schedule.ts';
@@ -187,9 +188,12 @@ async function open(
   const alerts = await startAlerts(shop);
   undo.push(() => alerts.stop());
 
-  const cache = new PageCache(undefined, () =>
-    Math.min(sales.next(), Date.parse(nextArrival(new Date(), settings.current().delivery).until)),
-  );
+  const cache = new PageCache(undefined, () => {
+    const { delivery, appearance } = settings.current();
+    const now = new Date();
+    const cutOff = Date.parse(nextArrival(now, delivery).until);
+    return Math.min(sales.next(), cutOff, bannerTurn(appearance.banner, now));
+  });
   live.subscribe('catalogue', () => cache.clear());
   settings.follow(() => cache.clear());
   const sweep = () =>

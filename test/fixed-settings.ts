@@ -8,6 +8,7 @@ export function fixedSettings(config: Config, other: Partial<Settings> = {}): Sh
   return {
     current: () => defaults,
     storeList: () => null,
+    pictures: () => ({ logo: null, home: null }),
     defaults,
     renew: async () => {},
     follow: () => () => {},

@@ -8,7 +8,7 @@ import type { Block, Fact, Item } from './email.ts';
 import { colours, faces } from './theme.ts';
 
 /** In tables, which mail clients render alike. */
-export function BlockView({ block }: { block: Block }) {
+export function BlockView({ block, brand }: { block: Block; brand: string }) {
   switch (block.kind) {
     case 'text':
       return (
@@ -36,7 +36,7 @@ export function BlockView({ block }: { block: Block }) {
         <>
           <Title text={block.title} />
           <Lines lines={block.lines ?? []} />
-          <Facts facts={block.facts} />
+          <Facts facts={block.facts} brand={brand} />
           <Lines lines={block.after ?? []} />
         </>
       );
@@ -55,21 +55,21 @@ export function BlockView({ block }: { block: Block }) {
       return (
         <>
           <Title text={block.title} />
-          <Text style={quote}>{block.text}</Text>
+          <Text style={{ ...quote, borderLeft: `3px solid ${brand}` }}>{block.text}</Text>
         </>
       );
     case 'link':
       if (block.quiet)
         return (
           <Text style={paragraph}>
-            <a href={block.url} style={quietLink}>
+            <a href={block.url} style={{ ...quietLink, color: brand }}>
               {block.label}
             </a>
           </Text>
         );
       return (
         <Text style={{ ...paragraph, margin: '4px 0 18px' }}>
-          <a href={block.url} style={link}>
+          <a href={block.url} style={{ ...link, backgroundColor: brand }}>
             {block.label}
           </a>
         </Text>
@@ -103,26 +103,24 @@ function Whole({ text }: { text: string }) {
   });
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function Facts({ facts, brand }: { facts: readonly Fact[]; brand: string }) {
   if (facts.length === 0) return null;
   return (
     <Section style={{ margin: '0 0 16px' }}>
       {facts.map((fact) => (
-        <FactRow key={fact.label} fact={fact} />
+        <FactRow key={fact.label} fact={fact} brand={brand} />
       ))}
     </Section>
   );
 }
 
-function FactRow({ fact }: { fact: Fact }) {
+function FactRow({ fact, brand }: { fact: Fact; brand: string }) {
   const { label, value, strong = false } = fact;
-  const cell = strong ? strongCell : factCell;
+  const cell = strong ? { ...strongCell, borderTop: `2px solid ${brand}` } : factCell;
   return (
     <Row>
-      <Column style={{ ...cell, color: strong ? colours.brand : colours.inkSoft, width: '45%' }}>
-        {label}
-      </Column>
-      <Column style={{ ...cell, color: strong ? colours.brand : colours.ink, textAlign: 'right' }}>
+      <Column style={{ ...cell, color: strong ? brand : colours.inkSoft, width: '45%' }}>{label}</Column>
+      <Column style={{ ...cell, color: strong ? brand : colours.ink, textAlign: 'right' }}>
         <Whole text={value} />
       </Column>
     </Row>
@@ -168,7 +166,6 @@ const factCell = {
 const strongCell = {
   ...factCell,
   padding: '9px 0 6px',
-  borderTop: `2px solid ${colours.brand}`,
   fontSize: '19px',
   lineHeight: '28px',
   fontWeight: 'bold',
@@ -180,19 +177,17 @@ const quote = {
   margin: '0 0 16px',
   padding: '14px 16px',
   backgroundColor: colours.well,
-  borderLeft: `3px solid ${colours.brand}`,
   color: colours.ink,
   fontSize: '16px',
   lineHeight: '26px',
   whiteSpace: 'pre-wrap',
 } as const;
 
-const quietLink = { color: colours.brand, textDecoration: 'underline' } as const;
+const quietLink = { textDecoration: 'underline' } as const;
 
 const link = {
   display: 'inline-block',
   padding: '11px 22px',
-  backgroundColor: colours.brand,
   color: colours.onBrand,
   fontSize: '16px',
   lineHeight: '22px',

@@ -21,6 +21,15 @@ export interface EmailShop extends Seller {
   languages: readonly Language[];
   /** Reply address of emails to customers. */
   mailbox: Mailbox;
+  look: EmailLook;
+}
+
+/** How the shop's emails look. */
+export interface EmailLook {
+  /** `#rrggbb`. */
+  brand: string;
+  /** In the place of the name, for which it stands; only where the shop has a public address. */
+  logo: { url: string; width: number; height: number } | null;
 }
 
 /** Template parameters (specification, section 7). `message` becomes the HTML. */

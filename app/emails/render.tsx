@@ -12,11 +12,12 @@ import { isChinese } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { spaced } from '#app/text/marks.ts';
 import { BlockView } from './block-view.tsx';
-import type { Block, Email, EmailPart, RenderedEmail } from './email.ts';
+import type { Block, Email, EmailLook, EmailPart, RenderedEmail } from './email.ts';
 import { colours, faces } from './theme.ts';
 
 /** Renders everything as text, so that nothing a customer wrote becomes markup (reliability B16). */
-function EmailDocument({ subject, preview, params }: Email) {
+function EmailDocument({ email, look }: { email: Email; look: EmailLook }) {
+  const { subject, preview, params } = email;
   const [first] = params.message;
   return (
     <Html lang={languages[first?.language ?? 0].tag}>
@@ -30,11 +31,11 @@ function EmailDocument({ subject, preview, params }: Email) {
         <Preview>{preview}</Preview>
         <Container style={{ width: '100%', maxWidth: '600px', margin: '0 auto' }}>
           <Section>
-            <Text style={wordmark}>{params.logo}</Text>
+            <Wordmark name={params.logo} look={look} />
           </Section>
           <Section style={card}>
             {params.message.map((part, at) => (
-              <PartView key={part.language} part={part} isFirst={at === 0} />
+              <PartView key={part.language} part={part} isFirst={at === 0} brand={look.brand} />
             ))}
           </Section>
           <Text style={colophon}>{params.from_name}</Text>
@@ -44,18 +45,25 @@ function EmailDocument({ subject, preview, params }: Email) {
   );
 }
 
-function PartView({ part, isFirst }: { part: EmailPart; isFirst: boolean }) {
+function Wordmark({ name, look: { brand, logo } }: { name: string; look: EmailLook }) {
+  if (logo === null) return <Text style={{ ...wordmark, backgroundColor: brand }}>{name}</Text>;
+  return (
+    <Text style={{ ...letterhead, borderTop: `6px solid ${brand}` }}>
+      <img src={logo.url} width={logo.width} height={logo.height} alt={name} style={picture} />
+    </Text>
+  );
+}
+
+function PartView({ part, isFirst, brand }: { part: EmailPart; isFirst: boolean; brand: string }) {
   return (
     <div lang={languages[part.language].tag}>
-      {isFirst ? null : (
-        <Hr style={{ borderColor: colours.brand, borderTopWidth: '2px', margin: '36px 0 30px' }} />
-      )}
+      {isFirst ? null : <Hr style={{ borderColor: brand, borderTopWidth: '2px', margin: '36px 0 30px' }} />}
       <Heading as={isFirst ? 'h1' : 'h2'} style={heading}>
         {part.heading}
       </Heading>
       {part.blocks.map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an email is drawn once, its blocks never move.
-        <BlockView key={at} block={block} />
+        <BlockView key={at} block={block} brand={brand} />
       ))}
     </div>
   );
@@ -64,13 +72,26 @@ function PartView({ part, isFirst }: { part: EmailPart; isFirst: boolean }) {
 const wordmark = {
   margin: 0,
   padding: '18px 28px',
-  backgroundColor: colours.brand,
   color: colours.onBrand,
   fontFamily: faces.heading,
   fontSize: '30px',
   lineHeight: '36px',
   letterSpacing: '0.5px',
 } as const;
+
+/** White, as the ground of the shop's pictures. */
+const letterhead = {
+  margin: 0,
+  padding: '16px 28px',
+  backgroundColor: colours.white,
+  border: `1px solid ${colours.rule}`,
+  color: colours.ink,
+  fontFamily: faces.heading,
+  fontSize: '30px',
+  lineHeight: '36px',
+} as const;
+
+const picture = { display: 'block', border: 'none' } as const;
 
 const card = {
   backgroundColor: colours.card,
@@ -151,11 +172,14 @@ function titled(title: string | undefined, lines: readonly string[]): string {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-export function renderEmail(email: Email): RenderedEmail {
+/** The shop's own look, where nothing else is asked for. */
+const usualLook: EmailLook = { brand: colours.brand, logo: null };
+
+export function renderEmail(email: Email, look = usualLook): RenderedEmail {
   const shown = withSpaces(email);
   return {
     subject: email.subject,
-    html: doctype + renderToStaticMarkup(<EmailDocument {...shown} />),
+    html: doctype + renderToStaticMarkup(<EmailDocument email={shown} look={look} />),
     text: emailText(shown),
   };
 }

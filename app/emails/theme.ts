@@ -4,6 +4,7 @@ export const colours = {
   onBrand: '#fffaf3',
   paper: '#f6efe4',
   card: '#fdf9f2',
+  white: '#ffffff',
   well: '#f1e7d8',
   ink: '#2a1a14',
   inkSoft: '#65503f',

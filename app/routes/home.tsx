@@ -4,6 +4,7 @@ import { featuredProducts } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { braaiWords, deliveryLead, deliverySteps, homeText } from '#app/text/home.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { HomeHero } from '#app/ui/home-hero.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -11,63 +12,20 @@ import { ProductCard, ProductList } from '#app/ui/product-card.tsx';
 import type { Route } from './+types/home.ts';
 import styles from './home.module.css';
 
-/**
- * From this width on the picture is landscape with text over its dark part; below it is portrait with text above the
- * fire.
- */
-const wide = '(width >= 60rem)';
-
-/** Smaller than drawn: the picture is dark and covered by text, and loads sooner. */
-const phone = '66vw';
-
-function HomeHero() {
-  const t = useTranslate();
-  return (
-    <section className={styles.hero}>
-      <picture className={styles.picture}>
-        <source media={wide} type="image/avif" srcSet={files('wide', [1280, 2000], 'avif')} sizes="100vw" />
-        <source media={wide} type="image/webp" srcSet={files('wide', [1280, 2000], 'webp')} sizes="100vw" />
-        <source media={wide} srcSet={files('wide', [1280, 2000], 'jpg')} sizes="100vw" />
-        <source type="image/avif" srcSet={files('tall', [480, 720, 1080], 'avif')} sizes={phone} />
-        <source type="image/webp" srcSet={files('tall', [480, 720, 1080], 'webp')} sizes={phone} />
-        <img
-          src="/hero/tall-1080.jpg"
-          srcSet={files('tall', [480, 720, 1080], 'jpg')}
-          sizes={phone}
-          width={1080}
-          height={1500}
-          alt={t(homeText.photoAlt)}
-          fetchPriority="high"
-        />
-      </picture>
-      <div className={styles.homeHeroWords}>
-        <h1>{t(homeText.title)}</h1>
-        <p>{t(homeText.subtitle)}</p>
-        <ButtonLink variant="brand" to="/store" className={styles.enter ?? ''}>
-          {t(homeText.enter)}
-        </ButtonLink>
-      </div>
-    </section>
-  );
-}
-
-function files(shape: 'wide' | 'tall', widths: readonly number[], format: 'avif' | 'webp' | 'jpg'): string {
-  return widths.map((width) => `/hero/${shape}-${width}.${format} ${width}w`).join(', ');
-}
-
 const featured = 4;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
-  const { fees, delivery } = settings.current();
-  return { products: await featuredProducts(db, featured), terms: fees, delivery };
+  const { fees, delivery, appearance } = settings.current();
+  const hero = { ...appearance.home, picture: settings.pictures().home };
+  return { products: await featuredProducts(db, featured), terms: fees, delivery, hero };
 }
 
-export default function Home({ loaderData: { products, terms, delivery } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, terms, delivery, hero } }: Route.ComponentProps) {
   const filters = useOutletContext<Filter[]>();
   return (
     <>
-      <HomeHero />
+      <HomeHero {...hero} />
       {products.length > 0 && <Featured products={products} />}
       <div className={styles.below}>
         {filters.length > 0 && <Categories filters={filters} />}

@@ -6,9 +6,14 @@ import type { Route } from './+types/manifest.ts';
 
 /** `GET /site.webmanifest`, and one for each further language. */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { shop } = context.get(shopContext).settings.current();
+  const { shop, appearance } = context.get(shopContext).settings.current();
   const language = languageOfPath(new URL(request.url).pathname);
-  return new Response(JSON.stringify(webManifest(shop.name, language, colours)), {
-    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'no-cache' },
-  });
+  return new Response(
+    JSON.stringify(
+      webManifest(shop.name, language, { ...colours, brand: appearance.brand ?? colours.brand }),
+    ),
+    {
+      headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'no-cache' },
+    },
+  );
 }

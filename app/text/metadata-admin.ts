@@ -46,6 +46,11 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
     ['label', '託運單'],
     ['Print a label made at ECPay', '列印綠界託運單'],
   ),
+  adminsettingspreview: unlisted(
+    '/admin/settings/preview',
+    ['preview', '預覽'],
+    ['How the shop will look', '商店外觀預覽'],
+  ),
   adminsettings: unlisted('/admin/settings', ['settings', '設定'], ['The shop’s settings', '商店設定']),
   adminpayments: unlisted('/admin/payments', ['payments', '匯款核對'], ['Payments to match', '待核對匯款']),
   adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),

@@ -77,6 +77,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '顯示於各頁面、信件與出貨明細。依法須於訂購前告知消費者公司／商號名稱、代表人與營業地址。',
     ],
   },
+  appearance: {
+    title: ['Appearance', '商店外觀'],
+    lead: [
+      'Logo, colour, the beginning of the home page, and an announcement. What you leave empty stays as it is by default. Texts are plain text.',
+      '商標、品牌色、首頁開頭與公告。留空的項目維持預設。文字皆為純文字。',
+    ],
+  },
   about: {
     title: ['About the shop', '關於本店'],
     lead: [
@@ -316,11 +323,14 @@ export const legalTexts: Readonly<
   },
 };
 
-export const aboutAdminText = {
+export const pictureText = {
   choose: ['Choose a picture', '選擇圖片'],
   change: ['Change the picture', '更換圖片'],
   remove: ['Remove the picture', '移除圖片'],
-  noPicture: ['No picture.', '尚未選擇圖片。'],
+  none: ['No picture.', '尚未選擇圖片。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const aboutAdminText = {
   preview: ['Preview', '預覽'],
   hidden: [
     'The page is hidden until its text is written in both languages.',
@@ -359,6 +369,45 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       foodRegistration: {
         label: ['Food business registration number', '食品業者登錄字號'],
         hint: ['e.g. A-123456789-00000-1', '例：A-123456789-00000-1'],
+      },
+    },
+    appearance: {
+      logo: { label: ['Logo', '商標'] },
+      brand: {
+        label: ['Brand colour', '品牌色'],
+        hint: [
+          'Buttons, marks and emails. Six digits as #911024; empty for the default',
+          '用於按鈕、標示與信件。格式如#911024，留空使用預設',
+        ],
+      },
+      homeTitleEnglish: { label: ['Title, English', '標題（英文）'] },
+      homeTitleChinese: {
+        label: ['Title, Chinese', '標題（中文）'],
+      },
+      homeTextEnglish: { label: ['Text, English', '說明文字（英文）'] },
+      homeTextChinese: { label: ['Text, Chinese', '說明文字（中文）'] },
+      homePicture: { label: ['Picture', '圖片'] },
+      bannerEnglish: { label: ['Announcement, English', '公告（英文）'] },
+      bannerChinese: { label: ['Announcement, Chinese', '公告（中文）'] },
+      bannerLink: {
+        label: ['Link within the shop', '連結（限本店頁面）'],
+        hint: ['Optional, such as /store or /store?type=biltong', '選填，例：/store、/store?type=biltong'],
+      },
+      bannerFrom: {
+        label: ['First day', '開始日期'],
+        hint: ['Empty: at once', '留空為立即顯示'],
+      },
+      bannerFromTime: {
+        label: ['At', '開始時間'],
+        hint: ['Taipei time; empty for midnight', '臺北時間，留空為00:00'],
+      },
+      bannerUntil: {
+        label: ['Until', '結束日期'],
+        hint: ['Empty: until you remove the text', '留空則持續顯示，直到移除文字'],
+      },
+      bannerUntilTime: {
+        label: ['At', '結束時間'],
+        hint: ['Taipei time; empty for midnight', '臺北時間，留空為當日00:00'],
       },
     },
     about: {
@@ -755,5 +804,21 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-page-id': ['Enter only the page’s numeric ID.', '請只填粉絲專頁的數字編號。'],
   'no-line-id': ['This is not a valid LINE ID.', 'LINE ID格式不正確。'],
   'no-language': ['Keep at least one language.', '至少要保留一種語言。'],
+  'no-colour': [
+    'A colour as #911024: # and six digits, 0 to 9 and a to f.',
+    '請填寫色碼，例：#911024（#加6碼，0到9、a到f）。',
+  ],
+  'faint-colour': ['This colour is too light to be read.', '此顏色太淺，文字不易辨識。'],
+  'no-path': [
+    'The path of a page for customers, beginning with “/”, such as /store.',
+    '請填寫顧客可瀏覽的頁面路徑，以「/」開頭，例：/store。',
+  ],
+  'no-time': ['A time such as 09:30.', '請填寫時間，例：09:30。'],
+  'day-missing': ['Choose the day, too.', '請一併選擇日期。'],
+  'banner-missing': [
+    'Write the announcement, or empty its link and dates.',
+    '請填寫公告內容，或清空連結與日期。',
+  ],
+  'ends-first': ['The end must be after the start.', '結束時間必須晚於開始時間。'],
   'no-image': ['This picture no longer exists.', '這張圖片已不存在。'],
 };

@@ -83,6 +83,8 @@ export type Refusal = keyof typeof refusals;
 
 export const shellText = {
   skip: ['Skip to content', '跳到主要內容'],
+  announcement: ['Announcement', '公告'],
+  dismissAnnouncement: ['Close the announcement', '關閉公告'],
   mainNavigation: ['Main', '主選單'],
   home: ['Home', '首頁'],
   contact: ['Contact', '聯絡我們'],

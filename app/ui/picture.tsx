@@ -40,10 +40,10 @@ export function Thumbnail({ image, sizes }: { image: ShopImage | null | undefine
   return <div className={styles.thumb}>{image && <Picture image={image} alt="" sizes={sizes} />}</div>;
 }
 
-function sourceSet(image: ShopImage, extension: 'avif' | 'webp' | 'jpg'): string {
+export function sourceSet(image: ShopImage, extension: 'avif' | 'webp' | 'jpg'): string {
   return image.widths.map((width) => `${fileOf(image, width, extension)} ${width}w`).join(', ');
 }
 
-function fileOf(image: ShopImage, width: number, extension: 'avif' | 'webp' | 'jpg'): string {
+export function fileOf(image: ShopImage, width: number, extension: 'avif' | 'webp' | 'jpg'): string {
   return `/productImages/${image.key}-${width}.${extension}`;
 }

@@ -12,9 +12,11 @@ import { inRem } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from './local-link.tsx';
+import { Logo } from './logo.tsx';
 import { contentId, focusPage, useFocusInSight } from './page.tsx';
 import { dispatch } from './session.tsx';
 import { useShop } from './shop.ts';
+import { ShopBanner } from './shop-banner.tsx';
 import styles from './shop-frame.module.css';
 
 export function ShopFrame({ held = false, children }: { held?: boolean; children: ReactNode }) {
@@ -30,6 +32,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
       <a className={styles.skip} href={`#${contentId}`}>
         {t(shellText.skip)}
       </a>
+      <ShopBanner />
       <Header />
       {underWay && <div className={styles.underWay} />}
       <main id={contentId} className={styles.main} tabIndex={-1} aria-busy={underWay}>
@@ -72,10 +75,10 @@ const destinations = [
   ['/store', shellText.store],
 ] as const;
 
-function Header() {
+export function Header() {
   const t = useTranslate();
   const language = useLanguage();
-  const { name } = useShop();
+  const { name, logo } = useShop();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -87,8 +90,14 @@ function Header() {
           ))}
         </nav>
         <LocalLink className={styles.brand} to="/">
-          <Mark />
-          {t(name)}
+          {logo ? (
+            <Logo image={logo} alt={t(name)} />
+          ) : (
+            <>
+              <Mark />
+              {t(name)}
+            </>
+          )}
         </LocalLink>
         <div className={styles.language}>
           <LanguageSwitch />

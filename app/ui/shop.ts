@@ -1,4 +1,6 @@
+import { createContext, useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { Seller } from '#app/domain/catalogue/seller.ts';
 import {
   type DeliveryCalendar,
@@ -7,6 +9,7 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import type { Colour } from '#app/domain/settings/brand-colour.ts';
 import type { ContactDetails } from '#app/domain/settings/shop-details.ts';
 
 export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodRegistration'> {
@@ -21,8 +24,24 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
   /** Calendar for arrival estimates; null where unknown. */
   delivery: DeliveryCalendar;
   arrival: NextArrival | null;
+  /** Null for the theme's own. */
+  brand: Colour | null;
+  /** Null for the mark and the name. */
+  logo: ShopImage | null;
+  /** What is announced now, on public pages. */
+  banner: ShownBanner | null;
+  /** When another banner is shown, or none; ISO 8601. */
+  bannerTurn: string | null;
   /** Version mark of the settings when the page was rendered (domain/live/live-paths.ts). */
   mark: string;
+}
+
+export interface ShownBanner {
+  /** By which a visitor's browser knows that it was dismissed; a name in CSS. */
+  id: string;
+  text: LocalizedText;
+  /** A path of the shop. */
+  link: string | null;
 }
 
 /** For the error page of a failed root loader. */
@@ -40,9 +59,17 @@ export const unknownShop: ShopFacts = {
   languages: languages.map(({ index }) => index),
   delivery: usualDelivery,
   arrival: null,
+  brand: null,
+  logo: null,
+  banner: null,
+  bannerTurn: null,
   mark: '',
 };
 
+/** In the place of the shop as it is, for a preview. */
+export const PreviewedShop = createContext<ShopFacts | null>(null);
+
 export function useShop(): ShopFacts {
-  return useRouteLoaderData<ShopFacts>('root') ?? unknownShop;
+  const loaded = useRouteLoaderData<ShopFacts>('root');
+  return useContext(PreviewedShop) ?? loaded ?? unknownShop;
 }

@@ -23,6 +23,17 @@ const given: Settings = {
     taxId: '22099131',
     foodRegistration: 'A-122099131-00000-3',
   },
+  appearance: {
+    logo: 'img_logo',
+    brand: '#14532d',
+    home: { title: ['Sit down.\nEat.', '坐下來，\n吃吧'], text: ['Meat.', '肉品。'], picture: 'img_fire' },
+    banner: {
+      text: ['Closed on Friday', '週五公休'],
+      link: '/store?type=biltong',
+      from: '2026-12-01T01:30:00.000Z',
+      until: '2026-12-04T16:00:00.000Z',
+    },
+  },
   about: {
     title: ['Our kraal', '我們的農場'],
     text: ['# We\n\nbraai', '# 我們\n\n烤肉'],

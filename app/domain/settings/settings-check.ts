@@ -16,6 +16,8 @@ import {
 } from '../payment/payment.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
+import { type Banner, momentOf, shopPath } from './appearance.ts';
+import { type Colour, isReadable, readColour, usualBrand } from './brand-colour.ts';
 import {
   type EmailSettings,
   type InvoiceSettings,
@@ -174,8 +176,18 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   about: (read) => ({
     title: read.localized('titleEnglish', 'titleChinese'),
     text: read.localized('textEnglish', 'textChinese'),
-    picture: readPicture(read),
+    picture: readPicture(read, 'picture'),
     packed: read.localized('packedEnglish', 'packedChinese'),
+  }),
+  appearance: (read) => ({
+    logo: readPicture(read, 'logo'),
+    brand: readBrand(read),
+    home: {
+      title: read.localized('homeTitleEnglish', 'homeTitleChinese'),
+      text: read.localized('homeTextEnglish', 'homeTextChinese'),
+      picture: readPicture(read, 'homePicture'),
+    },
+    banner: readBanner(read),
   }),
   bank: (read) => {
     const parts = settingFields.bank.filter((field) => read.text(field) !== '');
@@ -335,6 +347,7 @@ export function settingsOf(
   const methods = read('methods');
   const settings: Settings = {
     shop: read('shop'),
+    appearance: read('appearance'),
     about: read('about'),
     bank: read('bank'),
     payment: read('payment'),
@@ -422,12 +435,53 @@ export function isServiceAddress(typed: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isHere);
 }
 
-function readPicture(read: Reader<'about'>): ImageKey | null {
-  const key = read.code('picture');
+function readPicture<S extends SettingsSection>(read: Reader<S>, field: SettingField<S>): ImageKey | null {
+  const key = read.code(field);
   if (key === '') return null;
   if (isImageKey(key)) return key;
-  read.refuse('picture', 'no-image');
+  read.refuse(field, 'no-image');
   return null;
+}
+
+/** Null for the usual one. */
+function readBrand(read: Reader<'appearance'>): Colour | null {
+  const typed = read.code('brand');
+  if (typed === '') return null;
+  const colour = readColour(typed);
+  if (colour === null) read.refuse('brand', 'no-colour');
+  else if (!isReadable(colour)) read.refuse('brand', 'faint-colour');
+  return colour === usualBrand ? null : colour;
+}
+
+/** Null without a text; a link or a date alone is refused. */
+function readBanner(read: Reader<'appearance'>): Banner | null {
+  const text = read.localized('bannerEnglish', 'bannerChinese');
+  const typed = read.text('bannerLink');
+  const link = typed === '' ? null : shopPath(typed);
+  if (typed !== '' && link === null) read.refuse('bannerLink', 'no-path');
+  const from = readMoment(read, 'bannerFrom', 'bannerFromTime');
+  const until = readMoment(read, 'bannerUntil', 'bannerUntilTime');
+  if (from !== null && until !== null && until <= from) read.refuse('bannerUntil', 'ends-first');
+  if (text !== null) return { text, link, from, until };
+  if (link !== null || from !== null || until !== null) read.refuse('bannerEnglish', 'banner-missing');
+  return null;
+}
+
+/** Midnight without a time. */
+function readMoment(
+  read: Reader<'appearance'>,
+  day: SettingField<'appearance'>,
+  time: SettingField<'appearance'>,
+): string | null {
+  const typed = { day: read.code(day).replaceAll('/', '-'), time: read.code(time) };
+  if (typed.day === '') {
+    if (typed.time !== '') read.refuse(day, 'day-missing');
+    return null;
+  }
+  const moment = momentOf(typed.day, typed.time || '00:00');
+  if (!isDay(typed.day)) read.refuse(day, 'no-day');
+  else if (moment === null) read.refuse(time, 'no-time');
+  return moment;
 }
 
 function readTaxId(read: Reader<'shop'>): string | null {

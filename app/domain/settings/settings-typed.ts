@@ -1,4 +1,5 @@
 import { furtherCodes, textIn } from '../language.ts';
+import { typedMoment } from './appearance.ts';
 import type { Settings, SettingsSection, TypedFields, TypedSection } from './settings.ts';
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));
@@ -37,6 +38,25 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     packedEnglish: textIn(packed, 0),
     packedChinese: textIn(packed, 1),
   }),
+  appearance: ({ logo, brand, home, banner }) => {
+    const [from, until] = [typedMoment(banner?.from ?? null), typedMoment(banner?.until ?? null)];
+    return {
+      logo: text(logo),
+      brand: text(brand),
+      homeTitleEnglish: textIn(home.title, 0),
+      homeTitleChinese: textIn(home.title, 1),
+      homeTextEnglish: textIn(home.text, 0),
+      homeTextChinese: textIn(home.text, 1),
+      homePicture: text(home.picture),
+      bannerEnglish: textIn(banner?.text ?? null, 0),
+      bannerChinese: textIn(banner?.text ?? null, 1),
+      bannerLink: text(banner?.link ?? null),
+      bannerFrom: from.day,
+      bannerFromTime: from.time,
+      bannerUntil: until.day,
+      bannerUntilTime: until.time,
+    };
+  },
   bank: (account) => ({
     name: account?.name ?? '',
     code: account?.code ?? '',

@@ -9,6 +9,7 @@ import type { OrderLimits } from '../order/order-limits.ts';
 import type { StoreLimits } from '../order/parcel.ts';
 import { type OfflineMethod, type OnlineMethod, type ProviderName, providerOf } from '../payment/payment.ts';
 import type { StaffRole } from '../staff/staff.ts';
+import type { Appearance } from './appearance.ts';
 
 export interface BankAccount {
   name: string;
@@ -159,6 +160,7 @@ export interface Settings {
     email: string | null;
     pickupAddress: LocalizedText | null;
   } & Seller;
+  appearance: Appearance;
   bank: BankAccount | null;
   payment: PaymentSettings;
   /** What is switched on, besides what is paid online. `fees.off` follows. */
@@ -213,6 +215,18 @@ export const settingFields = {
     'seatChinese',
     'taxId',
     'foodRegistration',
+  ],
+  appearance: [
+    ...(['logo', 'brand'] as const),
+    ...([
+      'homeTitleEnglish',
+      'homeTitleChinese',
+      'homeTextEnglish',
+      'homeTextChinese',
+      'homePicture',
+    ] as const),
+    ...(['bannerEnglish', 'bannerChinese', 'bannerLink'] as const),
+    ...(['bannerFrom', 'bannerFromTime', 'bannerUntil', 'bannerUntilTime'] as const),
   ],
   about: [
     'titleEnglish',
@@ -278,8 +292,16 @@ export const settingFields = {
   ],
 } as const satisfies Record<SettingsSection, readonly string[]>;
 
+/** Fields that name one of the store's images. */
+export const pictureFields = [
+  ['appearance', 'logo'],
+  ['appearance', 'homePicture'],
+  ['about', 'picture'],
+] as const satisfies readonly (readonly [SettingsSection, string])[];
+
 export const settingsSections = [
   'shop',
+  'appearance',
   'about',
   'email',
   'bank',
@@ -309,6 +331,7 @@ export type TypedFields = Readonly<Record<string, string>>;
 /** In characters. */
 export const settingLimits = {
   line: 200,
+  lead: 400,
   notice: 1_000,
   closedDays: 8_000,
   legal: 20_000,
@@ -322,6 +345,7 @@ export function settingLimit(field: string): number {
   if (field === 'closedDays') return settingLimits.closedDays;
   if (field === 'synonyms') return settingLimits.synonyms;
   if (/^(smtpPassword|privateKey|accessToken)$/.test(field)) return settingLimits.sealed;
+  if (/^homeText/.test(field)) return settingLimits.lead;
   if (/^(perishable|packed)/.test(field)) return settingLimits.notice;
   return /^(terms|privacy|text)/.test(field) ? settingLimits.legal : settingLimits.line;
 }
@@ -381,7 +405,14 @@ export type SettingProblem =
   | 'no-line-id'
   | 'no-line-key'
   | 'no-language'
-  | 'no-image';
+  | 'no-image'
+  | 'no-colour'
+  | 'faint-colour'
+  | 'no-path'
+  | 'no-time'
+  | 'day-missing'
+  | 'banner-missing'
+  | 'ends-first';
 
 export interface SaveSettings {
   section: SettingsSection;

@@ -57,7 +57,7 @@ const querySchema = {
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, config, settings } = context.get(shopContext);
-  const shop = emailShop(config, settings.current());
+  const shop = emailShop(config, settings.current(), settings.pictures().logo);
   const { state, after, before, email, preview: kind, ...shown } = readQuery(request, querySchema);
   const page = await listEmails(db, { state, after, before });
   const opened =

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
@@ -11,7 +12,7 @@ import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
-import type { Email, EmailShop } from '#app/emails/email.ts';
+import type { Email, EmailLook, EmailShop } from '#app/emails/email.ts';
 import { emailTestEmail } from '#app/emails/email-test.ts';
 import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
@@ -20,6 +21,7 @@ import { orderStatusEmail } from '#app/emails/order-status.ts';
 import { passwordResetEmail } from '#app/emails/password-reset.ts';
 import { renderEmail as render } from '#app/emails/render.tsx';
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
+import { colours } from '#app/emails/theme.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
 import { lowStockEmailOf } from '#app/server/catalogue/low-stock.ts';
@@ -29,6 +31,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
+import { imageUrl } from '#app/server/images/image-rows.ts';
 import { customerInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
@@ -116,7 +119,12 @@ function sumAt<Row extends { eventID: number | null; amount: number }>(
 
 export type EmailRow = typeof outbox.$inferSelect;
 
-export function emailShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings: Settings): EmailShop {
+/** @param logo as the shop's pictures have it (server/settings/settings.ts). */
+export function emailShop(
+  config: Pick<Config, 'origin' | 'shopEmail'>,
+  settings: Settings,
+  logo: ShopImage | null = null,
+): EmailShop {
   const { name, phone, email, ...seller } = settings.shop;
   return {
     ...seller,
@@ -127,7 +135,23 @@ export function emailShop(config: Pick<Config, 'origin' | 'shopEmail'>, settings
     perishable: settings.legal.perishable ?? perishableDefault,
     languages: settings.languages,
     mailbox: { name: name[0], address: shopAddress(settings, config) ?? '' },
+    look: {
+      brand: settings.appearance.brand ?? colours.brand,
+      logo: logo && config.origin !== null ? emailLogo(logo, config.origin) : null,
+    },
   };
+}
+
+/** In px. */
+const logoWidth = 240;
+const logoHeight = 64;
+
+/** As a JPEG, which every mail client shows, at half the size of its file at the least where there is one. */
+function emailLogo(logo: ShopImage, origin: string): EmailLook['logo'] {
+  const scale = Math.min(1, logoWidth / logo.width, logoHeight / logo.height);
+  const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const file = logo.widths.find((one) => one >= 2 * (width ?? 1)) ?? logo.width;
+  return { url: origin + imageUrl(logo.key, file), width: width ?? 1, height: height ?? 1 };
 }
 
 /** For display in the admin area; null where it does not exist. */
@@ -139,11 +163,11 @@ export async function renderEmail(db: Db, id: string, shop: EmailShop): Promise<
 /** To its recipient, or the shop. @param leaves only then with the payment link's token. */
 export async function mailOf(db: Db, row: EmailRow, shop: EmailShop, leaves = false): Promise<Mail | null> {
   const composed = await compose(db, row, shop, leaves);
-  return composed && asMail(row.id, composed, row.recipient);
+  return composed && asMail(row.id, composed, shop.look, row.recipient);
 }
 
 /** @param recipient override; empty for the email's own. */
-export function asMail(id: string, composed: Email, recipient = ''): Mail {
+export function asMail(id: string, composed: Email, look: EmailLook, recipient = ''): Mail {
   const { logo, from_name, to_name, to_email, reply_to, referenceNum } = composed.params;
   return {
     id,
@@ -153,7 +177,7 @@ export function asMail(id: string, composed: Email, recipient = ''): Mail {
     fromName: from_name,
     reference: referenceNum,
     ...(composed.leave === undefined ? {} : { leave: composed.leave }),
-    ...render(composed),
+    ...render(composed, look),
   };
 }
 

@@ -159,7 +159,7 @@ async function allPlacedSince(db: Db, row: EmailRow): Promise<boolean> {
 
 interface EmailOfficeParts {
   config: Config;
-  settings: Pick<ShopSettings, 'current' | 'follow'>;
+  settings: Pick<ShopSettings, 'current' | 'pictures' | 'follow'>;
   db: Db;
   jobs: Jobs;
   mailer: ShopMailer;
@@ -196,7 +196,7 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
     jobs.work('letter', async (id) => {
       // The owner has taken the server away: the email waits, and nothing is counted.
       if (!mailer.isSetUp()) return 'again';
-      const shop = emailShop(config, settings.current());
+      const shop = emailShop(config, settings.current(), settings.pictures().logo);
       return sendEmail({ db, mailer, shop, log, recordFailures: spool.relay }, id);
     });
   const sweep = async () => {
@@ -257,8 +257,10 @@ async function tell(
     return 'outbox';
   } catch {
     if (!mailer.isSetUp() || address === null) return 'nobody';
-    const shop = emailShop(config, settings.current());
-    const outcome = await mailer.send(asMail(id, failureEmail(payload, shop), shop.mailbox.address));
+    const shop = emailShop(config, settings.current(), settings.pictures().logo);
+    const outcome = await mailer.send(
+      asMail(id, failureEmail(payload, shop), shop.look, shop.mailbox.address),
+    );
     return outcome.state === 'later' || outcome.state === 'unconfirmed' ? 'nobody' : 'mailed';
   }
 }

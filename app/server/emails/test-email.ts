@@ -27,7 +27,7 @@ const usualTimeouts = { greeting: 7_000, answer: 7_000, all: 15_000 };
 
 /** Sends whoever asks a test, past the outbox, by settings that may not be saved yet. What arrived is listed among the emails. */
 export async function sendTestEmail(
-  { db, config, log }: Pick<Shop, 'db' | 'config' | 'log'>,
+  { db, config, log, settings: inForce }: Pick<Shop, 'db' | 'config' | 'log' | 'settings'>,
   settings: Settings,
   user: Pick<StaffUser, 'id' | 'email'>,
   language: Language,
@@ -40,7 +40,8 @@ export async function sendTestEmail(
   if (!ways || !mailer)
     return { ok: false, problem: 'email-not-sent', reason: 'the stored password cannot be read' };
   const id = randomUUID();
-  const mail = asMail(id, emailTestEmail(language, id, emailShop(config, settings)), user.email);
+  const shop = emailShop(config, settings, inForce.pictures().logo);
+  const mail = asMail(id, emailTestEmail(language, id, shop), shop.look, user.email);
   let late: ReturnType<typeof setTimeout> | undefined;
   const outcome = await Promise.race([
     mailer.send(mail),

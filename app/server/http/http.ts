@@ -7,6 +7,7 @@ import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import { largestDump } from '#app/domain/import/report.ts';
 import { withoutLanguage } from '#app/domain/language.ts';
 import { properPath } from '#app/domain/proper-path.ts';
+import { previewPath } from '#app/domain/settings/appearance.ts';
 import type { Config } from '#app/server/config.ts';
 import { isAway } from '#app/server/db/transaction.ts';
 import { productImages } from '#app/server/images/product-images.ts';
@@ -26,7 +27,13 @@ import { type PageCache, sendStored } from './page-cache.ts';
 import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
 import { isNoFileOfOurs, rejections, turnAway, words } from './rejections.ts';
 import { isSameOrigin } from './same-origin.ts';
-import { commonHeaders, contentSecurityPolicy, formActionHeader, noContent } from './security-headers.ts';
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type Framing,
+  formActionHeader,
+  noContent,
+} from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { UnknownPages } from './unknown-pages.ts';
 
@@ -146,6 +153,7 @@ function createApp(
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of common) context.res.headers.set(name, value);
+    if (framingOf(context) === 'framed') context.res.headers.set('X-Frame-Options', 'SAMEORIGIN');
   });
 
   app.get('/healthz', async (context) => {
@@ -307,9 +315,17 @@ async function finish(
       html,
       chat && !/\/(admin|pay|invitation|password|order\/[^/]+)(\/|$)/i.test(context.req.path),
       formAction,
+      framingOf(context),
     ),
   );
   return new Response(html, { status, statusText, headers });
+}
+
+/** Any page of the admin area may be the one that a walk to the settings began from. */
+function framingOf(context: Context<Env>): Framing {
+  const path = withoutLanguage(context.req.path);
+  if (path === previewPath) return 'framed';
+  return /^\/admin(\/|$)/.test(path) ? 'frames' : null;
 }
 
 function refuse(context: Context<Env>, status: 403 | 413 | 415 | 500, refusal: Refusal): Response {

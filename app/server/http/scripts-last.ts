@@ -12,6 +12,11 @@ const keepTaps = `() => {
   try {
     if (promo) localStorage.setItem('boma.promo', promo);
   } catch {}
+  // An announcement that this session has dismissed is not drawn (ui/shop-banner.tsx).
+  try {
+    const dismissed = sessionStorage.getItem('boma.banner');
+    if (dismissed) root.dataset.dismissed = dismissed;
+  } catch {}
   window.earlyTaps = { steps, stop: () => listening.abort() };
   listen('click', (event) => {
     const { target } = event;

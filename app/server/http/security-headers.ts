@@ -20,15 +20,23 @@ export const formActionHeader = 'X-Form-Action';
 
 export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
+/** Whether a page shows others of the shop in frames, or is shown in one. */
+export type Framing = 'frames' | 'framed' | null;
+
 /**
  * Hashes, because cached pages cannot use a nonce. @param chat allows the chat widget. @param formAction where else
  * forms may go.
  */
-export function contentSecurityPolicy(html: string, chat: boolean, formAction: string | null = null): string {
+export function contentSecurityPolicy(
+  html: string,
+  chat: boolean,
+  formAction: string | null = null,
+  framing: Framing = null,
+): string {
   const scripts = ["'self'", ...inlineScriptHashes(html)];
   const images = ["'self'", 'data:', 'blob:'];
   const connections = ["'self'"];
-  const frames: string[] = [];
+  const frames: string[] = framing === 'frames' ? ["'self'"] : [];
   if (chat) {
     scripts.push('https://connect.facebook.net');
     images.push('https://*.facebook.com', 'https://*.fbcdn.net');
@@ -48,7 +56,7 @@ export function contentSecurityPolicy(html: string, chat: boolean, formAction: s
     `frame-src ${frames.join(' ') || "'none'"}`,
     `form-action 'self'${formAction === null ? '' : ` ${formAction}`}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framing === 'framed' ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 

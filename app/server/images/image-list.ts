@@ -4,6 +4,7 @@ import type { ImageKind, ImagesQuery } from '#app/domain/catalogue/images-query.
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
 import type { ListPlace } from '#app/domain/list.ts';
+import { pictureFields } from '#app/domain/settings/settings.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import { image } from '#app/server/db/schema.ts';
@@ -45,9 +46,14 @@ export async function listImages(db: Db, { q, kind, ...place }: ImagesQuery & Li
   return { page: pageOf(page, images, ({ key }) => key), all, found };
 }
 
+const inSettings = sql.join(
+  pictureFields.map(([section, field]) => sql`(setting.name = ${section} and value->>${field} = image.key)`),
+  sql` or `,
+);
 const blank = sql`btrim(image.alt->>0) = '' or btrim(image.alt->>1) = ''`;
 const kinds: Readonly<Record<ImageKind, SQL>> = {
-  unused: sql`not exists (select 1 from parent_product where deleted_at is null and images @> array[image.key])`,
+  unused: sql`not exists (select 1 from parent_product where deleted_at is null and images @> array[image.key])
+    and not exists (select 1 from setting where ${inSettings})`,
   'no-text': sql`(${blank})`,
 };
 

@@ -4,6 +4,7 @@ import type { AdminImage, NamedProduct } from '#app/domain/catalogue/catalogue-c
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { isSameText } from '#app/domain/language.ts';
+import { pictureFields } from '#app/domain/settings/settings.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -57,6 +58,7 @@ export async function describeImage(
     if (!before) return { ok: false, problem: 'image-unknown' };
     await tx.update(image).set({ name, alt }).where(eq(image.key, key));
     await notify(tx, 'images', key);
+    await tellSettings(tx, key);
     if (!isSameText(before.alt, alt)) {
       await touchShowing(tx, [key]);
       await notify(tx, 'catalogue');
@@ -64,6 +66,17 @@ export async function describeImage(
     const described = await readImage(tx, key);
     return described ? { ok: true, image: described } : { ok: false, problem: 'image-unknown' };
   });
+}
+
+/** Every process keeps the pictures that the settings name in memory. */
+async function tellSettings(tx: Tx, key: ImageKey): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select name from setting where ${sql.join(
+      pictureFields.map(([section, field]) => sql`(name = ${section} and value->>${field} = ${key})`),
+      sql` or `,
+    )}`,
+  );
+  for (const { name } of rows) await notify(tx, 'settings', name);
 }
 
 export type ImageDeletion =
@@ -87,6 +100,7 @@ export async function deleteImage(db: Db, storage: FileStorage, key: ImageKey): 
       from locked where parent_product.id = locked.id
       returning parent_product.id, title, deleted_at is not null as deleted`);
     await notify(tx, 'images', key);
+    await tellSettings(tx, key);
     if (rows.length > 0) await notify(tx, 'catalogue');
     const products = rows.filter(({ deleted }) => !deleted).map(({ id, title }) => ({ id, title }));
     return { products, widths: row.widths };

@@ -1,8 +1,11 @@
 import { usualBackups } from '#app/domain/backup/backup-files.ts';
 import { usualStock } from '#app/domain/catalogue/low-stock.ts';
+import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
+import type { ImageKey } from '#app/domain/ids.ts';
 import { languages } from '#app/domain/languages.ts';
+import { usualAppearance } from '#app/domain/settings/appearance.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import {
   noEmail,
@@ -14,7 +17,10 @@ import {
 } from '#app/domain/settings/settings-check.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { image } from '#app/server/db/schema.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { imageColumns } from '#app/server/images/image-rows.ts';
 import type { Live } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
@@ -35,6 +41,7 @@ export function defaultSettings(config: Config): Settings {
       foodRegistration: null,
     },
     about: { title: null, text: null, picture: null, packed: null },
+    appearance: usualAppearance,
     bank: config.bank,
     payment: usualPayment,
     methods: usualMethods,
@@ -66,6 +73,8 @@ export interface ShopSettings {
   current(): Settings;
   /** Version of the 7-ELEVEN list; null without one. */
   storeList(): number | null;
+  /** The pictures that the appearance names; a deleted one is none. */
+  pictures(): SettingPictures;
   /** For sections never saved. */
   readonly defaults: Settings;
   /** Resolves when every save committed before the call is loaded and the listeners have run. */
@@ -75,7 +84,27 @@ export interface ShopSettings {
   stop(): void;
 }
 
+export interface SettingPictures {
+  logo: ShopImage | null;
+  home: ShopImage | null;
+}
+
 export type SettingsInForce = Pick<ShopSettings, 'current'>;
+
+interface Known {
+  settings: Settings;
+  storeList: number | null;
+  pictures: SettingPictures;
+}
+
+async function readPictures(db: Db, { appearance }: Settings): Promise<SettingPictures> {
+  const { logo, home } = appearance;
+  const keys = [logo, home.picture].filter((key) => key !== null);
+  if (keys.length === 0) return { logo: null, home: null };
+  const rows = await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
+  const found = (wanted: ImageKey | null) => rows.find(({ key }) => key === wanted) ?? null;
+  return { logo: found(logo), home: found(home.picture) };
+}
 
 /** Retry delay in ms. */
 const pause = 1_000;
@@ -91,22 +120,22 @@ export interface ShopSettingsParts {
 export async function openSettings({ db, live, config, log }: ShopSettingsParts): Promise<ShopSettings> {
   const defaults = defaultSettings(config);
   const listeners = new Set<() => void>();
-  let [settings, storeList] = await read();
+  let { settings, storeList, pictures } = await read();
   let again: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
-  async function read(): Promise<[Settings, number | null]> {
+  async function read(): Promise<Known> {
     const rows = await db.select({ name: setting.name, value: setting.value }).from(setting);
     const list = await readStoreListState(db);
     const saved = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     const { settings: found, broken } = settingsOf(saved, defaults);
     if (broken.length > 0)
       log.warn({ broken }, 'settings that do not pass any more are left at their default');
-    return [found, list?.version ?? null];
+    return { settings: found, storeList: list?.version ?? null, pictures: await readPictures(db, found) };
   }
 
   async function run(): Promise<void> {
-    [settings, storeList] = await read();
+    ({ settings, storeList, pictures } = await read());
     for (const listener of listeners) listener();
   }
 
@@ -126,6 +155,7 @@ export async function openSettings({ db, live, config, log }: ShopSettingsParts)
   return {
     current: () => settings,
     storeList: () => storeList,
+    pictures: () => pictures,
     defaults,
     renew,
     follow(listener) {

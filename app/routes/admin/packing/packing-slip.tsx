@@ -13,6 +13,7 @@ import { arrivesBy, collectPlace } from '#app/text/delivery.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { continuesAfter, packingText, pageOf, piecesIn } from '#app/text/packing.ts';
 import { cashLines } from '#app/text/tracking.ts';
+import { Logo } from '#app/ui/logo.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './packing-slip.module.css';
 
@@ -65,7 +66,9 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
   return (
     <>
       <header>
-        <span className={styles.shop}>{shop.name[0]}</span>
+        <span className={styles.shop}>
+          {shop.logo ? <Logo image={shop.logo} alt={shop.name[0]} width={150} height={32} /> : shop.name[0]}
+        </span>
         <span lang="zh-TW">{numericDate(order.orderDate)}</span>
       </header>
       <h2>{order.orderNumber}</h2>

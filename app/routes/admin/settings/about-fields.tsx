@@ -1,20 +1,13 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
-import { isImageKey } from '#app/domain/ids.ts';
+import type { ReactNode } from 'react';
 import { languages } from '#app/domain/languages.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
-import { ImagePicker } from '#app/routes/admin/images/image-picker.tsx';
-import { UploadList } from '#app/routes/admin/images/image-uploader.tsx';
-import { useUploads } from '#app/routes/admin/images/image-uploads.ts';
-import { useImagesOf } from '#app/routes/admin/images/use-found-images.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import { aboutText } from '#app/text/about.ts';
-import { aboutAdminText, settingsText } from '#app/text/settings-admin.ts';
+import { aboutAdminText, pictureText, settingsText } from '#app/text/settings-admin.ts';
 import { SpokenLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { PlainText } from '#app/ui/plain-text.tsx';
+import { PictureField } from './picture-field.tsx';
 
 interface AboutFieldsProps {
   typed: TypedFields;
@@ -33,7 +26,12 @@ export function AboutFields({ typed, saved, onType, inputOf }: AboutFieldsProps)
   return (
     <>
       {['title', 'text'].flatMap((part) => suffixes.map((suffix) => inputOf(part + suffix)))}
-      <AboutPicture value={typed.picture ?? ''} onType={(key) => onType('picture', key)} />
+      <PictureField
+        name="picture"
+        value={typed.picture ?? ''}
+        none={pictureText.none}
+        onType={(key) => onType('picture', key)}
+      />
       {suffixes.map((suffix) => inputOf(`packed${suffix}`))}
       <p className={`${styles.standing} all-columns`}>
         {isHidden ? (
@@ -80,57 +78,5 @@ function AboutPreview({ of }: { of: (part: 'title' | 'text' | 'packed') => strin
         </>
       )}
     </>
-  );
-}
-
-function AboutPicture({ value, onType }: { value: string; onType: (key: string) => void }) {
-  const t = useTranslate();
-  const [choosing, setChoosing] = useState(false);
-  const [known, setKnown] = useState<readonly AdminImage[]>([]);
-  const [uploaded, setUploaded] = useState<readonly AdminImage[]>([]);
-  const uploads = useUploads((image) => {
-    setUploaded((before) => [...before, image]);
-    if (!choosing) onType(image.key);
-  });
-  const all = [...known, ...uploaded];
-  const chosen = isImageKey(value) ? [value] : [];
-  const found = useImagesOf(chosen.filter((key) => !all.some((image) => image.key === key)));
-  const shown = [...all, ...found].find(({ key }) => key === value);
-  return (
-    <div className="all-columns grid at-start gap-3">
-      <input type="hidden" name="picture" value={value} />
-      {shown ? (
-        <div className={styles.aboutPicture}>
-          <Picture image={shown} alt={t(shown.alt)} sizes="16rem" />
-        </div>
-      ) : (
-        <p className="small soft">{t(aboutAdminText.noPicture)}</p>
-      )}
-      {!choosing && <UploadList {...uploads} />}
-      <div className="flex wrap gap-2">
-        <Button variant="default" onClick={() => setChoosing(true)}>
-          {t(value === '' ? aboutAdminText.choose : aboutAdminText.change)}
-        </Button>
-        {value !== '' && (
-          <Button variant="subtle" onClick={() => onType('')}>
-            {t(aboutAdminText.remove)}
-          </Button>
-        )}
-      </div>
-      <ImagePicker
-        opened={choosing}
-        known={shown ? [shown] : []}
-        chosen={shown ? chosen : []}
-        most={1}
-        uploads={uploads}
-        uploaded={uploaded}
-        onClose={() => setChoosing(false)}
-        onPicked={(picked) => {
-          setKnown((before) => [...before, ...picked]);
-          onType(picked[0]?.key ?? '');
-          setChoosing(false);
-        }}
-      />
-    </div>
   );
 }

@@ -29,6 +29,7 @@ import {
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { AboutFields } from './about-fields.tsx';
+import { AppearanceFields } from './appearance-fields.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { EmailFields, EmailTest, type Outgoing, OwnPassword } from './email-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
@@ -90,6 +91,9 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
         visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
       />
     );
+  const moment = momentFields[field];
+  if (moment) return <TextInput {...text} type={moment} />;
+  if (/^home(Title|Text)/.test(field)) return <Textarea {...text} autosize minRows={2} maxRows={6} />;
   if (field === 'host') return <TextInput {...text} list="mail-servers" spellCheck={false} />;
   if (section === 'legal' || section === 'search' || /^(text|packed)/.test(field))
     return <Textarea {...text} autosize minRows={4} maxRows={16} />;
@@ -97,6 +101,13 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
     <TextInput {...text} inputMode={keyboards[section] ?? 'text'} spellCheck={!isSealedSection(section)} />
   );
 }
+
+const momentFields: Readonly<Record<string, 'date' | 'time'>> = {
+  bannerFrom: 'date',
+  bannerFromTime: 'time',
+  bannerUntil: 'date',
+  bannerUntilTime: 'time',
+};
 
 function isSealedField(field: string): boolean {
   return sealedFields.email.some((one) => one === field);
@@ -197,6 +208,8 @@ export function SectionForm({ owned, outgoing, offered, now, onUnsaved }: Sectio
           />
         ) : section === 'about' ? (
           <AboutFields typed={typed} saved={edit.saved.typed} onType={type} inputOf={inputOf} />
+        ) : section === 'appearance' ? (
+          <AppearanceFields typed={typed} problem={problems.brand} onType={type} inputOf={inputOf} />
         ) : section === 'methods' ? (
           <MethodFields hasBank={offered.hasBank} inputOf={inputOf} typed={typed} />
         ) : section === 'email' ? (

@@ -1,0 +1,97 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Banner } from '#app/domain/settings/appearance.ts';
+import { shellText } from '#app/text/shell.ts';
+import { Icon } from './icon.tsx';
+import { useTranslate } from './language.ts';
+import { LocalLink } from './local-link.tsx';
+import { focusPage } from './page.tsx';
+import { type ShownBanner, useShop } from './shop.ts';
+import styles from './shop-banner.module.css';
+
+/** Its id follows from what it says, so that another banner is shown to whoever dismissed this one. */
+export function shownBanner({ text, link }: Omit<Banner, 'from' | 'until'>): ShownBanner {
+  let hash = 5381;
+  for (const unit of JSON.stringify([text, link])) hash = (hash * 33 + (unit.codePointAt(0) ?? 0)) % 2 ** 45;
+  return { id: `b${hash.toString(36)}`, text, link };
+}
+
+/**
+ * Hides what this session has dismissed before it is drawn, so that nothing moves: the page's first script
+ * (server/http/scripts-last.ts) writes the id to the root.
+ */
+export function bannerRule({ id }: ShownBanner): string {
+  return `[data-dismissed=${id}] [data-banner=${id}]{display:none}`;
+}
+
+const key = 'boma.banner';
+const listeners = new Set<() => void>();
+/** Where there is no storage, as long as the page lasts. */
+let dismissed: string | null | undefined;
+
+function readDismissed(): string | null {
+  if (dismissed !== undefined) return dismissed;
+  try {
+    dismissed = sessionStorage.getItem(key);
+  } catch {
+    dismissed = null;
+  }
+  return dismissed;
+}
+
+function dismiss(id: string): void {
+  dismissed = id;
+  try {
+    sessionStorage.setItem(key, id);
+  } catch {}
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function ShopBanner() {
+  const t = useTranslate();
+  const { banner, bannerTurn } = useShop();
+  const gone = useSyncExternalStore(subscribe, readDismissed, () => null);
+  useTurn(bannerTurn);
+  if (banner === null || banner.id === gone) return null;
+  const words = t(banner.text);
+  return (
+    <aside className={styles.banner} aria-label={t(shellText.announcement)} data-banner={banner.id}>
+      <div className={styles.line}>
+        <p>{banner.link === null ? words : <LocalLink to={banner.link}>{words}</LocalLink>}</p>
+        <button
+          type="button"
+          className={styles.dismiss}
+          onClick={() => {
+            dismiss(banner.id);
+            focusPage();
+          }}
+        >
+          <Icon name="close" size={20} />
+          <span className="visually-hidden">{t(shellText.dismissAnnouncement)}</span>
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** What a timer of a browser can wait, in ms. */
+const longest = 2 ** 31 - 1;
+/** Spreads the open pages of all visitors, in ms. */
+const spread = 5_000;
+
+/** Reads an open page again when its banner begins or ends. */
+function useTurn(turn: string | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (turn === null) return;
+    const wait = Date.parse(turn) - Date.now() + Math.random() * spread;
+    if (wait > longest) return;
+    const timer = setTimeout(() => void revalidate(), Math.max(wait, 0));
+    return () => clearTimeout(timer);
+  }, [turn, revalidate]);
+}
