@@ -20,7 +20,10 @@ const ownerOnlyCalls = new Set([
   ...['exportCustomers', 'exportShipments', 'importStores'],
   ...['importDump', 'importPicture', 'applyImport', 'exportImportReport'],
 ]);
-const ownerOnlyPages = new Set(['admin/settings', 'admin/staff', 'admin/import', 'admin/activity']);
+const ownerOnlyPages = new Set([
+  ...['admin/settings', 'admin/settings/preview'],
+  ...['admin/staff', 'admin/import', 'admin/activity'],
+]);
 const reads = new Set([
   'exportImportReport',
   'exportCustomers',

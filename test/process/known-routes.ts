@@ -21,6 +21,7 @@ export const staffPages = [
   'admin/messages',
   'admin/emails',
   'admin/settings',
+  'admin/settings/preview',
   'admin/stores',
   'admin/staff',
   'admin/import',

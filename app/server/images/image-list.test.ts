@@ -23,6 +23,18 @@ beforeAll(async () => {
   await db.execute(sql`update parent_product set deleted_at = now() where id = 'prd_2'`);
 });
 
+test.each([
+  ['about', 'picture'],
+  ['appearance', 'logo'],
+  ['appearance', 'homePicture'],
+])('a picture that the section %s names as its %s is in use', async (section, field) => {
+  await db.execute(sql`insert into setting (name, value, updated_by)
+    values (${section}, jsonb_build_object(${field}::text, 'img_2'), 'owner@boma.example')`);
+  const { page } = await listImages(db, { q: '', kind: 'unused', after: null, before: null });
+  expect(page.rows.map(({ key }) => key)).toEqual(['img_3']);
+  await db.execute(sql`delete from setting`);
+});
+
 test.each<[string, ImageKind | null, string]>([
   ['', null, '3 2 1'],
   ['boerewors', null, '1'],

@@ -87,7 +87,11 @@ export type ImageDeletion =
  * Deletes the row and its uses in one transaction, then the files; a backup under way may still need them, and
  * sweepImages removes what remains. @returns with the products that used it.
  */
-export async function deleteImage(db: Db, storage: FileStorage, key: ImageKey): Promise<ImageDeletion> {
+export async function deleteImage(
+  db: Db,
+  storage: Pick<FileStorage, 'remove'>,
+  key: ImageKey,
+): Promise<ImageDeletion> {
   const gone = await transact(db, async (tx) => {
     const [row] = await tx.delete(image).where(eq(image.key, key)).returning({ widths: image.widths });
     if (!row) return null;

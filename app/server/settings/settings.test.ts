@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { EditableSection, Settings } from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { readConfig } from '#app/server/config.ts';
 import { startLive } from '#app/server/live/live.ts';
 import { createLog } from '#app/server/log.ts';
+import { deleteImage } from '#app/server/images/image-store.ts';
+import type { FileStorage } from '#app/server/storage/storage.ts';
 import { testDatabase } from '#test/database.ts';
 import { editableSections, saveSettings } from './save-settings.ts';
 import { openSettings } from './settings.ts';
@@ -99,4 +102,25 @@ test('a reading asked for while another one runs sees what was saved meanwhile',
   await here.renew();
   expect(here.current().fees.home).toBe(210);
   await running;
+});
+
+test('the pictures of the appearance are known in every process until one is deleted', async () => {
+  await db.execute(sql`
+    insert into image (key, url, name, alt, width, height, widths, placeholder)
+    values ('img_logo', '', 'logo.png', '["", ""]'::jsonb, 800, 200, '{400,800}', '')`);
+  const both = () => [here, there].map((one) => one.pictures().logo?.key ?? null);
+  expect(both()).toEqual([null, null]);
+  const typed = { ...typedSection('appearance', here.defaults), logo: 'img_logo', homePicture: 'img_gone' };
+  expect((await saveSettings(db, { section: 'appearance', typed, version: 0 }, owner, here.defaults)).ok).toBe(
+    true,
+  );
+  await expect.poll(both).toEqual(['img_logo', 'img_logo']);
+  expect(here.pictures()).toMatchObject({ logo: { width: 800, widths: [400, 800] }, home: null });
+  const removed: string[] = [];
+  const storage: Pick<FileStorage, 'remove'> = {
+    remove: async (names) => void removed.push(...names),
+  };
+  expect((await deleteImage(db, storage, 'img_logo')).ok).toBe(true);
+  await expect.poll(both).toEqual([null, null]);
+  expect(removed).toHaveLength(6);
 });

@@ -8,7 +8,6 @@ import { type AuthUser, announceAuth, saveAuthUser } from '#app/ui/auth-user.ts'
 import { callLimit } from '#app/ui/client-action.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Logo } from '#app/ui/logo.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { contentId, focusPage, useFocusInSight } from '#app/ui/page.tsx';
 import { useShop } from '#app/ui/shop.ts';
@@ -175,11 +174,7 @@ export function AdminFrame({
       <header className={styles.bar}>
         <div className={styles.inner}>
           <LocalLink to="/admin" className={styles.brand ?? ''}>
-            {shop.logo ? (
-              <Logo image={shop.logo} alt={t(shop.name)} width={140} height={30} />
-            ) : (
-              <span className={styles.name}>{t(shop.name)}</span>
-            )}
+            <span className={styles.name}>{t(shop.name)}</span>
             <span className={styles.role}>{t(adminText.area)}</span>
           </LocalLink>
           <nav ref={nav} className={styles.nav} aria-label={t(adminText.navigation)}>

@@ -41,19 +41,19 @@ export function AppearanceFields({ typed, problem, onType, inputOf }: Appearance
     />
   );
   return (
-    <div className="all-columns grid gap-5">
+    <div className={styles.groups}>
       <Group title={appearanceText.brand} lead={appearanceText.brandLead}>
         {picture('logo', appearanceText.noLogo, setLogo)}
         <BrandField value={typed.brand ?? ''} problem={problem} onType={(value) => onType('brand', value)} />
       </Group>
       <Group title={appearanceText.home} lead={appearanceText.homeLead}>
-        {['homeTitleEnglish', 'homeTitleChinese', 'homeTextEnglish', 'homeTextChinese'].map(inputOf)}
+        {['homeTitleEnglish', 'homeTitleChinese', 'homeTextEnglish', 'homeTextChinese'].map((field) => inputOf(field))}
         {picture('homePicture', appearanceText.usualPicture, setHome)}
       </Group>
       <Group title={appearanceText.banner} lead={appearanceText.bannerLead}>
-        {['bannerEnglish', 'bannerChinese'].map(inputOf)}
+        {['bannerEnglish', 'bannerChinese'].map((field) => inputOf(field))}
         <div className="all-columns">{inputOf('bannerLink')}</div>
-        {['bannerFrom', 'bannerFromTime', 'bannerUntil', 'bannerUntilTime'].map(inputOf)}
+        {['bannerFrom', 'bannerFromTime', 'bannerUntil', 'bannerUntilTime'].map((field) => inputOf(field))}
       </Group>
       <Preview typed={typed} logo={logo} home={home} />
     </div>
