@@ -43,6 +43,7 @@ import { startTraces } from './server/observability/traces.ts';
 import { watchPayments } from './server/payments/online-payments.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
 import { keepPostgres } from './server/postgres/postgres-keeper.ts';
+import { watchReviews } from './server/reviews/review-requests.ts';
 import { openSettings } from './server/settings/settings.ts';
 import { deleteOldActivity } from './server/staff/activity.ts';
 import { setHostedIdentity } from './server/staff/hosted-identity.ts';
@@ -183,6 +184,8 @@ async function open(
   const stock = watchStock(shop);
   undo.push(() => stock.stop());
 
+  const reviews = watchReviews(shop);
+  undo.push(() => reviews.stop());
   const sales = watchSales(shop);
   undo.push(() => sales.stop());
   const alerts = await startAlerts(shop);

@@ -13,6 +13,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   filters: ['add-filter', 'rename-filter', 'save-selection', 'add-option', 'rename-option'],
   images: ['describe-image'],
   messages: ['mark-message'],
+  reviews: ['move-reviews', 'answer-review'],
   promos: ['add-codes', 'edit-code', 'free-code', 'match-codes'],
   customer: ['save-loyalty', 'add-note'],
   order: [
@@ -67,7 +68,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
   promos: ['delete-codes'],
-  customer: ['forget-stock-requests'],
+  customer: ['forget-stock-requests', 'forget-reviews'],
   images: ['delete-image'],
   dashboard: ['hide-set-up'],
   settings: [...settingsSections, 'test-email'],

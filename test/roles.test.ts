@@ -171,6 +171,8 @@ test.each([
   'contact',
   'invitation/:token',
   'pay/:token',
+  'review/:token',
+  'review-emails/:token',
 ])('a body that is no form is no fault of the shop: %s', async (path) => {
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/json'])
     expect(await statusOf(path, 'POST', 'stranger', type)).toBeLessThan(500);

@@ -40,6 +40,7 @@ export const figuresText = {
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],
   unread: ['Unread messages', '未讀訊息'],
+  reviews: ['Reviews to approve', '待審核評價'],
   calm: ['Nothing waiting', '目前沒有'],
   allDone: ['All done: nothing is waiting for you.', '都處理完了，目前沒有待辦事項。'],
   title: ['Figures', '營運數據'],
@@ -200,6 +201,7 @@ export interface AdminRoute {
     | '/admin/images'
     | '/admin/customers'
     | '/admin/messages'
+    | '/admin/reviews'
     | '/admin/emails'
     | '/admin/settings'
     | '/admin/stores'
@@ -220,6 +222,7 @@ export interface AdminRoute {
     | 'filters'
     | 'images'
     | 'messages'
+    | 'star'
     | 'emails'
     | 'settings'
     | 'shop'
@@ -301,6 +304,13 @@ const adminRoutes: readonly AdminRoute[] = [
     subtitle: ['What visitors wrote on the contact page', '查看與回覆訪客傳來的訊息'],
     icon: 'messages',
     colour: 'primary',
+  },
+  {
+    path: '/admin/reviews',
+    title: ['Reviews', '評價管理'],
+    subtitle: ['Approve, answer or hide what buyers wrote', '核准、回覆或隱藏顧客的評價'],
+    icon: 'star',
+    colour: 'amber',
   },
   {
     path: '/admin/emails',

@@ -63,6 +63,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   transferReported: ['Transfer reported (to the shop)', '匯款回報通知（商店）'],
   failedOrder: ['Order failed (to the shop)', '訂單失敗通知（商店）'],
   backInStock: ['Back in stock', '到貨通知'],
+  reviewRequest: ['Review request', '評價邀請'],
   contact: ['Message (to the shop)', '顧客訊息（商店）'],
   lowStock: ['Low stock (to the shop)', '庫存偏低通知（商店）'],
   staffInvitation: ['Staff invitation', '員工邀請信'],

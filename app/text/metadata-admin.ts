@@ -76,5 +76,6 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
   ),
   adminaccount: unlisted('/admin/account', ['your account', '我的帳號'], ['Your account', '我的帳號']),
   adminmessages: unlisted('/admin/messages', ['messages', '訊息'], ['Messages from visitors', '訪客訊息']),
+  adminreviews: unlisted('/admin/reviews', ['reviews', '評價管理'], ['Reviews by buyers', '顧客評價']),
   adminemails: unlisted('/admin/emails', ['emails', '信件'], ['Emails from the shop', '商店信件']),
 };

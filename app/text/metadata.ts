@@ -189,6 +189,16 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     ['back-in-stock emails', '到貨通知'],
     ['Stop emails about products back in stock', '取消到貨通知'],
   ),
+  'review:token': unlisted(
+    '/review/:token',
+    ['your review', '商品評價'],
+    ['Review what you bought', '評價您購買的商品'],
+  ),
+  'review-emails:token': unlisted(
+    '/review-emails/:token',
+    ['review emails', '評價邀請信'],
+    ['Stop emails that ask for reviews', '取消評價邀請信'],
+  ),
   'pay:token': unlisted(
     '/pay/:token',
     ['payment', '回報匯款'],

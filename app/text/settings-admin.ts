@@ -168,6 +168,13 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
       '庫存降到多少視為偏低，用於商品列表、總覽與通知信。各規格可在商品頁另行設定。',
     ],
   },
+  reviews: {
+    title: ['Product reviews', '商品評價'],
+    lead: [
+      'Only buyers can review: some days after an order is completed they get one email with a link of their own. A review is shown on its product once you approve it at Reviews. Switched off, nobody is asked and no review is shown.',
+      '僅限實際購買的顧客評價：訂單完成數天後，系統會寄送一封附專屬連結的電子郵件。評價經您在「評價管理」核准後，才會顯示在商品頁。關閉後不再邀請，也不顯示任何評價。',
+    ],
+  },
   search: {
     title: ['Search', '商品搜尋'],
     lead: [
@@ -665,6 +672,13 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         ],
       },
     },
+    reviews: {
+      on: { label: ['Ask buyers for reviews', '邀請顧客評價'] },
+      days: {
+        label: ['Days after completion', '訂單完成後幾天寄送'],
+        hint: ['Not for cancelled, returned or imported orders', '已取消、退回或匯入的訂單不寄送'],
+      },
+    },
     search: {
       synonyms: {
         label: ['Words that mean the same', '同義詞'],
@@ -800,6 +814,7 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   'no-address': ['Enter 6 to 60 characters.', '請填6到60個字。'],
   'no-length': ['Enter whole centimetres, 1 to 999.', '請填公分整數，1到999。'],
   'no-weight': ['Enter a weight such as 10 or 4.5, at most 999.', '請填重量，例如10或4.5，最多999。'],
+  'no-review-days': ['A whole number from 1 to 90.', '請填1到90的整數。'],
   'no-count': ['Enter a whole number of at least 1.', '請填1以上的整數。'],
   'no-page-id': ['Enter only the page’s numeric ID.', '請只填粉絲專頁的數字編號。'],
   'no-line-id': ['This is not a valid LINE ID.', 'LINE ID格式不正確。'],

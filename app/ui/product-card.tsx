@@ -9,6 +9,8 @@ import {
 } from '#app/domain/catalogue/product.ts';
 import { optionsOf, usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import type { RatingSummary } from '#app/domain/review/review.ts';
+import { outOfFive, reviewCount } from '#app/text/reviews.ts';
 import { about, itemsLeft, nextOption, percentOff, storeText } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -53,6 +55,7 @@ export function ProductCard({
           />
         )}
         {sale && <span className={styles.sale}>{t(sale)}</span>}
+        {product.rating && <CardRating {...product.rating} />}
         {left > 0 && left <= fewLeftAt && <span className={styles.few}>{t(itemsLeft(left))}</span>}
       </div>
       <Heading className={styles.title}>{t(product.title)}</Heading>
@@ -72,6 +75,21 @@ export function ProductCard({
         <AddToCart product={product} {...open} />
       </div>
     </article>
+  );
+}
+
+/** Over the picture, where it takes no room from the rows that cards share. */
+function CardRating({ average, count }: RatingSummary) {
+  const t = useTranslate();
+  return (
+    <span className={styles.rating}>
+      <span aria-hidden="true">
+        <span className={styles.star}>★</span> {average.toFixed(1)} ({count})
+      </span>
+      <span className="visually-hidden">
+        {t(outOfFive(average))}, {t(reviewCount(count))}
+      </span>
+    </span>
   );
 }
 

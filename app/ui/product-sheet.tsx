@@ -13,6 +13,7 @@ import { showPicture, useShownPicture } from './picture-row.ts';
 import { ProductPurchase } from './product-purchase.tsx';
 import styles from './product-sheet.module.css';
 import { ShareButton } from './share-button.tsx';
+import { RatingLink } from './stars.tsx';
 
 /** Folded below the facts. */
 export interface ProductNote {
@@ -53,9 +54,12 @@ export function ProductSheet({
           named={named}
           onAdded={onAdded}
           heading={
-            <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
-              {t(product.title)}
-            </Heading>
+            <>
+              <Heading id={titleId} className={styles.title} tabIndex={-1} ref={title}>
+                {t(product.title)}
+              </Heading>
+              {product.rating && <RatingLink {...product.rating} />}
+            </>
           }
         >
           {share && (

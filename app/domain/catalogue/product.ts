@@ -1,5 +1,6 @@
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
+import type { RatingSummary } from '../review/review.ts';
 import type { ProductFacts } from './product-facts.ts';
 
 /** Specification, section 3; default: none. */
@@ -51,6 +52,8 @@ export interface ShopProduct {
   selectedProperties: SelectedProperties;
   /** When a planned sale that is on ends, ISO 8601. */
   saleUntil?: string;
+  /** Of its approved reviews; absent without any. */
+  rating?: RatingSummary;
   variants: readonly ShopVariant[];
 }
 

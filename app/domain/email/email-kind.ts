@@ -23,6 +23,7 @@ export type EmailKind =
   | 'failedOrder'
   | 'contact'
   | 'backInStock'
+  | 'reviewRequest'
   | 'lowStock'
   | 'staffInvitation'
   | 'emailTest'
@@ -31,6 +32,7 @@ export type EmailKind =
 export const orderEmails = [
   'newOrder',
   ...progressEmails,
+  'reviewRequest',
   'updatedBasket',
   'newOrderShop',
   'transferReported',

@@ -62,6 +62,7 @@ const topics = [
   'orders',
   'emails',
   'messages',
+  'reviews',
   'customers',
   'settings',
   'staff',

@@ -66,6 +66,7 @@ export type UpdateTopic =
   | 'orders'
   | 'emails'
   | 'messages'
+  | 'reviews'
   | 'customers'
   | 'settings'
   | 'staff';

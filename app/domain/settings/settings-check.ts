@@ -14,6 +14,7 @@ import {
   paymentMethods,
   providerOf,
 } from '../payment/payment.ts';
+import { mostReviewDays } from '../review/review.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
 import { type Banner, momentOf, shopPath } from './appearance.ts';
@@ -271,6 +272,10 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     lowAt: read.requiredWhole('lowAt', 1, mostLowAt, 'no-count'),
     tellLow: read.code('tellLow') === 'on',
   }),
+  reviews: (read) => ({
+    isOn: read.code('on') === 'on',
+    days: read.requiredWhole('days', 1, mostReviewDays, 'no-review-days'),
+  }),
   search: (read) => ({ synonyms: read.text('synonyms') }),
   chat: (read) => ({
     facebookPageId: read.matching('facebookPageId', /^\d{5,20}$/, 'no-page-id'),
@@ -360,6 +365,7 @@ export function settingsOf(
     logistics: read('logistics'),
     limits: read('limits'),
     stock: read('stock'),
+    reviews: read('reviews'),
     search: read('search'),
     chat: read('chat'),
     line: read('line'),

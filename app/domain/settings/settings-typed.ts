@@ -149,6 +149,7 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     open: text(open),
   }),
   stock: ({ lowAt, tellLow }) => ({ lowAt: text(lowAt), tellLow: tellLow ? 'on' : '' }),
+  reviews: ({ isOn, days }) => ({ on: isOn ? 'on' : '', days: text(days) }),
   search: ({ synonyms }) => ({ synonyms }),
   chat: ({ facebookPageId, lineId }) => ({ facebookPageId: text(facebookPageId), lineId: text(lineId) }),
   signIn: ({ secondFactor }) => ({

@@ -8,6 +8,7 @@ import { furtherCodes, type Language, type LocalizedText } from '../language.ts'
 import type { OrderLimits } from '../order/order-limits.ts';
 import type { StoreLimits } from '../order/parcel.ts';
 import { type OfflineMethod, type OnlineMethod, type ProviderName, providerOf } from '../payment/payment.ts';
+import type { ReviewSettings } from '../review/review.ts';
 import type { StaffRole } from '../staff/staff.ts';
 import type { Appearance } from './appearance.ts';
 
@@ -173,6 +174,7 @@ export interface Settings {
   logistics: LogisticsSettings;
   limits: OrderLimits;
   stock: StockSettings;
+  reviews: ReviewSettings;
   /** Synonyms, a group each line (domain/catalogue/synonyms.ts). */
   search: { synonyms: string };
   chat: { facebookPageId: string | null; lineId: string | null };
@@ -275,6 +277,7 @@ export const settingFields = {
   ],
   limits: ['firstPieces', 'firstAmount', 'open'],
   stock: ['lowAt', 'tellLow'],
+  reviews: ['on', 'days'],
   search: ['synonyms'],
   chat: ['facebookPageId', 'lineId'],
   line: ['accessToken', 'channelSecret'],
@@ -314,6 +317,7 @@ export const settingsSections = [
   'logistics',
   'limits',
   'stock',
+  'reviews',
   'search',
   'chat',
   'line',
@@ -400,6 +404,7 @@ export type SettingProblem =
   | 'no-day'
   | 'no-weight'
   | 'no-length'
+  | 'no-review-days'
   | 'no-count'
   | 'no-page-id'
   | 'no-line-id'

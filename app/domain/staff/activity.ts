@@ -29,6 +29,7 @@ const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
   promos: 'promos',
   customers: 'customers',
   messages: 'customers',
+  reviews: 'customers',
   emails: 'settings',
   settings: 'settings',
   stores: 'settings',

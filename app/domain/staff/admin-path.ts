@@ -19,6 +19,7 @@ const pages = [
   '/admin/activity',
   '/admin/account',
   '/admin/messages',
+  '/admin/reviews',
   '/admin/payments',
   '/admin/stores',
 ] as const;

@@ -24,6 +24,7 @@ import {
 import { dateText } from '#app/text/date.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { paymentsWaiting } from '#app/text/payments-admin.ts';
+import { reviewsToRead } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -94,7 +95,7 @@ export const clientAction = adminClientAction;
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   useAdminChanges(['emails', 'catalogue', 'settings']);
   const { overview, waiting, figures, backup, setUp, today, hasMailServer, isOwner, most } = loaderData;
-  const { paymentReports: toConfirm, unreadMessages: unread, emailsDead } = overview;
+  const { paymentReports: toConfirm, unreadMessages: unread, reviewsWaiting: reviews, emailsDead } = overview;
   const t = useTranslate();
   const language = useLanguage();
   const isMailMissing = !hasMailServer && overview.emailsWaiting > 0;
@@ -107,7 +108,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           lead={dateText(today, 'longExpanded', language)}
         />
         {setUp && <SetUpList done={setUp} />}
-        <TodayGlance counts={{ ...waiting, toConfirm, unread, emailsDead }} most={most} />
+        <TodayGlance counts={{ ...waiting, toConfirm, unread, reviews, emailsDead }} most={most} />
         {(isMailMissing || backup) && (
           <div className={styles.notices}>
             {isMailMissing && (
@@ -159,6 +160,8 @@ function waitingWords({ path }: AdminRoute, { overview, toRefund, most }: Counts
   if (path === '/admin/orders')
     return overview.newOrders === 0 ? adminText.nothingNew : newOrdersWaiting(overview.newOrders, most);
   if (path === '/admin/messages') return messagesWaiting(overview.unreadMessages, most);
+  if (path === '/admin/reviews')
+    return overview.reviewsWaiting === 0 ? null : reviewsToRead(overview.reviewsWaiting, most);
   if (path === '/admin/payments') return paymentsWaiting(overview.paymentReports, toRefund, most);
   if (path !== '/admin/emails') return null;
   if (overview.emailsDead > 0) return emailsDead(overview.emailsDead, most);

@@ -209,11 +209,12 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
     '/admin/orders': mark(overview.newOrders),
     '/admin/payments': mark(overview.paymentReports),
     '/admin/messages': mark(overview.unreadMessages),
+    '/admin/reviews': mark(overview.reviewsWaiting),
   };
   return (
     <MantineProvider {...provided}>
       <LiveOrdersProvider newest={overview.newest} since={standing}>
-        <AdminStream frame={['messages']} since={standing} onRevoked={end}>
+        <AdminStream frame={['messages', 'reviews']} since={standing} onRevoked={end}>
           <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             {notice}

@@ -5,7 +5,8 @@ import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
-import { orderLinkPattern, orderOfLink } from '#app/server/orders/order-lookup.ts';
+import { orderOfLink } from '#app/server/orders/order-lookup.ts';
+import { orderLinkPattern } from '#app/server/orders/signed-order-links.ts';
 import { paymentParts, paymentProviders, settleReturn } from '#app/server/payments/online-payments.ts';
 import type { Route } from './+types/payment-return.ts';
 

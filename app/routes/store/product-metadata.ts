@@ -1,6 +1,8 @@
 import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import { usedProperties, variantSearch } from '#app/domain/catalogue/variant-choice.ts';
 import { type Language, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import type { ShownReviews } from '#app/domain/review/review.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
 import { factNames, factTexts, variantTitle } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -34,7 +36,13 @@ function shareOf({ images: [image], title }: ShopProduct): Pick<Metadata, 'share
  * Structured data (schema.org), money in NTD. Several variants are a group of products, each with an offer and an
  * address, as Google's merchant listings require.
  */
-export function productData(product: ShopProduct, language: Language, origin: string, shop: string) {
+export function productData(
+  product: ShopProduct,
+  language: Language,
+  origin: string,
+  shop: string,
+  reviews: ShownReviews | null = null,
+) {
   const facts = factsOf(product, language);
   const url = origin + localPath(`/store/${product.slug}`, language);
   const common = {
@@ -43,6 +51,7 @@ export function productData(product: ShopProduct, language: Language, origin: st
     ...pictureOf(product, origin),
     brand: { '@type': 'Brand', name: shop },
     ...(facts.length > 0 ? { additionalProperty: facts } : {}),
+    ...(reviews ? reviewData(reviews) : {}),
   };
   const [only, ...others] = product.variants;
   if (only && others.length === 0) {
@@ -68,6 +77,22 @@ export function productData(product: ShopProduct, language: Language, origin: st
       ...pictureOf(product, origin),
       ...optionData(product, variant, language),
       offers: offerOf(variant, url + variantSearch(variant.id), product),
+    })),
+  };
+}
+
+/** Of approved reviews alone; those that the page shows. */
+function reviewData({ average, count, reviews }: ShownReviews) {
+  const rating = (value: number) => ({ ratingValue: value, bestRating: 5, worstRating: 1 });
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ...rating(average), reviewCount: count },
+    review: reviews.map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.name },
+      datePublished: review.createdAt.slice(0, 10),
+      inLanguage: languages[review.language].tag,
+      reviewRating: { '@type': 'Rating', ...rating(review.rating) },
+      ...(review.text ? { reviewBody: review.text } : {}),
     })),
   };
 }

@@ -11,11 +11,14 @@ import { storeSearch, wholeStore, withType } from '#app/domain/catalogue/store-q
 import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
+import { reviewPage, type ShownReviews } from '#app/domain/review/review.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { goesWith, productBySlug, relatedProducts } from '#app/server/catalogue/catalogue.ts';
 import { requestStock } from '#app/server/catalogue/stock-requests.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
+import { shownReviews } from '#app/server/reviews/shown-reviews.ts';
 import { aboutText, deliveryInShort } from '#app/text/about.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
@@ -36,21 +39,25 @@ import type { Route } from './+types/product.ts';
 import type { AddedLine, CartSheet } from './cart-sheet.tsx';
 import styles from './product.module.css';
 import { breadcrumbData, productData, productMetadata } from './product-metadata.ts';
+import { ProductReviews } from './product-reviews.tsx';
 
 /** Loaded each time the product opens, for current price and stock. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const product = await productBySlug(db, addressText(params.slug, 200));
   if (!product) throw data('no-product', { status: 404 });
-  const [beside, related] = await Promise.all([
+  const { reviews: page } = readQuery(request, { reviews: queryTextOrNull(10) });
+  const [beside, related, reviews] = await Promise.all([
     goesWith(db, [product.id], 4),
     relatedProducts(db, product, 8),
+    shownReviews(db, product.id, reviewPage(page)),
   ]);
   const shown = new Set(beside.map(({ id }) => id));
   return {
     product,
     beside,
     related: related.filter(({ id }) => !shown.has(id)).slice(0, 4),
+    reviews,
     notes: notesOf(product, settings.current()),
     terms: settings.current().fees,
   };
@@ -96,10 +103,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export function meta({ loaderData, location, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const shop = matches[0].loaderData;
   if (!loaderData || !shop) return pageMetadata(location, shop ?? unknownShop, missingPage);
-  const { product } = loaderData;
+  const { product, reviews } = loaderData;
   const language = languageOfPath(location.pathname);
   return pageMetadata(location, shop, productMetadata(product), [
-    { 'script:ld+json': productData(product, language, shop.origin, pick(shop.name, language)) },
+    { 'script:ld+json': productData(product, language, shop.origin, pick(shop.name, language), reviews) },
     { 'script:ld+json': breadcrumbData(product, language, shop.origin) },
   ]);
 }
@@ -116,7 +123,7 @@ interface Adding {
 
 /** Over the list it was opened from, else a page. */
 export default function Product({
-  loaderData: { product, beside, related, notes, terms },
+  loaderData: { product, beside, related, reviews, notes, terms },
 }: Route.ComponentProps) {
   const store = useOutletContext<Store>();
   const { key } = useLocation();
@@ -137,6 +144,7 @@ export default function Product({
           key={product.id}
           product={product}
           notes={notes}
+          reviews={reviews}
           closeTo={`/store${store.search}`}
           onAdded={onAdded}
         />
@@ -146,6 +154,7 @@ export default function Product({
           notes={notes}
           beside={beside}
           related={related}
+          reviews={reviews}
           onAdded={onAdded}
           {...store}
         />
@@ -161,6 +170,7 @@ function ProductPage({
   notes,
   beside,
   related,
+  reviews,
   search,
   filters,
   onAdded,
@@ -169,6 +179,7 @@ function ProductPage({
   notes: readonly ProductNote[];
   beside: readonly ProductCardFacts[];
   related: readonly ProductCardFacts[];
+  reviews: ShownReviews | null;
 } & Store &
   Adding) {
   const t = useTranslate();
@@ -184,6 +195,7 @@ function ProductPage({
         share
         onAdded={onAdded}
       />
+      {reviews && <ProductReviews slug={product.slug} shown={reviews} />}
       {(
         [
           [productText.goesWith, beside],
@@ -238,9 +250,15 @@ function Breadcrumb({
 function ProductDialog({
   product,
   notes,
+  reviews,
   closeTo,
   onAdded,
-}: { product: ShopProduct; notes: readonly ProductNote[]; closeTo: string } & Adding) {
+}: {
+  product: ShopProduct;
+  notes: readonly ProductNote[];
+  reviews: ShownReviews | null;
+  closeTo: string;
+} & Adding) {
   const t = useTranslate();
   const title = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -270,6 +288,11 @@ function ProductDialog({
           <Icon name="close" />
         </LocalLink>
       </ProductSheet>
+      {reviews && (
+        <div className={styles.reviews}>
+          <ProductReviews slug={product.slug} shown={reviews} />
+        </div>
+      )}
     </Modal>
   );
 }

@@ -12,10 +12,12 @@ import { itemsPerPage, type StoreQuery, type StoreSort } from '#app/domain/catal
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
+import type { RatingSummary } from '#app/domain/review/review.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { ratingsOf } from '#app/server/reviews/shown-reviews.ts';
 import { percentageNow, saleEnd } from './planned-sales.ts';
 import { type FoundProducts, findProducts, inOrder } from './product-finding.ts';
 
@@ -182,11 +184,16 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
     .where(and(onSale, eq(parentProduct.slug, slug)))
     .limit(1);
   if (!row) return null;
-  const [variants, images] = await Promise.all([variantsOf(db, [row.id]), imagesOf(db, row.images)]);
+  const [variants, images, ratings] = await Promise.all([
+    variantsOf(db, [row.id]),
+    imagesOf(db, row.images),
+    ratingsOf(db, [row.id]),
+  ]);
   const { saleEnd: saleUntil, ...product } = row;
   return {
     ...product,
     ...(saleUntil !== null && { saleUntil }),
+    ...rated(ratings.get(row.id)),
     images: row.images.flatMap((key) => images.get(key) ?? []),
     variants: variants.get(row.id) ?? [],
   };
@@ -207,12 +214,19 @@ const cardColumns = {
 
 type CardRow = Omit<ProductCard, 'images' | 'variants'> & { images: ImageKey[] };
 
+const rated = (rating: RatingSummary | undefined) => (rating ? { rating } : {});
+
 async function cards(db: Db, rows: readonly CardRow[]): Promise<ProductCard[]> {
   const firstImages = rows.flatMap((row) => row.images.slice(0, 1));
   const ids = rows.map(({ id }) => id);
-  const [variants, images] = await Promise.all([variantsOf(db, ids), imagesOf(db, firstImages)]);
+  const [variants, images, ratings] = await Promise.all([
+    variantsOf(db, ids),
+    imagesOf(db, firstImages),
+    ratingsOf(db, ids),
+  ]);
   return rows.map((row) => ({
     ...row,
+    ...rated(ratings.get(row.id)),
     images: row.images.slice(0, 1).flatMap((key) => images.get(key) ?? []),
     variants: variants.get(row.id) ?? [],
   }));

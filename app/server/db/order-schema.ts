@@ -10,13 +10,15 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#app/domain/customer/customer.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
-import type { VariantId } from '#app/domain/ids.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import type { Language } from '#app/domain/language.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import type { Carrier, Temperature } from '#app/domain/order/shipment.ts';
 import type { ParcelStage, WaybillState, WaybillType } from '#app/domain/order/waybill.ts';
@@ -30,7 +32,8 @@ import type {
   InvoiceKind,
   InvoiceState,
 } from '#app/domain/payment/uniform-invoice.ts';
-import { orderEvent, shopOrder, time } from './schema.ts';
+import type { ReviewState } from '#app/domain/review/review.ts';
+import { localized, orderEvent, parentProduct, shopOrder, time } from './schema.ts';
 import { contactMessage, stockRequest } from './shop-schema.ts';
 
 export const orderRevision = pgTable(
@@ -397,6 +400,62 @@ export const invoice = pgTable(
     check('invoice_of_allowance', sql`(${table.kind} = 'allowance') = (${table.invoiceID} is not null)`),
   ],
 );
+
+/** A buyer's review of a product of an order (decision 84). */
+export const productReview = pgTable(
+  'product_review',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderID: text('order_id')
+      .notNull()
+      .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+    parentID: text('parent_id')
+      .$type<ParentId>()
+      .notNull()
+      .references(() => parentProduct.id, { onDelete: 'cascade' }),
+    rating: smallint().notNull(),
+    /** Plain text; may be empty. */
+    text: text().notNull(),
+    /** As the buyer wants to be named. */
+    name: text().notNull(),
+    /** Of the page on which it was written. */
+    language: smallint().$type<Language>().notNull(),
+    state: text().$type<ReviewState>().notNull().default('waiting'),
+    /** The shop's, in one language or more. */
+    answer: localized('answer'),
+    answeredAt: time('answered_at'),
+    /** Counts every change, so that nothing else is approved than what was read. */
+    version: integer().notNull().default(1),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** Name and text in search form (domain/catalogue/search.ts). */
+    searchText: text('search_text').notNull().generatedAlwaysAs(sql`search_form("name" || ' ' || "text")`),
+  },
+  (table) => [
+    uniqueIndex('product_review_once').on(table.orderID, table.parentID),
+    index('product_review_state').on(table.state, table.id),
+    index('product_review_shown').on(table.parentID, table.id).where(sql`state = 'approved'`),
+    index('product_review_product').on(table.parentID),
+    index('product_review_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('product_review_han').using('gin', sql`han_grams(${table.searchText})`),
+    check('product_review_rating', sql`${table.rating} between 1 and 5`),
+    check('product_review_states', sql`${table.state} in ('waiting', 'approved', 'hidden')`),
+  ],
+);
+
+/** Orders whose buyer was asked for reviews: once each. */
+export const reviewRequest = pgTable('review_request', {
+  orderID: text('order_id')
+    .primaryKey()
+    .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
+  askedAt: time('asked_at').notNull().defaultNow(),
+});
+
+/** Addresses that want no emails about reviews. */
+export const reviewOptOut = pgTable('review_opt_out', {
+  /** In small letters. */
+  email: text().primaryKey(),
+  at: time('at').notNull().defaultNow(),
+});
 
 export type EmailState = 'waiting' | 'sent' | 'dead';
 

@@ -430,6 +430,8 @@ export const orderEvent = pgTable(
   },
   (table) => [
     index('order_event_order').on(table.orderID, table.id),
+    // Whose buyers are to be asked for reviews (server/reviews/review-requests.ts).
+    index('order_event_completed').on(table.at).where(sql`to_status = 'completed'`),
     // Payments that somebody has to look at (server/alerts/alerts.ts).
     index('order_event_doubtful')
       .on(table.at)

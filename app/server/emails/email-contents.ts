@@ -20,6 +20,7 @@ import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
 import { orderStatusEmail } from '#app/emails/order-status.ts';
 import { passwordResetEmail } from '#app/emails/password-reset.ts';
 import { renderEmail as render } from '#app/emails/render.tsx';
+import { type ReviewLinks, reviewRequestEmail } from '#app/emails/review-request.ts';
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
 import { colours } from '#app/emails/theme.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
@@ -39,6 +40,7 @@ import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
+import { makeLeaveLink, makeReviewLink } from '#app/server/reviews/review-links.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { makeInvitationLink } from '#app/server/staff/invitations.ts';
 import { makeResetLink, readResetUser } from '#app/server/staff/password-reset.ts';
@@ -208,6 +210,8 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const order = toPlacedOrder(found.order, found.lines);
       const language = testLanguage(row);
       const token = leaves && language === null && asksToPay(row.kind) ? await tokenToPay(db, order) : null;
+      const reviewLinks =
+        leaves && language === null && row.kind === 'reviewRequest' ? await linksToReview(db, order) : null;
       const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
       const isUnpaid = row.payload?.reason === 'not-paid';
@@ -222,6 +226,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         shipmentID,
         backTo,
         invoiceID,
+        reviewLinks,
       };
       return orderEmail(db, row.kind, read, shop, facts);
     }
@@ -237,6 +242,14 @@ function backToOf({ payload }: EmailRow): BackTo | null {
 async function tokenToPay(db: Db, order: PlacedOrder): Promise<string | null> {
   if (awaitsTransfer(order)) return makePaymentLink(db, order.orderID, emailLinkDays);
   return awaitsOnline(order) ? makeOrderLink(db, order.orderNumber, Date.now() + placedLinkLife) : null;
+}
+
+async function linksToReview(db: Db, { orderNumber }: PlacedOrder): Promise<ReviewLinks> {
+  const [review, leave] = await Promise.all([
+    makeReviewLink(db, orderNumber),
+    makeLeaveLink(db, orderNumber),
+  ]);
+  return { review, leave };
 }
 
 function asksToPay(kind: EmailRow['kind']): boolean {
@@ -278,6 +291,8 @@ interface OrderEmailFacts {
   backTo?: BackTo | null;
   /** Of an invoiceIssued; null for the one in force. */
   invoiceID?: number | null;
+  /** Of a reviewRequest that leaves. */
+  reviewLinks?: ReviewLinks | null;
 }
 
 export async function orderEmail(
@@ -293,9 +308,11 @@ export async function orderEmail(
     shipmentID = null,
     backTo = null,
     invoiceID = null,
+    reviewLinks = null,
   }: OrderEmailFacts = {},
 ): Promise<Email> {
   if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
+  if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, reviewLinks);
   if (kind === 'newOrderShop')
     return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });
   if (kind === 'updatedBasket') {

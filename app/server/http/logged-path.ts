@@ -1,4 +1,6 @@
 /** Without the secret token of signed links, and shortened. @param path without query. */
 export function loggedPath(path: string): string {
-  return path.replace(/(\/(?:pay|invitation|password|order|back-in-stock)\/)[^/]+.*/i, '$1…').slice(0, 200);
+  return path
+    .replace(/(\/(?:pay|invitation|password|order|back-in-stock|review|review-emails)\/)[^/]+.*/i, '$1…')
+    .slice(0, 200);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readStoreQuery, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import { languageOfPath, withoutLanguage } from '#app/domain/language.ts';
+import { reviewPage } from '#app/domain/review/review.ts';
 import type { StoredAnswer } from './page-cache.ts';
 import { contentSecurityPolicy, noContent } from './security-headers.ts';
 
@@ -20,6 +21,9 @@ const pages: readonly RegExp[] = [
 /** A product opens over the list, so its page reads the same query. */
 const withStoreQuery = /^\/store(\/(?!(cart|checkout)$)[^/]+)?$/;
 
+/** A product's reviews have pages. */
+const onProduct = /^\/store\/(?!(cart|checkout)$)[^/]+$/;
+
 /** React Router's data requests; `_routes` selects loaders. */
 const dataSuffix = /(\/_root|\/_)?\.data$/;
 const dataParameter = '_routes';
@@ -36,6 +40,8 @@ export function publicPage(url: string, routeIds: ReadonlySet<string>): string |
   const params = new URLSearchParams(query);
   const read = withStoreQuery.test(page) ? readStoreQuery(params) : null;
   const known = new URLSearchParams(read ? storeSearch({ ...read, types: read.types.toSorted() }) : '');
+  const reviews = onProduct.test(page) ? reviewPage(params.get('reviews')) : 1;
+  if (reviews > 1) known.set('reviews', String(reviews));
   if (isData) {
     const routes = (params.get(dataParameter) ?? '').split(',').filter((id) => routeIds.has(id));
     if (routes.length > 0) known.set(dataParameter, [...new Set(routes)].sort().join(','));

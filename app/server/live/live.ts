@@ -20,6 +20,7 @@ export const topics = [
   'promos',
   'emails',
   'messages',
+  'reviews',
   'customers',
   'sessions',
   'settings',

@@ -32,6 +32,7 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
     orders: 0,
     emails: 0,
     messages: 0,
+    reviews: 0,
     customers: 0,
     settings: 0,
     staff: 0,

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -17,7 +16,6 @@ import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report
 import type { Db } from '#app/server/db/client.ts';
 import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { storedSecret } from '#app/server/db/stored-secret.ts';
 import type { Place } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
@@ -30,40 +28,13 @@ import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { toPlacedOrder } from './order-rows.ts';
 import { linesToPack } from './packing.ts';
 import { shipmentsOf } from './shipment-rows.ts';
+import { signedOrderLinks } from './signed-order-links.ts';
 
 /** Lifetime after placing and after looking up an order, in ms. */
 export const placedLinkLife = 30 * 24 * 3_600_000;
 export const foundLinkLife = 24 * 3_600_000;
 
-const secrets = new WeakMap<Db, Promise<string>>();
-export const orderLinkPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
-
-/**
- * A signed token (256 bits) of number and expiry, so that it is not guessable (reliability B11, B12) and not stored.
- * @param ends epoch ms; equal input gives an equal token.
- */
-export async function makeOrderLink(db: Db, orderNumber: string, ends: number): Promise<string> {
-  const until = Math.floor(ends / 1000).toString(36);
-  return `${orderNumber}-${until}-${await signature(db, orderNumber, until)}`;
-}
-
-/** The order number; null where invalid or expired. */
-export async function orderOfLink(db: Db, token: string, now = Date.now()): Promise<string | null> {
-  const [, orderNumber, until, given] = orderLinkPattern.exec(token) ?? [];
-  if (orderNumber === undefined || until === undefined || given === undefined) return null;
-  const right = await signature(db, orderNumber, until);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return null;
-  return Number.parseInt(until, 36) * 1000 > now ? orderNumber : null;
-}
-
-async function signature(db: Db, orderNumber: string, until: string): Promise<string> {
-  const known = secrets.get(db) ?? storedSecret(db, 'order-link-secret');
-  secrets.set(db, known);
-  known.catch(() => secrets.delete(db));
-  return createHmac('sha256', await known)
-    .update(`order ${orderNumber} ${until}`)
-    .digest('base64url');
-}
+export const { make: makeOrderLink, orderOf: orderOfLink } = signedOrderLinks('order-link-secret', 'order');
 
 /** A known browser has a limit of its own. */
 const perDevice = { limit: 10, windowSeconds: 3600 } as const;

@@ -6,6 +6,7 @@ import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { languages } from '#app/domain/languages.ts';
 import { usualAppearance } from '#app/domain/settings/appearance.ts';
+import { usualReviews } from '#app/domain/review/review.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import {
   noEmail,
@@ -53,6 +54,7 @@ export function defaultSettings(config: Config): Settings {
     logistics: usualLogistics,
     limits: config.orderLimits,
     stock: usualStock,
+    reviews: usualReviews,
     search: { synonyms: usualSynonyms },
     chat: { facebookPageId: config.facebookPageId, lineId: config.lineId },
     line: null,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
-import { outbox, paymentReport } from '#app/server/db/order-schema.ts';
+import { outbox, paymentReport, productReview } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 
@@ -13,6 +13,7 @@ export interface Overview {
   emailsDead: number;
   paymentReports: number;
   unreadMessages: number;
+  reviewsWaiting: number;
   /** ISO 8601; null without orders. */
   newest: string | null;
 }
@@ -24,6 +25,7 @@ export async function readOverview(db: Db): Promise<Overview> {
     emailsDead: number;
     paymentReports: number;
     unreadMessages: number;
+    reviewsWaiting: number;
     newest: number | null;
   }>(sql`select
     (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) counted) as "newOrders",
@@ -31,6 +33,7 @@ export async function readOverview(db: Db): Promise<Overview> {
     (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'dead')} limit ${mostCounted}) counted) as "emailsDead",
     (select count(*)::int from (select 1 from ${paymentReport} where ${paymentReport.state} = 'told' limit ${mostCounted}) counted) as "paymentReports",
     (select count(*)::int from (select 1 from ${contactMessage} where ${contactMessage.state} = 'unread' limit ${mostCounted}) counted) as "unreadMessages",
+    (select count(*)::int from (select 1 from ${productReview} where ${productReview.state} = 'waiting' limit ${mostCounted}) counted) as "reviewsWaiting",
     (select (extract(epoch from ${shopOrder.orderDate}) * 1000)::float8 from ${shopOrder} order by ${shopOrder.orderDate} desc nulls last, ${shopOrder.orderID} desc nulls last limit 1) as newest`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');

@@ -11,6 +11,7 @@ const nothing = {
   invoices: 0,
   awaitingPayment: 0,
   unread: 0,
+  reviews: 0,
   lowStock: 0,
   emailsDead: 0,
 };

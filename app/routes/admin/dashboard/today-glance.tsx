@@ -9,6 +9,7 @@ interface Counts extends Waiting {
   /** Transfers that customers reported. */
   toConfirm: number;
   unread: number;
+  reviews: number;
   emailsDead: number;
 }
 
@@ -19,6 +20,7 @@ const lists = [
   { key: 'invoices', to: '/admin/payments#invoices-to-mend', icon: 'alert' },
   { key: 'awaitingPayment', to: '/admin/payments#unpaid-orders', icon: 'clock' },
   { key: 'unread', to: '/admin/messages', icon: 'messages' },
+  { key: 'reviews', to: '/admin/reviews', icon: 'star' },
   { key: 'lowStock', to: '/admin/products?stock=low', icon: 'products' },
   { key: 'emailsDead', to: '/admin/emails?state=dead', icon: 'alert' },
 ] as const satisfies readonly { key: keyof Counts; to: string; icon: AdminIconName }[];
@@ -34,8 +36,8 @@ export function TodayGlance({
 }) {
   const t = useTranslate();
   const waiting = lists.filter(({ key }) => counts[key] > 0);
-  // A shop that issues no invoices hears nothing of them.
-  const calm = lists.filter(({ key }) => counts[key] === 0 && key !== 'invoices');
+  // A shop that issues no invoices, or asks for no reviews, hears nothing of them.
+  const calm = lists.filter(({ key }) => counts[key] === 0 && key !== 'invoices' && key !== 'reviews');
   return (
     <>
       {waiting.length > 0 ? (

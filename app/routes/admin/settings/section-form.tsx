@@ -137,6 +137,7 @@ const keyboards: Readonly<Partial<Record<SettingsSection, 'numeric' | 'decimal'>
   parcel: 'decimal',
   limits: 'numeric',
   stock: 'numeric',
+  reviews: 'numeric',
   backup: 'numeric',
 };
 

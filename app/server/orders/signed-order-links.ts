@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Db } from '#app/server/db/client.ts';
+import { storedSecret } from '#app/server/db/stored-secret.ts';
+
+export const orderLinkPattern = /^([A-Z]{4}\d{3,4})-([0-9a-z]{1,10})-([\w-]{43})$/;
+
+interface OrderLinks {
+  /** @param ends epoch ms; equal input gives an equal token. */
+  make(db: Db, orderNumber: string, ends: number): Promise<string>;
+  /** The order number; null where invalid or expired. */
+  orderOf(db: Db, token: string, now?: number): Promise<string | null>;
+}
+
+/**
+ * Signed tokens (256 bits) of number and expiry, so that they are not guessable (reliability B11, B12) and not stored.
+ * @param secretID name of their secret. @param purpose what they open; those of another purpose do not.
+ */
+export function signedOrderLinks(secretID: string, purpose: string): OrderLinks {
+  const secrets = new WeakMap<Db, Promise<string>>();
+
+  async function signature(db: Db, orderNumber: string, until: string): Promise<string> {
+    const known = secrets.get(db) ?? storedSecret(db, secretID);
+    secrets.set(db, known);
+    known.catch(() => secrets.delete(db));
+    return createHmac('sha256', await known)
+      .update(`${purpose} ${orderNumber} ${until}`)
+      .digest('base64url');
+  }
+
+  return {
+    async make(db, orderNumber, ends) {
+      const until = Math.floor(ends / 1000).toString(36);
+      return `${orderNumber}-${until}-${await signature(db, orderNumber, until)}`;
+    },
+    async orderOf(db, token, now = Date.now()) {
+      const [, orderNumber, until, given] = orderLinkPattern.exec(token) ?? [];
+      if (orderNumber === undefined || until === undefined || given === undefined) return null;
+      const right = await signature(db, orderNumber, until);
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return null;
+      return Number.parseInt(until, 36) * 1000 > now ? orderNumber : null;
+    },
+  };
+}

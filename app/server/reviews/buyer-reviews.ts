@@ -1,0 +1,132 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { ParentId } from '#app/domain/ids.ts';
+import type { Language } from '#app/domain/language.ts';
+import {
+  checkReviews,
+  defaultName,
+  type ReviewableOrder,
+  type ReviewableProduct,
+  type ReviewField,
+  type ReviewProblem,
+  type TypedReviews,
+} from '#app/domain/review/review.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { productReview } from '#app/server/db/order-schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { networkOf } from '#app/server/http/network.ts';
+import { allow } from '#app/server/http/rate-limit.ts';
+import { notify } from '#app/server/live/live.ts';
+import { orderOfReviewLink } from './review-links.ts';
+import { reviewsAreOn } from './shown-reviews.ts';
+
+/** What the buyer of an order does by the link of the email that asks them (decision 84). */
+
+const perNetwork = { limit: 60, windowSeconds: 3600 } as const;
+const perOrder = { limit: 30, windowSeconds: 3600 } as const;
+
+/** `gone`: no such link, or it is over; `off`: the shop takes no reviews. */
+export type ReviewForm = { ok: true; order: ReviewableOrder } | { ok: false; problem: 'gone' | 'off' };
+
+export async function readReviewForm(db: Db, token: string): Promise<ReviewForm> {
+  const orderNumber = await orderOfReviewLink(db, token);
+  if (orderNumber === null) return { ok: false, problem: 'gone' };
+  const found = await readOrder(db, orderNumber);
+  if (!found) return { ok: false, problem: 'gone' };
+  return found.isOn ? { ok: true, order: found.order } : { ok: false, problem: 'off' };
+}
+
+export type ReviewsSaved =
+  | { ok: true; saved: number }
+  | { ok: false; problem: 'gone' | 'off' | 'too-many' | 'closed' }
+  | { ok: false; problem: 'invalid'; fields: readonly { field: ReviewField; problem: ReviewProblem }[] };
+
+/**
+ * Writes the reviews of an order's products. One that the shop has approved or hidden stays as it is; `closed` where
+ * nothing else was sent. @param typed by product of the order; others are left out.
+ */
+export async function saveReviews(
+  db: Db,
+  token: string,
+  typed: (parents: readonly ParentId[]) => TypedReviews,
+  language: Language,
+  address: string,
+): Promise<ReviewsSaved> {
+  if (!(await allow(db, `review:${networkOf(address)}`, perNetwork)))
+    return { ok: false, problem: 'too-many' };
+  const orderNumber = await orderOfReviewLink(db, token);
+  if (orderNumber === null) return { ok: false, problem: 'gone' };
+  if (!(await allow(db, `review-order:${orderNumber}`, perOrder))) return { ok: false, problem: 'too-many' };
+  return transact(db, async (tx): Promise<ReviewsSaved> => {
+    // One at a time for each order, so that a second tab finds what the first one wrote.
+    const [locked] = await tx
+      .select({ orderID: shopOrder.orderID })
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    const found = locked && (await readOrder(tx, orderNumber, true));
+    if (!found) return { ok: false, problem: 'gone' };
+    if (!found.isOn) return { ok: false, problem: 'off' };
+    const open = found.order.products.filter(({ review }) => review === null || review.state === 'waiting');
+    if (open.length === 0) return { ok: false, problem: 'closed' };
+    const checked = checkReviews(typed(open.map(({ parentID }) => parentID)));
+    if (!checked.ok) return { ok: false, problem: 'invalid', fields: checked.problems };
+    for (const { parentID, rating, text } of checked.reviews)
+      await tx
+        .insert(productReview)
+        .values({ orderID: locked.orderID, parentID, rating, text, name: checked.name, language })
+        .onConflictDoUpdate({
+          target: [productReview.orderID, productReview.parentID],
+          set: { rating, text, name: checked.name, language, version: sql`${productReview.version} + 1` },
+          setWhere: sql`${productReview.state} = 'waiting'`,
+        });
+    await notify(tx, 'reviews');
+    return { ok: true, saved: checked.reviews.length };
+  });
+}
+
+/** Null where it is not completed. @param toWrite locks the reviews that are there. */
+async function readOrder(
+  db: Db | Tx,
+  orderNumber: string,
+  toWrite = false,
+): Promise<{ order: ReviewableOrder; isOn: boolean } | null> {
+  const [order] = await db
+    .select({
+      orderID: shopOrder.orderID,
+      customer: shopOrder.customer,
+      status: shopOrder.status,
+      isOn: sql<boolean>`${reviewsAreOn}`,
+    })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderNumber, orderNumber));
+  if (order?.status !== 'completed') return null;
+  const { rows: products } = await db.execute<Pick<ReviewableProduct, 'parentID' | 'title'>>(sql`
+    select parent_product.id as "parentID", parent_product.title from (
+      select parent_id, min(position) as place from order_line where order_id = ${order.orderID} group by parent_id
+    ) bought join parent_product on parent_product.id = bought.parent_id
+    where parent_product.deleted_at is null order by place`);
+  const read = db
+    .select({
+      parentID: productReview.parentID,
+      rating: productReview.rating,
+      text: productReview.text,
+      name: productReview.name,
+      state: productReview.state,
+    })
+    .from(productReview)
+    .where(eq(productReview.orderID, order.orderID))
+    .orderBy(asc(productReview.id));
+  const written = new Map(
+    (await (toWrite ? read.for('update') : read)).map(({ parentID, ...review }) => [parentID, review]),
+  );
+  const [chosen] = written.values();
+  return {
+    isOn: order.isOn,
+    order: {
+      orderNumber,
+      name: chosen?.name ?? defaultName(order.customer),
+      products: products.map((product) => ({ ...product, review: written.get(product.parentID) ?? null })),
+    },
+  };
+}

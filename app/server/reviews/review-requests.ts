@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { ReviewSettings } from '#app/domain/review/review.ts';
+import type { Shop } from '#app/server/context.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { enqueueEmails } from '#app/server/emails/outbox.ts';
+import type { Jobs } from '#app/server/jobs.ts';
+import { notify } from '#app/server/live/live.ts';
+import { oneAtATime } from '#app/server/one-at-a-time.ts';
+import { reviewsAreOn } from './shown-reviews.ts';
+
+/** Emails that ask the buyers of completed orders for reviews (decision 84). */
+
+/** Whose day came longer ago is not asked, so that switching it on writes to nobody about an order of last year. */
+const daysLate = 3;
+const mostAsked = 200;
+
+/** Completed, not returned and not given back in full, and not of the old shop. */
+const isReviewable = sql`
+  shop_order.status = 'completed' and coalesce(shop_order.customer->>'email', '') <> '' and not_collected_at is null
+  and (amount_waived = 0 or amount_waived < amount_due)
+  and not exists (select from order_event other where other.order_id = shop_order.order_id and other.kind = 'imported')
+  and not exists (select from waybill where waybill.order_id = shop_order.order_id and stage = 'returned')
+  and not exists (select from review_opt_out where email = lower(shop_order.customer->>'email'))
+  and exists (select from order_line join parent_product on parent_product.id = order_line.parent_id
+    where order_line.order_id = shop_order.order_id and parent_product.deleted_at is null)`;
+
+/**
+ * Writes the emails that are due. However many processes look, an order is asked about once: whoever inserts its
+ * `review_request` writes its email, in one transaction. @returns how many.
+ */
+export async function askForReviews(
+  db: Db,
+  jobs: Pick<Jobs, 'add' | 'wake'>,
+  { isOn, days }: ReviewSettings,
+): Promise<number> {
+  if (!isOn) return 0;
+  const due = sql`now() - make_interval(days => ${days})`;
+  const asked = await transact(db, async (tx) => {
+    const { rows } = await tx.execute<{ orderID: string; email: string }>(sql`
+      with asked as (
+        insert into review_request (order_id)
+        select distinct shop_order.order_id from order_event done join shop_order on shop_order.order_id = done.order_id
+        where done.to_status = 'completed' and done.at <= ${due} and done.at > ${due} - make_interval(days => ${daysLate})
+          and not exists (select from order_event later where later.order_id = done.order_id
+            and later.to_status = 'completed' and later.id > done.id)
+          and ${isReviewable}
+          and not exists (select from review_request already where already.order_id = shop_order.order_id)
+        limit ${mostAsked}
+        on conflict do nothing
+        returning order_id
+      )
+      select shop_order.order_id as "orderID", shop_order.customer->>'email' as email
+      from asked join shop_order on shop_order.order_id = asked.order_id`);
+    if (rows.length === 0) return 0;
+    await enqueueEmails(
+      tx,
+      jobs,
+      rows.map(({ orderID, email }) => ({ kind: 'reviewRequest' as const, orderID, recipient: email })),
+    );
+    await notify(tx, 'emails');
+    return rows.length;
+  });
+  if (asked > 0) jobs.wake('letter');
+  return asked;
+}
+
+/** Whether its email is not to be sent any more: the order was changed since, or the buyer or the owner wants none. */
+export async function isNotToBeAsked(db: Db, orderID: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from shop_order where order_id = ${orderID} and ${isReviewable} and ${reviewsAreOn}`);
+  return rows.length === 0;
+}
+
+/** Between two looks, in ms. */
+const pause = 600_000;
+
+/** Without a public address no link would lead anywhere, so nobody is asked. */
+export function watchReviews({
+  db,
+  jobs,
+  log,
+  config,
+  settings,
+}: Pick<Shop, 'db' | 'jobs' | 'log' | 'config' | 'settings'>): { stop: () => Promise<void> } {
+  const look = oneAtATime(async () => {
+    if (config.origin !== null) await askForReviews(db, jobs, settings.current().reviews);
+  });
+  let last: Promise<void> = Promise.resolve();
+  const lookNow = () => {
+    last = look().catch((err) => log.warn({ err }, 'buyers were not asked for reviews'));
+  };
+  const timer = setInterval(lookNow, pause);
+  lookNow();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { LocalizedText } from '#app/domain/language.ts';
+import { type ReviewProblem, reviewLimits } from '#app/domain/review/review.ts';
+
+/** The page where a buyer reviews an order's products. */
+export const reviewFormText = {
+  title: ['Review what you bought', '評價您購買的商品'],
+  lead: [
+    'A few stars and a line or two help other cooks choose. You need not review everything.',
+    '您的評分與心得能幫助其他顧客選購，不必每項商品都評價。',
+  ],
+  rating: ['Stars', '評分'],
+  text: ['Your review', '心得'],
+  textHint: ['How did it taste, and how did you cook it?', '口味如何？您是怎麼料理的？'],
+  name: ['Name to show', '顯示名稱'],
+  nameHint: [
+    'Shown beside your reviews, nothing else about you is.',
+    '與評價一起顯示，不會公開其他個人資料。',
+  ],
+  terms: [
+    'We read every review before it is shown. You can change yours with the same link until then.',
+    '評價經審核後才會顯示，在此之前您可透過同一連結修改。',
+  ],
+  send: ['Send reviews', '送出評價'],
+  sending: ['Sending…', '送出中…'],
+  change: ['Save changes', '儲存修改'],
+  thanksTitle: ['Thank you', '感謝您的評價'],
+  thanks: [
+    'We have your review. It appears on the product once we have read it; until then you can still change it here.',
+    '我們已收到您的評價，審核後將顯示於商品頁；在此之前您仍可在此修改。',
+  ],
+  yours: ['Your review', '您的評價'],
+  shown: ['Shown on the product. It can no longer be changed.', '已顯示於商品頁，無法再修改。'],
+  decided: ['We have read it. It can no longer be changed.', '已審核完畢，無法再修改。'],
+  toStore: ['To the store', '前往商店'],
+  nothing: [
+    'What you bought is no longer in our range, so there is nothing to review. Thank you all the same.',
+    '您購買的商品已不再販售，因此無法評價，感謝您的支持。',
+  ],
+  goneTitle: ['This link is no longer valid', '此連結已失效'],
+  gone: [
+    'Links for reviews work for 60 days, and only in full. Please open it from the email once more.',
+    '評價連結的有效期限為60天，且須使用完整網址。請從電子郵件重新開啟。',
+  ],
+  off: ['The shop takes no reviews at the moment.', '目前不開放評價。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const reviewRefusals = {
+  gone: reviewFormText.gone,
+  off: reviewFormText.off,
+  closed: [
+    'We have read your reviews by now, so they can no longer be changed.',
+    '您的評價已審核完畢，無法再修改。',
+  ],
+  'too-many': [
+    'That is a lot of changes in a short time. Please try again in an hour.',
+    '短時間內送出次數過多，請一小時後再試。',
+  ],
+  unreachable: [
+    'We couldn’t reach the shop. Please check your connection and try again.',
+    '目前無法連線到商店，請檢查網路後再試一次。',
+  ],
+  failed: ['Something went wrong on our side. Please try again.', '我們這邊發生錯誤，請再試一次。'],
+} as const satisfies Record<string, LocalizedText>;
+
+const longest = {
+  name: [`At most ${reviewLimits.name} characters.`, `最多${reviewLimits.name}字。`],
+  text: [
+    `At most ${reviewLimits.text.toLocaleString('en')} characters.`,
+    `最多${reviewLimits.text.toLocaleString('en')}字。`,
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+export const reviewProblems: Readonly<
+  Record<'name' | 'rating' | 'text', Record<ReviewProblem, LocalizedText>>
+> = {
+  name: {
+    required: ['Please enter the name to show.', '請填寫顯示名稱。'],
+    'too-long': longest.name,
+  },
+  rating: {
+    required: ['Please choose 1 to 5 stars.', '請選擇1到5顆星。'],
+    'too-long': ['Please choose 1 to 5 stars.', '請選擇1到5顆星。'],
+  },
+  text: { required: ['Please write something.', '請填寫內容。'], 'too-long': longest.text },
+};
+
+export const reviewRequestText = {
+  subject: (number: string): LocalizedText => [
+    `How was your order ${number}?`,
+    `訂單${number}的商品還喜歡嗎？`,
+  ],
+  heading: ['How did it taste?', '商品還喜歡嗎？'],
+  preview: ['Two minutes of your time help other cooks choose.', '花兩分鐘留下評價，幫助其他顧客選購。'],
+  intro: (number: string): LocalizedText => [
+    `Your order ${number} reached you a little while ago. We would love to hear how you liked it.`,
+    `您的訂單${number}已完成一段時間，希望您喜歡這次的商品，歡迎與我們分享您的心得。`,
+  ],
+  bought: ['What you bought', '您購買的商品'],
+  open: ['Write a review', '撰寫評價'],
+  terms: [
+    'The link is yours alone and works for 60 days. This is the only email about it.',
+    '此連結僅供您本人使用，有效期限60天。本訂單的評價邀請僅寄送這一次。',
+  ],
+  leave: ['No more emails like this', '不再收到評價邀請信'],
+} as const;
+
+export const reviewEmailsText = {
+  title: ['Review emails', '評價邀請信'],
+  lead: [
+    'We will not ask you for reviews any more, whatever you order.',
+    '取消後，無論您之後訂購什麼，我們都不會再寄送評價邀請信。',
+  ],
+  leave: ['Stop these emails', '取消評價邀請信'],
+  left: ['Done. We won’t ask you for reviews any more.', '已取消，您不會再收到評價邀請信。'],
+} as const satisfies Record<string, LocalizedText>;

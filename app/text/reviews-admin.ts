@@ -1,0 +1,93 @@
+import type { LocalizedText } from '#app/domain/language.ts';
+import type { ReviewState } from '#app/domain/review/review.ts';
+
+export const reviewsAdminText = {
+  title: ['Reviews', '評價管理'],
+  lead: [
+    'What buyers wrote. A review is shown on its product once it is approved.',
+    '顧客撰寫的評價，核准後才會顯示在商品頁。',
+  ],
+  off: [
+    'Reviews are switched off: nobody is asked and none is shown.',
+    '評價功能未開啟：不會邀請顧客，也不會顯示評價。',
+  ],
+  toSettings: ['Switch on in the settings', '前往設定開啟'],
+  byState: ['Reviews by status', '依狀態查看評價'],
+  list: ['Reviews, newest first', '評價（由新到舊）'],
+  search: ['Search reviews', '搜尋評價'],
+  searchHint: ['Name or text', '名稱或內容'],
+  noneFound: ['No reviews match this search.', '找不到符合的評價。'],
+  noText: ['No text, stars only', '僅評分，未填心得'],
+  order: ['Order', '訂單'],
+  approve: ['Approve', '核准'],
+  hide: ['Hide', '隱藏'],
+  wait: ['Back to waiting', '移回待審核'],
+  answer: ['Answer', '回覆'],
+  editAnswer: ['Edit the answer', '修改回覆'],
+  yourAnswer: ['Your answer', '您的回覆'],
+  answerHint: [
+    'Readers see the answer in their language, or the one there is. Empty both to take it away.',
+    '讀者會看到其語言的回覆，若只有一種語言則顯示該語言。兩者皆清空即可移除回覆。',
+  ],
+  saveAnswer: ['Save the answer', '儲存回覆'],
+  answered: ['The answer is saved.', '已儲存回覆。'],
+  unanswered: ['The answer is gone.', '已移除回覆。'],
+  selectPage: ['Select all on this page', '選取本頁全部'],
+  selected: ['Selected reviews', '已選取的評價'],
+  undo: ['Undo', '復原'],
+  undone: ['Undone.', '已復原。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const reviewStateText: Record<ReviewState, LocalizedText> = {
+  waiting: ['Waiting', '待審核'],
+  approved: ['Approved', '已核准'],
+  hidden: ['Hidden', '已隱藏'],
+};
+
+export const noReviews: Record<ReviewState, LocalizedText> = {
+  waiting: ['No reviews are waiting.', '目前沒有待審核的評價。'],
+  approved: ['No reviews have been approved yet.', '尚無已核准的評價。'],
+  hidden: ['No reviews are hidden.', '沒有隱藏的評價。'],
+};
+
+export const reviewAdminProblems = {
+  'review-unknown': ['This review no longer exists.', '這則評價已不存在。'],
+  'review-changed': [
+    'The review was changed in the meantime. Please read it again, then decide.',
+    '這則評價剛被修改過，請重新閱讀後再決定。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+const moved: Record<ReviewState, (count: number) => LocalizedText> = {
+  approved: (count) => [`Approved ${reviews(count)}.`, `已核准${count}則評價。`],
+  hidden: (count) => [`Hid ${reviews(count)}.`, `已隱藏${count}則評價。`],
+  waiting: (count) => [`Moved ${reviews(count)} back to waiting.`, `已將${count}則評價移回待審核。`],
+};
+
+function reviews(count: number): string {
+  return `${count} ${count === 1 ? 'review' : 'reviews'}`;
+}
+
+/** @param left how many were changed since they were read, and stay as they were. */
+export function reviewsMoved(state: ReviewState, count: number, left: number): LocalizedText {
+  const [english, chinese] = moved[state](count);
+  if (left === 0) return [english, chinese];
+  return [
+    `${english} ${left} changed since you read ${left === 1 ? 'it' : 'them'}: please look again.`,
+    `${chinese}另有${left}則在您閱讀後被修改，請再確認。`,
+  ];
+}
+
+export function reviewsSelected(count: number): LocalizedText {
+  return [`${count} selected`, `已選取${count}則`];
+}
+
+export function selectReview(name: string): LocalizedText {
+  return [`Select the review by ${name}`, `選取${name}的評價`];
+}
+
+/** @param count counted up to `most`. */
+export function reviewsToRead(count: number, most: number): LocalizedText {
+  if (count >= most) return [`${most} or more reviews to approve`, `${most}則以上待審核評價`];
+  return [`${count} ${count === 1 ? 'review' : 'reviews'} to approve`, `${count}則待審核評價`];
+}

@@ -1,0 +1,40 @@
+import type { LocalizedText } from '#app/domain/language.ts';
+
+/** What a product's page says of its reviews. */
+export const reviewsText = {
+  title: ['Reviews', '商品評價'],
+  buyers: ['Only from customers who bought it here.', '僅限實際購買的顧客評價。'],
+  spread: ['How the ratings are spread', '評分分布'],
+  list: ['Reviews, newest first', '評價（由新到舊）'],
+  pages: ['Pages of reviews', '評價分頁'],
+  newer: ['Newer reviews', '較新的評價'],
+  older: ['Older reviews', '較舊的評價'],
+} as const satisfies Record<string, LocalizedText>;
+
+export function starsOf(rating: number): LocalizedText {
+  return [`${rating} ${rating === 1 ? 'star' : 'stars'}`, `${rating}顆星`];
+}
+
+/** @param average with one decimal. */
+export function outOfFive(average: number): LocalizedText {
+  return [`${average.toFixed(1)} out of 5 stars`, `5顆星中獲得${average.toFixed(1)}顆星`];
+}
+
+export function reviewCount(count: number): LocalizedText {
+  return [`${count} ${count === 1 ? 'review' : 'reviews'}`, `${count}則評價`];
+}
+
+export function reviewCountOf(rating: number, count: number): LocalizedText {
+  return [
+    `${starsOf(rating)[0]}: ${reviewCount(count)[0]}`,
+    `${starsOf(rating)[1]}：${reviewCount(count)[1]}`,
+  ];
+}
+
+export function pageOf(page: number, pages: number): LocalizedText {
+  return [`Page ${page} of ${pages}`, `第${page}頁，共${pages}頁`];
+}
+
+export function answerBy(shop: LocalizedText): LocalizedText {
+  return [`Answer from ${shop[0]}`, `${shop[1]}的回覆`];
+}
