@@ -75,6 +75,9 @@ export const customersText = {
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
   stockRequests: ['To be told when it’s back in stock', '登記到貨通知'],
   forgetStockRequests: ['Delete these requests', '刪除到貨通知登記'],
+  reviews: ['Reviews', '商品評價'],
+  forgetReviews: ['Delete these reviews', '刪除這些評價'],
+  noReviewEmails: ['Wants no emails that ask for reviews.', '不接收評價邀請信。'],
   see: ['View customer', '查看顧客資料'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -206,6 +206,7 @@ In the terms of the law these are the specific purposes 069 (matters of contract
 - When you report a bank transfer: the last five digits of the account, the amount and the day.
 - With a message: your name, your email, the message and your language.
 - When you ask to be told that a product is back in stock: your email, the product and your language.
+- When you review what you bought: the stars, your text, the name you choose to show and your language. They are published on the product once we have read them. If we ask you by email, a link in it ends such emails.
 - What we note ourselves: the progress of your order, whether a parcel was delivered or collected, whether you are a regular customer, and what we need to know to serve you.
 - When somebody signs in, or tries to sign in, to the shop’s admin area, we keep the time and the beginning of the IP address for 180 days.
 - To prevent abuse we count requests per IP address; the counts are deleted after about a week.
@@ -258,6 +259,7 @@ The version on this page applies. If we want to use your data for another purpos
 - 訂購時：姓名、手機號碼、電子郵件、配送地址或超商取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭，或手機條碼載具）。
 - 回報匯款時：帳號後五碼、金額與匯款日期。
 - 傳送訊息時：姓名、電子郵件、訊息內容與使用語言。
+- 評價商品時：評分、心得、您選擇的顯示名稱與使用語言，經審核後公開於商品頁。評價邀請信內附取消連結。
 - 登記到貨通知時：電子郵件、商品與使用語言。
 - 我們自行記錄的資料：訂單處理進度、包裹是否已送達或領取、是否為熟客，以及服務您所需的備註。
 - 有人登入或嘗試登入商店後台時，我們會保存時間與IP位址的前段，180天後刪除。

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../language.ts';
 import type { OrderSummary } from '../order/order-summary.ts';
+import type { ReviewState } from '../review/review.ts';
 import type { Address, CustomerNote } from './customer.ts';
 
 export interface CustomerRow {
@@ -27,6 +28,9 @@ export interface CustomerRecord extends CustomerRow {
   newest: readonly OrderSummary[];
   /** Titles of products they asked to be told about. */
   stockRequests: readonly LocalizedText[];
+  /** Their reviews, oldest first. */
+  reviews: readonly { id: number; title: LocalizedText; rating: number; state: ReviewState }[];
+  noReviewEmails: boolean;
 }
 
 export const mostOrdersCounted = 1000;

@@ -199,6 +199,8 @@ function readOrder(
     refunds: [],
     shipments: [],
     invoices: [],
+    reviews: [],
+    reviewAskedAt: null,
   };
 }
 

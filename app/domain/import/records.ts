@@ -10,6 +10,7 @@ import { orderEventKinds } from '../order/order-timeline.ts';
 import { carriers, temperatures } from '../order/shipment.ts';
 import { onlineMethods, paymentMethods } from '../payment/payment.ts';
 import { invoiceKinds, invoiceStates } from '../payment/uniform-invoice.ts';
+import { reviewStates } from '../review/review.ts';
 import { isDay } from '../taipei-day.ts';
 import { z } from '../zod.ts';
 import { type Entry, type Findings, own } from './values.ts';
@@ -233,6 +234,19 @@ const invoiceRecord = z.strictObject({
   settledAt: date.nullable(),
 });
 
+const reviewRecord = z.strictObject({
+  parentID: parent,
+  rating: z.int().min(1).max(5),
+  text,
+  name: text,
+  language: z.literal(languages.map(({ index }) => index)),
+  state: z.enum(reviewStates),
+  answer: localized.nullable(),
+  answeredAt: date.nullable(),
+  version: z.int().min(1),
+  createdAt: date,
+});
+
 export const orderRecord = z.strictObject({
   orderID: text.min(1).max(200),
   requestHash: text,
@@ -290,6 +304,9 @@ export const orderRecord = z.strictObject({
   shipments: z.array(shipmentRecord).default([]),
   /** Exports from before there were uniform invoices lack them. */
   invoices: z.array(invoiceRecord).default([]),
+  /** Exports from before there were reviews lack them, and when the buyer was asked for them. */
+  reviews: z.array(reviewRecord).default([]),
+  reviewAskedAt: date.nullable().default(null),
 });
 export type OrderRecord = z.output<typeof orderRecord>;
 
@@ -299,6 +316,8 @@ export const customerRecord = z.strictObject({
   loyaltyLevel: text.max(40),
   createdDate: date,
   customerNotes: z.array(z.strictObject({ at: date, actor: text, note: text })),
+  /** Exports from before there were reviews lack it. */
+  noReviewEmails: flag.default(false),
 });
 export type CustomerRecord = z.output<typeof customerRecord>;
 

@@ -1,5 +1,5 @@
 import type { ParentId } from '../ids.ts';
-import { type Language, type LocalizedText, textIn, textsOf } from '../language.ts';
+import { type Language, type LocalizedText, storedText, textIn, textsOf } from '../language.ts';
 import { languages } from '../languages.ts';
 
 /** Reviews by buyers (decision 84). */
@@ -161,7 +161,7 @@ export function answerFor(
 
 /** Null where nothing is left of it. */
 export function answerOf(typed: LocalizedText): LocalizedText | null {
-  return textsOf(typed).length > 0 ? typed : null;
+  return textsOf(typed).length > 0 ? storedText(typed) : null;
 }
 
 /** A page of reviews from an address; the first where it is none. */

@@ -1,15 +1,17 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type CustomerRecord, longestLevel, readCustomerId } from '#app/domain/customer/customer-record.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import {
   addCustomerNote,
   type CustomerChange,
+  forgetReviews,
   forgetStockRequests,
   readCustomer,
   saveLoyalty,
@@ -22,13 +24,16 @@ import { staffAddressLines } from '#app/text/address.ts';
 import { customerProblems, customersText } from '#app/text/customers.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
+import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/customer.ts';
 import { CustomerFlags } from './customers/customer-flags.tsx';
 import styles from './customers/customers.module.css';
 import { StatusBadge } from './orders/status-badge.tsx';
+import { ActionForm } from './parts/action-form.tsx';
 import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
@@ -55,11 +60,12 @@ const posted = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('add-note'), id, note: postedNote }),
   z.strictObject({ intent: z.literal('forget-stock-requests'), id }),
+  z.strictObject({ intent: z.literal('forget-reviews'), id }),
 ]);
 
 export const action = pageAction(
   posted,
-  ['forget-stock-requests'],
+  ['forget-stock-requests', 'forget-reviews'],
   (input, { db }, staff): Promise<CustomerChange> => {
     switch (input.intent) {
       case 'save-loyalty': {
@@ -70,13 +76,15 @@ export const action = pageAction(
         return addCustomerNote(db, input.id, input.note, staff.email);
       case 'forget-stock-requests':
         return forgetStockRequests(db, input.id);
+      case 'forget-reviews':
+        return forgetReviews(db, input.id);
     }
   },
 );
 
 /** All about one customer: how to reach them, what they ordered, and what the owner made of it. */
 export default function Customer({ loaderData: { customer } }: Route.ComponentProps) {
-  useAdminChanges(['customers']);
+  useAdminChanges(['customers', 'reviews']);
   const t = useTranslate();
   const language = useLanguage();
   const { displayName, number, email, createdDate, shippingAddress, newest } = customer;
@@ -120,7 +128,34 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
               </address>
             </>
           )}
-          {customer.stockRequests.length > 0 && <StockRequests customer={customer} />}
+          {customer.stockRequests.length > 0 && (
+            <Forgettable
+              id={customer.id}
+              intent="forget-stock-requests"
+              title={customersText.stockRequests}
+              forget={customersText.forgetStockRequests}
+            >
+              {customer.stockRequests.map((title) => (
+                <li key={title[0]}>{t(title)}</li>
+              ))}
+            </Forgettable>
+          )}
+          {customer.reviews.length > 0 && (
+            <Forgettable
+              id={customer.id}
+              intent="forget-reviews"
+              title={customersText.reviews}
+              forget={customersText.forgetReviews}
+            >
+              {customer.reviews.map(({ id: review, title, rating, state }) => (
+                <li key={review}>
+                  {t(title)} <Stars rating={rating} />{' '}
+                  <span className={styles.soft}>{t(reviewStateText[state])}</span>
+                </li>
+              ))}
+            </Forgettable>
+          )}
+          {customer.noReviewEmails && <p className={styles.soft}>{t(customersText.noReviewEmails)}</p>}
         </section>
         <section className={styles.panel} aria-labelledby="loyalty-title">
           <h2 id="loyalty-title">{t(customersText.loyaltyTitle)}</h2>
@@ -155,34 +190,34 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
   );
 }
 
-/** What they asked to be told about; deleted where they ask for that. */
-function StockRequests({ customer: { id, stockRequests } }: { customer: CustomerRecord }) {
+/** What the shop keeps of them besides their orders; deleted where they ask for that. */
+function Forgettable({
+  id,
+  intent,
+  title,
+  forget,
+  children,
+}: {
+  id: number;
+  intent: 'forget-stock-requests' | 'forget-reviews';
+  title: LocalizedText;
+  forget: LocalizedText;
+  children: ReactNode;
+}) {
   const t = useTranslate();
-  const posts = { intent: 'forget-stock-requests', id: String(id) };
-  const refused = useRefusedForm(posts, customerProblems);
-  const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems);
-  const shown = problem ?? refused?.problem;
   return (
     <>
-      <h3>{t(customersText.stockRequests)}</h3>
-      <ul className={styles.plain}>
-        {stockRequests.map((title) => (
-          <li key={title[0]}>{t(title)}</li>
-        ))}
-      </ul>
+      <h3>{t(title)}</h3>
+      <ul className={styles.plain}>{children}</ul>
       <OwnerOnly>
-        <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-          <HiddenFields of={posts} />
-          <Button type="submit" variant="default" size="compact-sm" loading={busy}>
-            {t(customersText.forgetStockRequests)}
-          </Button>
-        </Form>
+        <ActionForm<typeof action> posts={{ intent, id: String(id) }} problems={customerProblems}>
+          {({ busy }) => (
+            <Button type="submit" variant="default" size="compact-sm" loading={busy}>
+              {t(forget)}
+            </Button>
+          )}
+        </ActionForm>
       </OwnerOnly>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
     </>
   );
 }

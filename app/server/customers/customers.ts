@@ -10,8 +10,8 @@ import {
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { customer, customerContact, customerNote } from '#app/server/db/order-schema.ts';
-import { parentProduct } from '#app/server/db/schema.ts';
+import { customer, customerContact, customerNote, productReview, reviewOptOut } from '#app/server/db/order-schema.ts';
+import { parentProduct, shopOrder } from '#app/server/db/schema.ts';
 import { stockRequest } from '#app/server/db/shop-schema.ts';
 import { partSearch } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -79,7 +79,7 @@ async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> 
 export async function readCustomer(db: Db, id: number): Promise<CustomerRecord | null> {
   const [row] = await readRows(db, [id]);
   if (!row) return null;
-  const [[more], contacts, notes, { rows: newest }, stockRequests] = await Promise.all([
+  const [[more], contacts, notes, { rows: newest }, stockRequests, reviews, [optOut]] = await Promise.all([
     db.select({ shippingAddress: customer.shippingAddress }).from(customer).where(eq(customer.id, id)),
     db
       .select({ contact: customerContact.contact })
@@ -96,6 +96,23 @@ export async function readCustomer(db: Db, id: number): Promise<CustomerRecord |
       .from(stockRequest)
       .innerJoin(parentProduct, eq(parentProduct.id, stockRequest.parentID))
       .where(isRequestOf(id)),
+    db
+      .select({
+        id: productReview.id,
+        title: parentProduct.title,
+        rating: productReview.rating,
+        state: productReview.state,
+      })
+      .from(productReview)
+      .innerJoin(parentProduct, eq(parentProduct.id, productReview.parentID))
+      .where(isReviewOf(id))
+      .orderBy(asc(productReview.id)),
+    db
+      .select({ email: reviewOptOut.email })
+      .from(reviewOptOut)
+      .innerJoin(customerContact, sql`${customerContact.contact} = 'mail:' || ${reviewOptOut.email}`)
+      .where(eq(customerContact.customerID, id))
+      .limit(1),
   ]);
   const ids = newest.map((one) => one.id);
   const known = new Map((await readSummaries(db, ids)).map((order) => [order.orderID, order]));
@@ -105,6 +122,8 @@ export async function readCustomer(db: Db, id: number): Promise<CustomerRecord |
     contacts: contacts.map(({ contact }) => contact.replace(/^(tel|mail):/, '')),
     customerNotes: notes.map(({ customerID: _, at, ...note }) => ({ ...note, at: at.toISOString() })),
     stockRequests: stockRequests.map(({ title }) => title),
+    reviews,
+    noReviewEmails: optOut !== undefined,
     newest: ids.flatMap((one) => known.get(one) ?? []),
   };
 }
@@ -120,6 +139,26 @@ export async function forgetStockRequests(db: Db, id: number): Promise<CustomerC
     await tx.delete(stockRequest).where(isRequestOf(id));
     await notify(tx, 'customers', String(id));
     await notify(tx, 'emails');
+    return { ok: true };
+  });
+}
+
+const isReviewOf = (id: number) => sql`${productReview.orderID} in (
+  select ${shopOrder.orderID} from ${shopOrder} where ${shopOrder.customerID} = ${id})`;
+
+/** Deletes what they wrote about products; the pages that showed it are rendered again. */
+export async function forgetReviews(db: Db, id: number): Promise<CustomerChange> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, id));
+    if (!found) return { ok: false, problem: 'customer-unknown' };
+    const gone = await tx
+      .delete(productReview)
+      .where(isReviewOf(id))
+      .returning({ parentID: productReview.parentID });
+    await notify(tx, 'customers', String(id));
+    await notify(tx, 'reviews');
+    if (gone.length > 0)
+      await notify(tx, 'catalogue', [...new Set(gone.map(({ parentID }) => parentID))].join(' '));
     return { ok: true };
   });
 }

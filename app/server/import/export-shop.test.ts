@@ -61,6 +61,13 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
       returning *)
     insert into invoice (order_id, kind, invoice_id, relate_number, merchant_id, is_test, state, amount, due, draft, failure, actor)
     select order_id, 'allowance', id, 'ABCD123Y', merchant_id, is_test, 'failed', 5, 105, draft, 'no (1)', 'owner' from whole`);
+  await db.execute(sql`with one as (select order_id, parent_id from order_line
+      where exists (select from parent_product where id = parent_id) order by order_id, position limit 1), asked as (
+      insert into review_request (order_id, asked_at) select order_id, '2026-01-06T01:02:03Z' from one)
+    insert into product_review (order_id, parent_id, rating, text, name, language, state, answer, answered_at, version)
+    select order_id, parent_id, 4, '=1+1', '王＊＊', 1, 'approved', '["", "謝謝"]', '2026-01-07T01:02:03Z', 3 from one`);
+  await db.execute(sql`insert into review_opt_out (email, at)
+    select substr(contact, 6), '2026-01-06T01:02:03Z' from customer_contact where contact like 'mail:%' order by contact limit 1`);
   await db.execute(sql`insert into told_payment (order_id, last_five, amount, paid_on)
     select order_id, '01234', 100, '2026-01-03' from shop_order order by order_id limit 1`);
   await db.execute(sql`insert into order_event (order_id, actor, kind, reason)
@@ -120,6 +127,9 @@ const rowsOf = async (db: Db) =>
         order by order_id, tracking_number) from shipment row) as parcels,
       (select jsonb_agg(to_jsonb(row) - 'id' - 'invoice_id' || jsonb_build_object('of',
         (select relate_number from invoice whole where whole.id = row.invoice_id)) order by id) from invoice row) as invoices,
+      (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from product_review row) as reviews,
+      (select jsonb_agg(to_jsonb(row)) from review_request row) as asked,
+      (select jsonb_agg(email order by email) from review_opt_out) as leavers,
       (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from told_payment row) as reports`)
   ).rows[0];
 
@@ -137,12 +147,14 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
     'pictures',
     'products.csv',
     'promo-codes.csv',
+    'reviews.csv',
     'settings.json',
     'shop.json',
     'stock-movements.csv',
   ]);
   expect(readFileSync(join(out, 'stock-movements.csv'), 'utf8').split('\r\n').length).toBeGreaterThan(30);
   expect(readFileSync(join(out, 'orders.csv'), 'utf8')).toContain(`"'=cmd()"`);
+  expect(readFileSync(join(out, 'reviews.csv'), 'utf8')).toContain(`"'=1+1","approved","","謝謝"`);
 
   const pictures = await readPictureFolder(join(out, 'pictures'));
   const report = await importShop(other.db, dumpIn(out), {

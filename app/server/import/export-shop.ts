@@ -6,6 +6,7 @@ import { isCounty } from '#app/domain/address/county.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import { oldCountyName } from '#app/domain/import/customers.ts';
 import type { ImageRecord, OrderRecord, PromoRecord, productRecord } from '#app/domain/import/records.ts';
+import { languages } from '#app/domain/languages.ts';
 import { isSealedSection, settingsSections } from '#app/domain/settings/settings.ts';
 import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
@@ -65,6 +66,7 @@ export async function exportShop(db: Db, storage: FileStorage, folder: string): 
   await writeFile(join(folder, 'orders.csv'), exportOrders(db, all));
   await writeFile(join(folder, 'promo-codes.csv'), promoTable(db));
   await writeFile(join(folder, 'stock-movements.csv'), movementTable(db));
+  await writeFile(join(folder, 'reviews.csv'), reviewTable(db));
   return { ...counted, ...(await copyPictures(images, storage, join(folder, 'pictures'))) };
 }
 
@@ -126,7 +128,7 @@ async function* promoTable(db: Db): AsyncGenerator<string> {
   );
 }
 
-const movementsAtOnce = 5_000;
+const rowsAtOnce = 5_000;
 
 /** The stock history of each variant, oldest first. */
 async function* movementTable(db: Db): AsyncGenerator<string> {
@@ -140,11 +142,32 @@ async function* movementTable(db: Db): AsyncGenerator<string> {
       from stock_movement join product_variant on product_variant.id = variant_id
       left join shop_order on shop_order.order_id = stock_movement.order_id
       where (variant_id, stock_movement.id) > (${place.variant}, ${place.id})
-      order by variant_id, stock_movement.id limit ${movementsAtOnce}`);
+      order by variant_id, stock_movement.id limit ${rowsAtOnce}`);
     const last = rows.at(-1);
     if (!last) return;
     place = { variant: last.variant, id: last.id };
     yield csvLines(rows.map(({ cells }) => cells));
+  }
+}
+
+/** Oldest first. */
+async function* reviewTable(db: Db): AsyncGenerator<string> {
+  yield csvMark +
+    csvLines([
+      ['at', 'product', 'orderNumber', 'rating', 'name', 'text', 'state', ...languages.map(({ code }) => `answer_${code}`)],
+    ]);
+  for (let place = 0; ; ) {
+    const { rows } = await db.execute<{ id: number; cells: string[]; answer: readonly (string | null)[] | null }>(sql`
+      select product_review.id::float8 as id, answer, array[${at(sql`product_review.created_at`)}, parent_id, order_number, rating::text,
+        name, text, state] as cells
+      from product_review join shop_order on shop_order.order_id = product_review.order_id
+      where product_review.id > ${place} order by product_review.id limit ${rowsAtOnce}`);
+    const last = rows.at(-1);
+    if (!last) return;
+    place = last.id;
+    yield csvLines(
+      rows.map(({ cells, answer }) => [...cells, ...languages.map(({ index }) => answer?.[index] ?? '')]),
+    );
   }
 }
 
@@ -204,7 +227,9 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
       'createdDate', ${at(sql`created_date`)},
       'contacts', (select jsonb_agg(contact order by contact) from customer_contact where customer_id = customer.id),
       'customerNotes', coalesce((select jsonb_agg(jsonb_build_object('at', ${at(sql`note.at`)}, 'actor', actor, 'note', note.note)
-        order by note.id) from customer_note note where note.customer_id = customer.id), '[]')) as record
+        order by note.id) from customer_note note where note.customer_id = customer.id), '[]'),
+      'noReviewEmails', exists (select from review_opt_out join customer_contact on contact = 'mail:' || review_opt_out.email
+        where customer_id = customer.id)) as record
     from customer where exists (select from customer_contact where customer_id = customer.id) order by customer.id`);
   const products = await readProducts(tx);
   const codes = await readPromoCodes(tx);
@@ -340,7 +365,13 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
           'codes', codes, 'failure', failure, 'reason', reason, 'isAgain', is_again, 'attempts', attempts,
           'askedAt', ${at(sql`one.asked_at`)}, 'actor', actor, 'createdAt', ${at(sql`one.created_at`)},
           'settledAt', ${at(sql`one.settled_at`)}) order by one.id)
-        from invoice one where one.order_id = o.order_id), '[]')) as record
+        from invoice one where one.order_id = o.order_id), '[]'),
+      'reviews', coalesce((select jsonb_agg(jsonb_build_object('parentID', parent_id, 'rating', rating, 'text', review.text,
+          'name', review.name, 'language', review.language, 'state', state, 'answer', answer,
+          'answeredAt', ${at(sql`answered_at`)}, 'version', review.version, 'createdAt', ${at(sql`review.created_at`)})
+          order by review.id)
+        from product_review review where review.order_id = o.order_id), '[]'),
+      'reviewAskedAt', (select ${at(sql`asked_at`)} from review_request where review_request.order_id = o.order_id)) as record
   from shop_order o where (order_date, o.order_id) > (${date}::timestamptz, ${id})
   order by order_date, o.order_id limit ${batch}`;
 

@@ -10,7 +10,7 @@ import { lineColumns } from '#app/server/orders/order-rows.ts';
 /** Writes the orders of an export, with their customers. */
 
 export async function writeCustomers(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
-  for (const { oldId, contacts, loyalty, loyaltyLevel, createdDate, customerNotes } of customers) {
+  for (const { oldId, contacts, loyalty, loyaltyLevel, createdDate, customerNotes, noReviewEmails } of customers) {
     const wanted = /^[1-9]\d{0,14}$/.test(oldId) ? Number(oldId) : null;
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into customer (id, created_date, loyalty, loyalty_level)
@@ -24,6 +24,10 @@ export async function writeCustomers(tx: Tx, customers: readonly ImportedCustome
     await tx.execute(sql`
       insert into customer_note (customer_id, at, actor, note) select ${id}::bigint, at, actor, note
       from jsonb_to_recordset(${JSON.stringify(customerNotes)}::jsonb) as row(at timestamptz, actor text, note text)`);
+    if (noReviewEmails)
+      await tx.execute(sql`
+        insert into review_opt_out (email) select substr(contact, 6)
+        from unnest(${sql.param([...contacts])}::text[]) as contact where contact like 'mail:%' on conflict do nothing`);
   }
   if (customers.length > 0)
     await tx.execute(sql`
@@ -106,6 +110,16 @@ async function writeOrders(
         "isAgain", case when state in ${[...openStates]} then greatest(attempts, 1) else attempts end, "askedAt",
         case when state in ${[...openStates]} then now() end, actor, "createdAt", "settledAt"
       from given`);
+    await tx.execute(sql`
+      insert into product_review (order_id, parent_id, rating, text, name, language, state, answer, answered_at, version, created_at)
+      select "orderID", "parentID", rating, text, name, language, state, nullif(answer, 'null'), "answeredAt", version, "createdAt"
+      from jsonb_to_recordset(${of(({ reviews }) => reviews)}::jsonb) as row("orderID" text, "parentID" text, rating smallint, text text,
+        name text, language smallint, state text, answer jsonb, "answeredAt" timestamptz, version int, "createdAt" timestamptz)
+      where exists (select from parent_product where id = "parentID")`);
+    await tx.execute(sql`
+      insert into review_request (order_id, asked_at) select "orderID", "askedAt"
+      from jsonb_to_recordset(${of(({ reviewAskedAt: askedAt }) => (askedAt ? [{ askedAt }] : []))}::jsonb)
+        as row("orderID" text, "askedAt" timestamptz)`);
     await writeMore(tx, some);
     step(some.length);
   });
