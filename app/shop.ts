@@ -15,6 +15,7 @@ import { loadSampleShop } from './server/catalogue/sample-shop.ts';
 import { watchStock } from './server/catalogue/stock-requests.ts';
 import { type Config, readConfig } from './server/config.ts';
 import { buildVersion, clientAddress, requestFaults, type Shop, shopContext } from './server/context.ts';
+import { foldCustomers } from './server/customers/customer-figures.ts';
 import { dataFolderProblem, systemCode } from './server/data-folder.ts';
 import { openDatabase } from './server/db/client.ts';
 import { databaseHealth } from './server/db/health.ts';
@@ -217,6 +218,7 @@ async function open(
   undo.push(() => clearInterval(hourly));
   const often = setInterval(() => {
     foldFigures(db).catch((err) => log.warn({ err }, 'figures were not folded'));
+    foldCustomers(db).catch((err) => log.warn({ err }, 'sums of customers were not folded'));
     finishDeletions(db).catch((err) => log.warn({ err }, 'deleted products were kept'));
   }, 15_000);
   undo.push(() => clearInterval(often));

@@ -1,3 +1,4 @@
+import { noConditions } from '#app/domain/customer/customer-conditions.ts';
 import { listCustomers } from '#app/server/customers/customers.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { encodeCursor } from '#app/server/db/keyset.ts';
@@ -126,8 +127,9 @@ async function printPlans(url: string): Promise<void> {
     'orders, search of a phone': () => listOrders(db, { ...page, search: '0900000123' }),
     'orders, search of two rare characters': () => listOrders(db, { ...page, search: '歐陽' }),
     'orders, search of two letters': () => listOrders(db, { ...page, search: 'qx' }),
-    'customers by name': () => listCustomers(db, { search: '', sort: 'name' }),
-    'customers, search of a phone': () => listCustomers(db, { search: '0900000123', sort: 'date' }),
+    'customers by name': () => listCustomers(db, { conditions: noConditions, sort: 'name' }),
+    'customers, search of a phone': () =>
+      listCustomers(db, { conditions: { ...noConditions, q: '0900000123' }, sort: 'date' }),
     'what waits': () => readWaiting(db, 100),
     'days and weeks': () => readDays(db, '2026-01-01'),
     'best sellers': () => readBestSellers(db, '2026-01-01', 8),

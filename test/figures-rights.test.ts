@@ -43,6 +43,7 @@ const pages: [string, Handler, string][] = [
   ['its editing', (args) => orderEdit(withNumber(args)), '/admin/orders/x/edit'],
   ['the search for goods', findVariants, '/api/findVariants?q='],
   ['the file of orders', exportOrders, '/api/exportOrders?language=0'],
+  ['the file of lines', exportOrders, '/api/exportOrders?language=0&rows=lines'],
 ];
 
 test.each(pages)('%s says what goods cost to owners alone', async (_, handler, path) => {

@@ -15,7 +15,8 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
   messages: ['mark-message'],
   reviews: ['move-reviews', 'answer-review'],
   promos: ['add-codes', 'edit-code', 'free-code', 'match-codes'],
-  customer: ['save-loyalty', 'add-note'],
+  customer: ['save-loyalty', 'add-note', 'add-tag', 'remove-tag'],
+  customers: ['tag-matching', 'save-segment', 'rename-segment', 'change-segment', 'delete-segment'],
   order: [
     'change-status',
     'undo-change',
@@ -68,7 +69,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
 const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   filters: ['delete-filter', 'delete-option'],
   promos: ['delete-codes'],
-  customer: ['forget-stock-requests', 'forget-reviews'],
+  customer: ['forget-stock-requests', 'forget-reviews', 'end-newsletter', 'forget-newsletter'],
   images: ['delete-image'],
   dashboard: ['hide-set-up'],
   settings: [...settingsSections, 'test-email'],

@@ -17,7 +17,7 @@ import { type StaffShop, staffShop } from './staff-shop.ts';
  */
 const ownerOnlyCalls = new Set([
   ...['deleteParentProduct', 'deleteImage'],
-  ...['exportCustomers', 'exportShipments', 'importStores'],
+  ...['exportCustomers', 'exportNewsletter', 'exportShipments', 'importStores'],
   ...['importDump', 'importPicture', 'applyImport', 'exportImportReport'],
 ]);
 const ownerOnlyPages = new Set([
@@ -27,6 +27,7 @@ const ownerOnlyPages = new Set([
 const reads = new Set([
   'exportImportReport',
   'exportCustomers',
+  'exportNewsletter',
   'exportOrders',
   'exportShipments',
   'exportProducts',

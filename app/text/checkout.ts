@@ -2,6 +2,7 @@ import type { CheckoutProblem } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { countyText } from './county.ts';
+import { newsletterText } from './newsletter.ts';
 import { inSentence } from './required-fields.ts';
 
 export const orderPlacedText = {
@@ -124,6 +125,7 @@ export const fieldLabels: Record<CheckoutField, LocalizedText> = {
   carrier: ['Mobile barcode', '手機條碼'],
   customerMessage: ['Message for the delivery', '訂單備註'],
   giftMessage: ['Gift message', '禮物留言'],
+  newsletter: newsletterText.consent,
 };
 
 export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {

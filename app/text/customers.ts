@@ -1,3 +1,4 @@
+import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
 import type { CustomerRow } from '#app/domain/customer/customer-record.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
@@ -8,6 +9,7 @@ const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language
   { name: ['Cellphone', '手機號碼'], cell: ({ number }) => number },
   { name: ['Email', '電子郵件'], cell: ({ email }) => email },
   { name: ['Orders', '訂單數'], cell: ({ orders }) => String(orders) },
+  { name: ['Total spent (NT$)', '累計消費（元）'], cell: ({ spent }) => String(spent) },
   {
     name: ['Last order', '最近訂購'],
     cell: ({ lastOrder }) => (lastOrder ? numericDate(lastOrder) : ''),
@@ -21,6 +23,11 @@ const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language
     cell: ({ loyalty }, language) => (loyalty ? pick(['yes', '是'], language) : ''),
   },
   { name: ['Level', '等級'], cell: ({ loyaltyLevel }) => loyaltyLevel },
+  { name: ['Tags', '標籤'], cell: ({ tags }) => tags.join(', ') },
+  {
+    name: ['Newsletter', '電子報'],
+    cell: ({ newsletter }, language) => (newsletter ? pick(['yes', '是'], language) : ''),
+  },
   {
     name: ['Not collected or delivered', '曾有訂單未取件或未送達'],
     cell: ({ wasNotCollected }, language) => (wasNotCollected ? pick(['yes', '是'], language) : ''),
@@ -44,13 +51,59 @@ export const customersText = {
   search: ['Search customers', '搜尋顧客'],
   searchHint: ['Name, phone or email', '姓名、手機或電子郵件'],
   export: ['Export as CSV', '匯出CSV'],
+  exportNewsletter: ['Newsletter addresses (CSV)', '電子報名單（CSV）'],
   sortDate: ['Newest', '最新'],
+  sortSpent: ['Spent', '消費金額'],
+  sortOrders: ['Orders', '訂單數'],
+  sortLast: ['Last order', '最近訂購'],
   sortName: ['Name', '姓名'],
+  segments: ['Segments', '顧客分群'],
+  allCustomers: ['All', '全部'],
+  filter: ['Filter', '篩選'],
+  tag: ['Tag', '標籤'],
+  anyTag: ['Any', '不限'],
+  spentFrom: ['Spent at least (NT$)', '累計消費至少（元）'],
+  ordersFrom: ['Orders, at least', '訂單數至少'],
+  ordersTo: ['Orders, at most', '訂單數至多'],
+  since: ['Last order from', '最近訂購日起'],
+  until: ['Last order to', '最近訂購日迄'],
+  newsletter: ['Newsletter', '電子報'],
+  anyNewsletter: ['Any', '不限'],
+  subscribed: ['Subscribed', '已訂閱'],
+  notSubscribed: ['Not subscribed', '未訂閱'],
+  tagAll: ['Tag all of them', '批次標籤'],
+  tagName: ['Tag', '標籤'],
+  addTag: ['Add tag', '新增標籤'],
+  removeTag: ['Remove tag', '移除標籤'],
+  saveSegment: ['Save as a segment', '儲存為分群'],
+  segmentName: ['Name of the segment', '分群名稱'],
+  saveChanges: ['Save this filter in the segment', '將目前篩選條件存入此分群'],
+  editSegment: ['Edit segment', '編輯分群'],
+  rename: ['Rename', '重新命名'],
+  deleteSegment: ['Delete segment', '刪除分群'],
+  deleteSegmentHint: [
+    'The customers stay; only the saved filter goes.',
+    '僅刪除已儲存的篩選條件，顧客資料不受影響。',
+  ],
+  tags: ['Tags', '標籤'],
+  tagsHint: ['In your own words, for your team only.', '可自行命名，僅供內部使用。'],
+  noTags: ['No tags yet.', '目前沒有標籤。'],
+  spent: ['Total spent', '累計消費'],
+  spentHint: [
+    'Goods of all orders that are not cancelled, less discounts and refunds. Without shipping.',
+    '未取消訂單的商品金額，已扣除折扣與退款，不含運費。',
+  ],
+  consent: ['Subscribed on {date}', '{date}訂閱'],
+  consentEnded: ['Unsubscribed on {date}', '{date}取消訂閱'],
+  consentWords: ['Agreed to: “{words}”', '同意內容：「{words}」'],
+  noConsent: ['Has not subscribed.', '未訂閱電子報。'],
+  endConsent: ['Unsubscribe', '取消訂閱'],
+  forgetConsent: ['Delete this record', '刪除訂閱紀錄'],
   none: ['No customers yet. They are created from orders.', '目前還沒有顧客，有訂單後會自動建立。'],
   noneFound: ['No customers match this search.', '找不到符合的顧客。'],
   list: ['Customers', '顧客列表'],
   back: ['All customers', '返回顧客列表'],
-  since: ['Customer since {date}', '{date}首次訂購'],
+  customerSince: ['Customer since {date}', '{date}首次訂購'],
   lastOrder: ['last order {date}', '最近訂購 {date}'],
   regular: ['Regular', '熟客'],
   notCollected: ['An order was not collected or delivered', '曾有訂單未取件或未送達'],
@@ -83,10 +136,40 @@ export const customersText = {
 
 export const customerProblems = {
   'customer-unknown': ['This customer no longer exists.', '這位顧客已不存在。'],
+  'invalid-tag': [
+    `Please enter a tag of up to ${customerLimits.tag} characters.`,
+    `請填寫標籤，最多${customerLimits.tag}個字。`,
+  ],
+  'too-many-tags': [
+    `A customer can have up to ${customerLimits.tags} tags. Remove one first.`,
+    `每位顧客最多${customerLimits.tags}個標籤，請先移除其他標籤。`,
+  ],
+  'too-many-customers': [
+    `Up to ${customerLimits.tagged} customers can be tagged at once. Narrow the list first.`,
+    `一次最多可標記${customerLimits.tagged}位顧客，請先縮小篩選範圍。`,
+  ],
+  'name-missing': ['Please enter a name.', '請填寫名稱。'],
+  'name-taken': ['There is a segment of this name already.', '已有同名的分群。'],
+  'too-many-segments': [
+    `There can be up to ${customerLimits.segments} segments. Delete one first.`,
+    `最多可建立${customerLimits.segments}個分群，請先刪除其他分群。`,
+  ],
+  'nothing-narrowed': ['Choose a filter first.', '請先設定篩選條件。'],
+  'segment-unknown': ['This segment no longer exists.', '此分群已不存在。'],
 } as const satisfies Record<string, LocalizedText>;
 
+export function customersMatch(count: number): LocalizedText {
+  const most = customerLimits.tagged;
+  if (count > most) return [`More than ${most} customers`, `超過${most}位顧客`];
+  return [`${count} ${count === 1 ? 'customer' : 'customers'}`, `${count}位顧客`];
+}
+
+export function customersTagged(count: number): LocalizedText {
+  return [`Changed for ${count} ${count === 1 ? 'customer' : 'customers'}.`, `已更新${count}位顧客。`];
+}
+
 /** @param count counted up to `most`. */
-export function ordersCounted(count: number, most: number): LocalizedText {
+export function ordersCounted(count: number, most = Number.POSITIVE_INFINITY): LocalizedText {
   if (count >= most) return [`${most} or more orders`, `${most}筆以上訂單`];
   return [`${count} ${count === 1 ? 'order' : 'orders'}`, `${count}筆訂單`];
 }

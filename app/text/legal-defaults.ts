@@ -198,8 +198,9 @@ The seller named at the end of this page.
 - To process, pack, deliver and bill your orders, to issue invoices, and to contact you about your orders.
 - To answer your messages, to tell you when a product you asked about is back in stock, and to settle complaints and claims.
 - To recognise regular customers and protect the shop from misuse.
+- To email news and offers to those who ticked the box for it at checkout, until they unsubscribe.
 
-In the terms of the law these are the specific purposes 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send no advertising and sell nobody’s data.
+In the terms of the law these are the specific purposes 040 (marketing), 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send advertising to nobody else, and sell nobody’s data.
 
 # What we collect
 - With an order: your name, cellphone number and email, the delivery address or the convenience store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, or a mobile barcode).
@@ -207,6 +208,7 @@ In the terms of the law these are the specific purposes 069 (matters of contract
 - With a message: your name, your email, the message and your language.
 - When you ask to be told that a product is back in stock: your email, the product and your language.
 - When you review what you bought: the stars, your text, the name you choose to show and your language. They are published on the product once we have read them. If we ask you by email, a link in it ends such emails.
+- When you agree to the newsletter: your name, your email, your language, the day, and the words you agreed to.
 - What we note ourselves: the progress of your order, whether a parcel was delivered or collected, whether you are a regular customer, and what we need to know to serve you.
 - When somebody signs in, or tries to sign in, to the shop’s admin area, we keep the time and the beginning of the IP address for 180 days.
 - To prevent abuse we count requests per IP address; the counts are deleted after about a week.
@@ -219,7 +221,7 @@ In the terms of the law these are the categories C001 (what identifies a person)
 - Where the shop offers chat by Messenger, a Meta script is loaded with the page, and Meta may set cookies and learn your IP address under its own policy. Links to Messenger and LINE lead to those services, and send them nothing before you follow them.
 
 # How long, where, who and how
-- How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled; a request to be told about stock until we have sent that one email, you leave by the link in it, or a year has passed. After that we delete the data or stop using it, of our own accord or at your request.
+- How long: order data for as long as it serves its purpose and the law requires us to keep the records of a sale, at present five years for accounting vouchers; messages until the matter is settled; a request to be told about stock until we have sent that one email, you leave by the link in it, or a year has passed; the newsletter until you unsubscribe by the link in each issue, after which we keep your address and that day alone, so that we do not write again. After that we delete the data or stop using it, of our own accord or at your request.
 - Where: in Taiwan, and where the providers of our website and of our email keep their servers.
 - Who: we ourselves; the courier and the convenience-store chain, who receive name, phone number, address and the amount to collect; our bank; the providers of our website and email, who may use it for nothing else; and authorities that have a right to it, such as the tax office for invoices.
 - Alerts to our own phones carry the order number alone; nothing else about you passes through the services that deliver them.
@@ -252,8 +254,9 @@ The version on this page applies. If we want to use your data for another purpos
 - 受理、包裝、配送訂單及收款，開立發票，並就訂單與您聯絡。
 - 回覆您的訊息，寄送您登記的到貨通知，處理申訴與爭議。
 - 辨識熟客並防止本店遭濫用。
+- 對結帳時勾選同意者寄送最新消息與優惠電子報，直到取消訂閱為止。
 
-上述目的依法定特定目的項目為：〇六九契約、類似契約或其他法律關係事務，〇九〇消費者、客戶管理與服務，〇九一消費者保護，一二九會計與相關服務，一四八網路購物及其他電子商務服務。我們不寄送廣告，也不販售任何人的資料。
+上述目的依法定特定目的項目為：〇四〇行銷，〇六九契約、類似契約或其他法律關係事務，〇九〇消費者、客戶管理與服務，〇九一消費者保護，一二九會計與相關服務，一四八網路購物及其他電子商務服務。除此之外我們不寄送廣告，也不販售任何人的資料。
 
 # 蒐集的資料
 - 訂購時：姓名、手機號碼、電子郵件、配送地址或超商取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭，或手機條碼載具）。

@@ -198,6 +198,10 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     '/review-emails/:token',
     ['review emails', '評價邀請信'],
     ['Stop emails that ask for reviews', '取消評價邀請信'],
+  'newsletter:token': unlisted(
+    '/newsletter/:token',
+    ['newsletter', '電子報'],
+    ['Unsubscribe from our newsletter', '取消訂閱電子報'],
   ),
   'pay:token': unlisted(
     '/pay/:token',

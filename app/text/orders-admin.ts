@@ -12,6 +12,7 @@ export const boardText = {
   noneFound: ['No orders match this search.', '找不到符合的訂單。'],
   notCollected: ['An earlier order was not collected or delivered', '先前有訂單未取件或未送達'],
   export: ['Export as CSV', '匯出CSV'],
+  exportLines: ['Export lines as CSV', '匯出訂單明細CSV'],
   soundOn: ['Sound: on', '音效：開'],
   soundOff: ['Sound: off', '音效：關'],
   soundHint: ['Play a sound when a new order comes in', '有新訂單時播放音效'],

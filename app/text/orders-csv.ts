@@ -1,5 +1,6 @@
 import { arrivalDay, type Promised } from '#app/domain/delivery/delivery-date.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
@@ -10,6 +11,7 @@ import { fieldLabels } from './checkout.ts';
 import { numericDate, timeText } from './date.ts';
 import { invoiceLabels, invoiceText } from './payment.ts';
 import { rowMark, rowMarks } from './payments-admin.ts';
+import { type NamedVariant, variantOptions } from './product.ts';
 
 export interface ExportedOrder {
   orderNumber: string;
@@ -39,14 +41,14 @@ export interface ExportedOrder {
 
 const yes: LocalizedText = ['yes', '是'];
 
-interface Column {
+interface Column<Of> {
   name: LocalizedText;
-  cell: (order: ExportedOrder, language: Language) => string;
+  cell: (of: Of, language: Language) => string;
   /** Personal data, for owners only. */
   isForOwners?: boolean;
 }
 
-const columns: readonly Column[] = [
+const columns: readonly Column<ExportedOrder>[] = [
   { name: ['Order', '訂單編號'], cell: ({ orderNumber }) => orderNumber },
   { name: ['Date', '日期'], cell: ({ orderDate }) => numericDate(orderDate) },
   { name: ['Time', '時間'], cell: ({ orderDate }) => timeText(orderDate) },
@@ -112,15 +114,78 @@ const columns: readonly Column[] = [
   { name: ['Invoice date', '發票日期'], cell: ({ issued }) => (issued ? numericDate(issued.day) : '') },
 ];
 
+/** A line of an order. */
+export interface ExportedLine extends NamedVariant {
+  position: number;
+  parentID: ParentId;
+  productID: VariantId;
+  price: number;
+  discount: number;
+  unitPrice: number;
+  qty: number;
+  lineTotal: number;
+  cost: number;
+}
+
+export interface ExportedOrderLine {
+  order: ExportedOrder;
+  line: ExportedLine;
+}
+
+const lineColumns: readonly Column<ExportedOrderLine>[] = [
+  { name: ['Line', '項次'], cell: ({ line }) => String(line.position + 1) },
+  { name: ['Product', '商品'], cell: ({ line }, language) => pick(line.title, language) },
+  { name: ['Options', '規格'], cell: ({ line }, language) => variantOptions(line, language) },
+  { name: ['Product ID', '商品編號'], cell: ({ line }) => line.parentID },
+  { name: ['Variant ID', '規格編號'], cell: ({ line }) => line.productID },
+  { name: ['Quantity', '數量'], cell: ({ line }) => String(line.qty) },
+  { name: ['List price (NT$)', '原價（元）'], cell: ({ line }) => String(line.price) },
+  { name: ['Discount per unit (NT$)', '單件折扣（元）'], cell: ({ line }) => String(line.discount) },
+  { name: ['Unit price (NT$)', '單價（元）'], cell: ({ line }) => String(line.unitPrice) },
+  { name: ['Line total (NT$)', '品項小計（元）'], cell: ({ line }) => String(line.lineTotal) },
+  {
+    name: ['Cost of goods (NT$)', '商品成本（元）'],
+    cell: ({ line }) => String(line.cost * line.qty),
+    isForOwners: true,
+  },
+];
+
+/** Of the order, in each of its lines; sums of the order would be added up once for each line. */
+const orderColumnsOfLine = ['Order', 'Date', 'Time', 'Status', 'Customer', 'Payment', 'Promo code'];
+
 /** @param people whether to include personal data. */
 export function exportHead(language: Language, people: boolean): readonly string[] {
-  return columnsFor(people).map(({ name }) => pick(name, language));
+  return columnsFor(columns, people).map(({ name }) => pick(name, language));
 }
 
 export function exportRow(order: ExportedOrder, language: Language, people: boolean): readonly string[] {
-  return columnsFor(people).map(({ cell }) => cell(order, language));
+  return columnsFor(columns, people).map(({ cell }) => cell(order, language));
 }
 
-function columnsFor(people: boolean): readonly Column[] {
-  return people ? columns : columns.filter(({ isForOwners }) => !isForOwners);
+export function exportLineHead(language: Language, people: boolean): readonly string[] {
+  return columnsFor(columnsOfLines, people).map(({ name }) => pick(name, language));
+}
+
+export function exportLineRow(
+  line: ExportedOrderLine,
+  language: Language,
+  people: boolean,
+): readonly string[] {
+  return columnsFor(columnsOfLines, people).map(({ cell }) => cell(line, language));
+}
+
+const columnsOfLines: readonly Column<ExportedOrderLine>[] = [
+  ...columns
+    .filter(({ name }) => orderColumnsOfLine.includes(name[0]))
+    .map(
+      ({ cell, ...column }): Column<ExportedOrderLine> => ({
+        ...column,
+        cell: ({ order }, language) => cell(order, language),
+      }),
+    ),
+  ...lineColumns,
+];
+
+function columnsFor<Of>(all: readonly Column<Of>[], people: boolean): readonly Column<Of>[] {
+  return people ? all : all.filter(({ isForOwners }) => !isForOwners);
 }

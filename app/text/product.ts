@@ -133,7 +133,7 @@ export function addedToCart(count: number, title: LocalizedText): LocalizedText 
   return [`Added to the cart: ${count} × ${title[0]}`, `已加入購物車：${title[1]} × ${count}`];
 }
 
-interface NamedVariant {
+export interface NamedVariant {
   title: LocalizedText;
   size: LocalizedText | null;
   weight: LocalizedText | null;

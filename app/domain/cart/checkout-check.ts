@@ -34,6 +34,7 @@ export const checkoutLimits: Record<CheckoutField, number> = {
   ...invoiceLimits,
   customerMessage: 1000,
   giftMessage: 200,
+  newsletter: 2,
 };
 
 /**

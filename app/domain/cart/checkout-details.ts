@@ -22,6 +22,8 @@ export interface CheckoutDetails extends InvoiceDetails {
   customerMessage: string;
   /** Printed on the packing slip; empty where it is no gift, or has no words. */
   giftMessage: string;
+  /** `on` where the shopper ticked the box of the newsletter. */
+  newsletter: string;
 }
 
 export type CheckoutField = keyof CheckoutDetails;
@@ -49,6 +51,7 @@ export const emptyDetails: CheckoutDetails = {
   carrier: '',
   customerMessage: '',
   giftMessage: '',
+  newsletter: '',
 };
 
 /** In the order of the form, and so of the alert. */
@@ -75,4 +78,5 @@ export const checkoutFields: readonly CheckoutField[] = [
   'carrier',
   'customerMessage',
   'giftMessage',
+  'newsletter',
 ];

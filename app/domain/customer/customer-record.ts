@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../language.ts';
+import type { Language, LocalizedText } from '../language.ts';
 import type { OrderSummary } from '../order/order-summary.ts';
 import type { ReviewState } from '../review/review.ts';
 import type { Address, CustomerNote } from './customer.ts';
@@ -13,11 +13,16 @@ export interface CustomerRow {
   loyaltyLevel: string;
   /** ISO 8601, of the first order. */
   createdDate: string;
-  /** Up to mostOrdersCounted; cancelled ones included. */
+  /** Without cancelled ones, like the next two. */
   orders: number;
+  /** NTD of goods, less discounts and what was waived: the shop's sales (decision 16) of this customer. */
+  spent: number;
   /** ISO 8601; null where they have none any more. */
   lastOrder: string | null;
   wasNotCollected: boolean;
+  tags: readonly string[];
+  /** Whether one of their addresses gets the newsletter. */
+  newsletter: boolean;
 }
 
 export interface CustomerRecord extends CustomerRow {
@@ -26,6 +31,7 @@ export interface CustomerRecord extends CustomerRow {
   /** Newest last. */
   customerNotes: readonly CustomerNote[];
   newest: readonly OrderSummary[];
+  consents: readonly NewsletterConsent[];
   /** Titles of products they asked to be told about. */
   stockRequests: readonly LocalizedText[];
   /** Their reviews, oldest first. */
@@ -33,13 +39,28 @@ export interface CustomerRecord extends CustomerRow {
   noReviewEmails: boolean;
 }
 
+/** ISO 8601. */
+export interface NewsletterConsent {
+  id: number;
+  email: string;
+  language: Language;
+  /** What stood beside the box that was ticked. */
+  words: string;
+  consentedAt: string;
+  /** Null while it holds. */
+  endedAt: string | null;
+  /** `link`, or somebody of the staff. */
+  endedBy: string;
+}
+
+/** For messages, where they are counted on the way. */
 export const mostOrdersCounted = 1000;
 /** Generic pagination is 10 (specification, section 9); this list is scanned by eye. */
 export const customersPerPage = 30;
 export const ordersOfCustomer = 50;
 export const longestLevel = 40;
 
-export const customerSorts = ['date', 'name'] as const;
+export const customerSorts = ['date', 'spent', 'orders', 'last', 'name'] as const;
 export type CustomerSort = (typeof customerSorts)[number];
 
 /** Null where it is not an id. */

@@ -3,7 +3,7 @@ import { Images, type ImportedImage } from './images.ts';
 import { type ImportedOrder, readOrders } from './orders.ts';
 import { type ImportedProduct, readProducts } from './products.ts';
 import { type ImportedPromoCode, readPromoCodes } from './promo-codes.ts';
-import { type CustomerRecord, customerRecord } from './records.ts';
+import { type CustomerRecord, customerRecord, type SegmentRecord, segmentRecord } from './records.ts';
 import type { DumpProblem, Finding, ImportKind } from './report.ts';
 import { type Entry, Findings, isEntry, own, readList, readMap } from './values.ts';
 
@@ -17,6 +17,8 @@ export interface ImportedShop {
   orders: readonly ImportedOrder[];
   /** Of an export of this shop; other orders bring their customers. */
   customers: readonly ImportedCustomerRecord[];
+  /** Saved searches of customers. */
+  segments: readonly SegmentRecord[];
   settings: readonly ImportedSetting[];
   /** Entries that do not come. */
   left: Readonly<Record<Exclude<ImportKind, 'images' | 'settings'>, number>>;
@@ -43,6 +45,7 @@ const branches = [
   'Products',
   'PromoCodes',
   'Customers',
+  'Segments',
   'Settings',
 ];
 
@@ -93,13 +96,18 @@ export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): Impor
     if (!read.success) findings.note(path, 'customer-unreadable', value);
     return read.success ? [{ ...read.data, oldId: key, path }] : [];
   });
+  const segments = readMap(findings, 'Segments', dump.Segments).flatMap(({ path, value }) => {
+    const read = segmentRecord.safeParse(value);
+    if (!read.success) findings.note(path, 'customer-unreadable', value);
+    return read.success ? [read.data] : [];
+  });
   const settings = readMap(findings, 'Settings', dump.Settings).map(({ path, key, value }) => ({
     name: key,
     path,
     value,
   }));
   const read = { filters, options, products, promoCodes, orders, customers };
-  return { ...read, images, settings, left: leftOut(dump, read), findings: findings.all };
+  return { ...read, images, segments, settings, left: leftOut(dump, read), findings: findings.all };
 }
 
 function leftOut(

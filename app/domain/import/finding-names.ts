@@ -33,6 +33,7 @@ const branches: Readonly<Record<string, ImportKind>> = {
   PromoCodes: 'promoCodes',
   Orders: 'orders',
   Customers: 'customers',
+  Segments: 'customers',
   Settings: 'settings',
 };
 

@@ -1,4 +1,5 @@
 import { allergenGroups, storageKinds } from '../catalogue/product-facts.ts';
+import { customerLimits, storedConditions } from '../customer/customer-conditions.ts';
 import { shippingOptions } from '../delivery/shipping.ts';
 import { isImageKey, isParentId, isVariantId } from '../ids.ts';
 import { languages } from '../languages.ts';
@@ -318,8 +319,30 @@ export const customerRecord = z.strictObject({
   customerNotes: z.array(z.strictObject({ at: date, actor: text, note: text })),
   /** Exports from before there were reviews lack it. */
   noReviewEmails: flag.default(false),
+  tags: z.array(text.max(customerLimits.tag)).max(customerLimits.tags).default([]),
+  /** As it was given and ended in the shop that was exported; of other orders it is never inferred. */
+  newsletter: z
+    .array(
+      z.strictObject({
+        email: text.max(254),
+        name: text.max(200),
+        language: z.literal(languages.map(({ index }) => index)),
+        words: text.min(1),
+        consentedAt: date,
+        endedAt: date.nullable(),
+        endedBy: text,
+      }),
+    )
+    .default([]),
+});
+export const segmentRecord = z.strictObject({
+  name: text.min(1).max(customerLimits.segment),
+  conditions: z.record(z.string(), z.unknown()).transform(storedConditions),
+  createdAt: date,
+  createdBy: text,
 });
 export type CustomerRecord = z.output<typeof customerRecord>;
+export type SegmentRecord = z.output<typeof segmentRecord>;
 
 /** Null where the entry has none, or one that was changed by hand and no longer fits. */
 export function readRecord<T>(

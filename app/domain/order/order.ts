@@ -115,7 +115,7 @@ export type PostedAddress = Pick<
 
 /**
  * The body of `POST /api/postOrder`, texts as typed. `orderID` (a UUID) is the idempotency key; items, customer,
- * shippingOption, paymentMethod, promoCode, customerMessage, giftMessage, invoice and chosenDay are compared when it is repeated.
+ * shippingOption, paymentMethod, promoCode, customerMessage, giftMessage, invoice, chosenDay and newsletter are compared when it is repeated.
  * `totalPriceWithShipping` and `amountDue` (NTD) are what the shopper saw: the server refuses with `total-changed`
  * where they differ.
  */
@@ -129,6 +129,8 @@ export interface PostOrderRequest {
   promoCode: string | null;
   customerMessage: string;
   giftMessage?: string;
+  /** Whether the box of the newsletter was ticked. */
+  newsletter?: boolean;
   invoice: Invoice;
   /** In Taipei, `2026-11-24`; null for the earliest. */
   chosenDay: string | null;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ParentId } from '../ids.ts';
-import { answerFor, checkReviews, defaultName, plain, reviewLimits, reviewPage, summaryOf } from './review.ts';
+import {
+  answerFor,
+  checkReviews,
+  defaultName,
+  plain,
+  reviewLimits,
+  reviewPage,
+  summaryOf,
+} from './review.ts';
 
 const one: ParentId = 'prd_one';
 const two: ParentId = 'prd_two';

@@ -16,9 +16,7 @@ test.each([
 ])('at %s a banner from %s until %s is shown: %s, and turns at %s', (at, start, end, shown, turn) => {
   const banner = { text, link: null, from: start, until: end };
   expect(isShown(banner, new Date(at))).toBe(shown);
-  expect(bannerTurn(banner, new Date(at))).toBe(
-    turn === null ? Number.POSITIVE_INFINITY : Date.parse(turn),
-  );
+  expect(bannerTurn(banner, new Date(at))).toBe(turn === null ? Number.POSITIVE_INFINITY : Date.parse(turn));
 });
 
 test('without a banner nothing turns', () => {

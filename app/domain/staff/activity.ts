@@ -52,6 +52,7 @@ const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
   deleteImage: 'products',
   addPromoCodes: 'promos',
   exportCustomers: 'customers',
+  exportNewsletter: 'customers',
   importStores: 'settings',
   importDump: 'settings',
   applyImport: 'settings',

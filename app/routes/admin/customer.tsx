@@ -1,13 +1,16 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { formatPhone } from '#app/domain/address/contact.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
 import { type CustomerRecord, longestLevel, readCustomerId } from '#app/domain/customer/customer-record.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
+import { addTag, listTags, removeTag, type TagChange } from '#app/server/customers/customer-tags.ts';
 import {
   addCustomerNote,
   type CustomerChange,
@@ -16,6 +19,7 @@ import {
   readCustomer,
   saveLoyalty,
 } from '#app/server/customers/customers.ts';
+import { endConsents, forgetConsents } from '#app/server/customers/newsletter.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -43,9 +47,10 @@ import { NoteForm } from './parts/note-form.tsx';
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const id = readCustomerId(params.customerId);
-  const customer = id === null ? null : await readCustomer(context.get(shopContext).db, id);
+  const { db } = context.get(shopContext);
+  const customer = id === null ? null : await readCustomer(db, id);
   if (!customer) throw data(null, { status: 404 });
-  return { customer };
+  return { customer, tags: (await listTags(db)).map(({ tag }) => tag) };
 }
 
 const id = z.coerce.number().int().positive();
@@ -59,14 +64,18 @@ const posted = z.discriminatedUnion('intent', [
     loyaltyLevel: postedText(longestLevel).transform((text) => text.trim()),
   }),
   z.strictObject({ intent: z.literal('add-note'), id, note: postedNote }),
+  z.strictObject({ intent: z.literal('add-tag'), id, tag: postedText(200) }),
+  z.strictObject({ intent: z.literal('remove-tag'), id, tag: postedText(200) }),
   z.strictObject({ intent: z.literal('forget-stock-requests'), id }),
   z.strictObject({ intent: z.literal('forget-reviews'), id }),
+  z.strictObject({ intent: z.literal('end-newsletter'), id }),
+  z.strictObject({ intent: z.literal('forget-newsletter'), id }),
 ]);
 
 export const action = pageAction(
   posted,
-  ['forget-stock-requests', 'forget-reviews'],
-  (input, { db }, staff): Promise<CustomerChange> => {
+  ['forget-stock-requests', 'forget-reviews', 'end-newsletter', 'forget-newsletter'],
+  (input, { db }, staff): Promise<CustomerChange | TagChange> => {
     switch (input.intent) {
       case 'save-loyalty': {
         const { loyalty, loyaltyLevel } = input;
@@ -74,16 +83,24 @@ export const action = pageAction(
       }
       case 'add-note':
         return addCustomerNote(db, input.id, input.note, staff.email);
+      case 'add-tag':
+        return addTag(db, input.id, input.tag);
+      case 'remove-tag':
+        return removeTag(db, input.id, input.tag);
       case 'forget-stock-requests':
         return forgetStockRequests(db, input.id);
       case 'forget-reviews':
         return forgetReviews(db, input.id);
+      case 'end-newsletter':
+        return endConsents(db, input.id, staff.email);
+      case 'forget-newsletter':
+        return forgetConsents(db, input.id);
     }
   },
 );
 
 /** All about one customer: how to reach them, what they ordered, and what the owner made of it. */
-export default function Customer({ loaderData: { customer } }: Route.ComponentProps) {
+export default function Customer({ loaderData: { customer, tags } }: Route.ComponentProps) {
   useAdminChanges(['customers', 'reviews']);
   const t = useTranslate();
   const language = useLanguage();
@@ -96,9 +113,26 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
       <header className={styles.heading}>
         <h1 id="customer-title">{displayName || '–'}</h1>
         <p>
-          {t(customersText.since).replace('{date}', dateText(createdDate, 'short', language))}{' '}
+          {t(customersText.customerSince).replace('{date}', dateText(createdDate, 'short', language))}{' '}
           <CustomerFlags customer={customer} />
         </p>
+        <dl className={styles.sums}>
+          <div>
+            <dt>{t(customersText.spent)}</dt>
+            <dd>{formatNtd(customer.spent)}</dd>
+          </div>
+          <div>
+            <dt>{t(customersText.orders)}</dt>
+            <dd>{customer.orders}</dd>
+          </div>
+          {customer.lastOrder && (
+            <div>
+              <dt>{t(customersText.sortLast)}</dt>
+              <dd>{dateText(customer.lastOrder, 'short', language)}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="small">{t(customersText.spentHint)}</p>
       </header>
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby="contacts-title">
@@ -156,6 +190,14 @@ export default function Customer({ loaderData: { customer } }: Route.ComponentPr
             </Forgettable>
           )}
           {customer.noReviewEmails && <p className={styles.soft}>{t(customersText.noReviewEmails)}</p>}
+        </section>
+        <section className={styles.panel} aria-labelledby="tags-title">
+          <h2 id="tags-title">{t(customersText.tags)}</h2>
+          <CustomerTags key={customer.id} customer={customer} known={tags} />
+          <h2 id="newsletter-title" className="mt-4">
+            {t(customersText.newsletter)}
+          </h2>
+          <CustomerNewsletter customer={customer} />
         </section>
         <section className={styles.panel} aria-labelledby="loyalty-title">
           <h2 id="loyalty-title">{t(customersText.loyaltyTitle)}</h2>
@@ -217,6 +259,121 @@ function Forgettable({
             </Button>
           )}
         </ActionForm>
+      </OwnerOnly>
+    </>
+  );
+}
+
+function CustomerTags({
+  customer: { id, tags },
+  known,
+}: {
+  customer: CustomerRecord;
+  known: readonly string[];
+}) {
+  const t = useTranslate();
+  return (
+    <div className={styles.form}>
+      {tags.length === 0 && <p className={styles.soft}>{t(customersText.noTags)}</p>}
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <ActionForm<typeof action>
+                posts={{ intent: 'remove-tag', id: String(id), tag }}
+                problems={customerProblems}
+                className={styles.tag}
+              >
+                {({ busy }) => (
+                  <>
+                    {tag}
+                    <CloseButton
+                      type="submit"
+                      size="sm"
+                      aria-label={`${t(customersText.removeTag)}: ${tag}`}
+                      disabled={busy}
+                    />
+                  </>
+                )}
+              </ActionForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ActionForm<typeof action>
+        key={tags.length}
+        posts={{ intent: 'add-tag', id: String(id) }}
+        problems={customerProblems}
+        className={styles.line}
+      >
+        {({ busy, posted }) => (
+          <>
+            <Autocomplete
+              name="tag"
+              label={t(customersText.addTag)}
+              description={t(customersText.tagsHint)}
+              data={known.filter((tag) => !tags.includes(tag))}
+              defaultValue={String(posted?.get('tag') ?? '')}
+              maxLength={customerLimits.tag}
+              required
+              withAsterisk={false}
+            />
+            <Button type="submit" variant="default" loading={busy}>
+              {t(customersText.addTag)}
+            </Button>
+          </>
+        )}
+      </ActionForm>
+    </div>
+  );
+}
+
+/** What they agreed to, and when it ended; the owner ends it, or deletes every trace. */
+function CustomerNewsletter({ customer: { id, consents } }: { customer: CustomerRecord }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  if (consents.length === 0) return <p className={styles.soft}>{t(customersText.noConsent)}</p>;
+  const isOn = consents.some(({ endedAt }) => endedAt === null);
+  const buttons = [
+    ...(isOn ? [{ intent: 'end-newsletter', label: customersText.endConsent }] : []),
+    { intent: 'forget-newsletter', label: customersText.forgetConsent },
+  ];
+  return (
+    <>
+      <ul className={styles.plain}>
+        {consents.map(({ id, email, words, consentedAt, endedAt, endedBy }) => (
+          <li key={id} className="mb-3">
+            <span className="semibold">{email}</span>
+            <br />
+            {t(customersText.consent).replace('{date}', dateText(consentedAt, 'short', language))}
+            {endedAt && (
+              <>
+                {' · '}
+                {t(customersText.consentEnded).replace('{date}', dateText(endedAt, 'short', language))}
+                {endedBy !== 'link' && ` · ${endedBy}`}
+              </>
+            )}
+            <br />
+            <small>{t(customersText.consentWords).replace('{words}', words)}</small>
+          </li>
+        ))}
+      </ul>
+      <OwnerOnly>
+        <div className={styles.line}>
+          {buttons.map(({ intent, label }) => (
+            <ActionForm<typeof action>
+              key={intent}
+              posts={{ intent, id: String(id) }}
+              problems={customerProblems}
+            >
+              {({ busy }) => (
+                <Button type="submit" variant="default" size="compact-sm" loading={busy}>
+                  {t(label)}
+                </Button>
+              )}
+            </ActionForm>
+          ))}
+        </div>
       </OwnerOnly>
     </>
   );

@@ -1,65 +1,171 @@
+import { z } from 'zod';
 import { formatPhone } from '#app/domain/address/contact.ts';
-import { type CustomerRow, customerSorts, mostOrdersCounted } from '#app/domain/customer/customer-record.ts';
-import { orderSearchForm } from '#app/domain/order/order-number.ts';
+import { formatNtd } from '#app/domain/cart/money.ts';
+import {
+  areSameConditions,
+  conditionNames,
+  conditionsInAddress,
+  customerLimits,
+  isNarrowed,
+  noConditions,
+  readConditions,
+} from '#app/domain/customer/customer-conditions.ts';
+import { type CustomerRow, customerSorts } from '#app/domain/customer/customer-record.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
-import { listCustomers } from '#app/server/customers/customers.ts';
-import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
+import { foldCustomers } from '#app/server/customers/customer-figures.ts';
+import { listTags, type TagMany, tagMatching } from '#app/server/customers/customer-tags.ts';
+import { countCustomers, listCustomers } from '#app/server/customers/customers.ts';
+import {
+  changeSegment,
+  deleteSegment,
+  listSegments,
+  type SegmentChange,
+  saveSegment,
+} from '#app/server/customers/segments.ts';
+import { queryChoice, queryId, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
+import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { customersText, ordersCounted } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/customers.ts';
+import { CustomerFilter } from './customers/customer-filter.tsx';
 import { CustomerFlags } from './customers/customer-flags.tsx';
+import { CustomerMany } from './customers/customer-many.tsx';
 import styles from './customers/customers.module.css';
+import { adminClientAction } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { ListPage, RowLink, Rows } from './parts/list.tsx';
 
-const querySchema = { ...listQuery, sort: queryChoice(customerSorts, 'date') };
+const { after, before } = listQuery;
+const querySchema = { after, before, sort: queryChoice(customerSorts, 'date'), segment: queryId };
 
-/** `?q=` is searched for; `?sort=name`. */
+/**
+ * `?q=` is searched for, `?tag=`, `?spent=`, `?orders=`, `?most=`, `?since=`, `?until=` and `?newsletter=` narrow it down,
+ * `?segment=` is a saved one of these, until the address has its own; `?sort=name`.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const { q, ...query } = readQuery(request, querySchema);
-  const page = await listCustomers(context.get(shopContext).db, { ...query, search: orderSearchForm(q) });
-  return { q, sort: query.sort, page };
+  const { db } = context.get(shopContext);
+  const { segment: wanted, sort, ...place } = readQuery(request, querySchema);
+  const given = new URL(request.url).searchParams;
+  const [segments, tags] = await Promise.all([listSegments(db), listTags(db), foldCustomers(db)]);
+  const segment = segments.find(({ id }) => id === wanted) ?? null;
+  const isOwn = conditionNames.some((name) => given.has(name));
+  const conditions = isOwn
+    ? readConditions((name) => given.get(name) ?? '')
+    : (segment?.conditions ?? noConditions);
+  const [page, count] = await Promise.all([
+    listCustomers(db, { conditions, sort, ...place }),
+    countCustomers(db, conditions),
+  ]);
+  return { page, count, conditions, sort, segment, segments, tags };
 }
 
-export default function Customers({ loaderData: { q, sort, page } }: Route.ComponentProps) {
+const id = z.coerce.number().int().positive();
+const name = postedText(customerLimits.segment);
+/** The parameters of the list's address. */
+const where = postedText(2000).transform((text) => {
+  const given = new URLSearchParams(text);
+  return readConditions((one) => given.get(one) ?? '');
+});
+
+const posted = z.discriminatedUnion('intent', [
+  z.strictObject({
+    intent: z.literal('tag-matching'),
+    where,
+    tag: postedText(200),
+    change: z.enum(['add', 'remove']),
+  }),
+  z.strictObject({ intent: z.literal('save-segment'), name, where }),
+  z.strictObject({ intent: z.literal('rename-segment'), segment: id, name }),
+  z.strictObject({ intent: z.literal('change-segment'), segment: id, where }),
+  z.strictObject({ intent: z.literal('delete-segment'), segment: id }),
+]);
+
+export const action = pageAction(posted, [], (input, { db }, staff): Promise<TagMany | SegmentChange> => {
+  switch (input.intent) {
+    case 'tag-matching':
+      return tagMatching(db, input.where, { tag: input.tag, isAdded: input.change === 'add' });
+    case 'save-segment':
+      return saveSegment(db, { name: input.name, conditions: input.where, by: staff.email });
+    case 'rename-segment':
+      return changeSegment(db, input.segment, { name: input.name });
+    case 'change-segment':
+      return changeSegment(db, input.segment, { conditions: input.where });
+    case 'delete-segment':
+      return deleteSegment(db, input.segment);
+  }
+});
+
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const { page, count, conditions, sort, segment, segments, tags } = loaderData;
   useAdminChanges(['customers']);
   const t = useTranslate();
   const language = useLanguage();
-  const exported = new URLSearchParams({ language: String(language), sort, ...(q && { q }) });
+  const narrowing = conditionsInAddress(conditions);
+  const exported = new URLSearchParams({ ...narrowing, language: String(language), sort });
+  const isNarrow = isNarrowed(conditions);
+  const [, ...fields] = conditionNames;
   return (
     <ListPage
       path="/admin/customers"
-      filters={['sort']}
+      filters={['sort', 'segment', ...fields]}
       title={customersText.title}
       lead={customersText.lead}
       label={customersText.list}
-      empty={q ? customersText.noneFound : customersText.none}
+      empty={isNarrow ? customersText.noneFound : customersText.none}
       page={page}
-      search={{
-        label: customersText.search,
-        hint: customersText.searchHint,
-        q,
-        more: (
-          <OwnerOnly>
+      tools={
+        <OwnerOnly>
+          <p className={styles.files}>
             <a href={`/api/exportCustomers?${exported}`} download>
               {t(customersText.export)}
             </a>
-          </OwnerOnly>
-        ),
+            <a href={`/api/exportNewsletter?language=${language}`} download>
+              {t(customersText.exportNewsletter)}
+            </a>
+          </p>
+        </OwnerOnly>
+      }
+      {...(segments.length > 0 && {
+        tabs: {
+          name: 'segment',
+          label: customersText.segments,
+          current: segment === null ? null : String(segment.id),
+          without: conditionNames,
+          all: [
+            { value: null, label: customersText.allCustomers },
+            ...segments.map((one) => ({
+              value: String(one.id),
+              label: [one.name, one.name] as const,
+            })),
+          ],
+        },
+      })}
+      search={{
+        label: customersText.search,
+        hint: customersText.searchHint,
+        q: conditions.q,
+        fields,
+        isNarrowed: segment === null ? isNarrow : !areSameConditions(conditions, segment.conditions),
+        more: <CustomerFilter conditions={conditions} tags={tags} />,
       }}
       sort={{
         current: sort,
         all: [
           { value: 'date', label: customersText.sortDate },
+          { value: 'spent', label: customersText.sortSpent },
+          { value: 'orders', label: customersText.sortOrders },
+          { value: 'last', label: customersText.sortLast },
           { value: 'name', label: customersText.sortName },
         ],
       }}
+      notice={<CustomerMany count={count} conditions={conditions} segment={segment} tags={tags} />}
     >
       <Rows label={customersText.list} rows={page.rows} keyOf={({ id }) => id}>
         {(customer) => <Customer customer={customer} />}
@@ -72,27 +178,42 @@ export default function Customers({ loaderData: { q, sort, page } }: Route.Compo
 function Customer({ customer }: { customer: CustomerRow }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { id, displayName, number, email, orders, lastOrder } = customer;
+  const { id, displayName, number, email, orders, spent, lastOrder, tags } = customer;
   return (
     <RowLink to={`/admin/customers/${id}`} className={styles.row}>
-      <span className="semibold break-anywhere">
-        {displayName || '–'} <CustomerFlags customer={customer} />
+      <span className="break-anywhere">
+        <span className="semibold">{displayName || '–'}</span> <CustomerFlags customer={customer} />
+        {tags.length > 0 && (
+          <span className={styles.tags}>
+            {tags.map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+        )}
       </span>
       <span className={styles.reach}>
         {formatPhone(number)}
         <small>{email}</small>
       </span>
       <span className={styles.last}>
-        {t(ordersCounted(orders, mostOrdersCounted))}
-        {lastOrder && (
-          <small>
-            {t(customersText.lastOrder).replace('{date}', dateText(lastOrder, 'short', language))}
-          </small>
-        )}
+        <span className="semibold">{formatNtd(spent)}</span>
+        <small>
+          {t(ordersCounted(orders))}
+          {lastOrder && (
+            <>
+              <br />
+              {t(customersText.lastOrder).replace('{date}', dateText(lastOrder, 'short', language))}
+            </>
+          )}
+        </small>
       </span>
     </RowLink>
   );
 }
+
+export const clientAction = adminClientAction;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <AdminPageError error={error} />;

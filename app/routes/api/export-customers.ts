@@ -1,10 +1,11 @@
+import { readConditions } from '#app/domain/customer/customer-conditions.ts';
 import { customerSorts } from '#app/domain/customer/customer-record.ts';
 import { languageOf } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { longestSearch, orderSearchForm } from '#app/domain/order/order-number.ts';
 import { shopContext } from '#app/server/context.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
-import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
+import { foldCustomers } from '#app/server/customers/customer-figures.ts';
+import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { noteFile } from '#app/server/staff/activity.ts';
@@ -12,7 +13,6 @@ import { requireOwner } from '#app/server/staff/staff-access.ts';
 import type { Route } from './+types/export-customers.ts';
 
 const querySchema = {
-  q: queryText(longestSearch),
   sort: queryChoice(customerSorts, 'date'),
   language: queryChoice(
     languages.map(({ index }) => `${index}` as const),
@@ -20,14 +20,16 @@ const querySchema = {
   ),
 };
 
-/** `GET /api/exportCustomers?q=&sort=&language=`: the customers of the list as CSV, for owners alone. */
+/** `GET /api/exportCustomers?sort=&language=` and the list's conditions: its customers as CSV, for owners alone. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireOwner(context, request);
   await noteFile(context.get(shopContext), request, user);
-  const { q, sort, language } = readQuery(request, querySchema);
-  const search = orderSearchForm(q);
-  const lines = exportCustomers(await context.get(shopContext).readDb(), {
-    search,
+  const { sort, language } = readQuery(request, querySchema);
+  const query = new URL(request.url).searchParams;
+  const { db, readDb } = context.get(shopContext);
+  await foldCustomers(db);
+  const lines = exportCustomers(await readDb(), {
+    conditions: readConditions((name) => query.get(name) ?? ''),
     sort,
     language: languageOf(language) ?? 0,
   });

@@ -15,6 +15,7 @@ const querySchema = {
   status: queryChoice(orderStatuses, null),
   q: queryText(longestSearch),
   orders: queryOrderNumbers,
+  rows: queryChoice(['orders', 'lines'], 'orders'),
   language: queryChoice(
     languages.map(({ index }) => `${index}` as const),
     '0',
@@ -22,21 +23,22 @@ const querySchema = {
 };
 
 /**
- * `GET /api/exportOrders?status=&q=&orders=A,B&language=`: the orders of the board as CSV, for the accountant. To the staff
- * it does not say who the customers are.
+ * `GET /api/exportOrders?status=&q=&orders=A,B&rows=lines&language=`: the orders of the board as CSV, for the accountant, with
+ * a row for each order or for each of their lines. To the staff it does not say who the customers are.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireStaff(context, request);
   await noteFile(context.get(shopContext), request, user);
-  const { status, q, orders, language } = readQuery(request, querySchema);
+  const { status, q, orders, rows, language } = readQuery(request, querySchema);
   const lines = exportOrders(await context.get(shopContext).readDb(), {
     status,
     search: orderSearchForm(q),
     numbers: orders,
     language: languageOf(language) ?? 0,
     people: user.role === 'owner',
+    lines: rows === 'lines',
   });
-  return csvAnswer(lines, 'orders.csv');
+  return csvAnswer(lines, rows === 'lines' ? 'order-lines.csv' : 'orders.csv');
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -368,6 +368,25 @@ export function MessageFields({ problemOf }: Fields) {
   );
 }
 
+/** Never ticked beforehand, and not remembered for another order. */
+export function NewsletterBox() {
+  const t = useTranslate();
+  const { draft } = useSession();
+  return (
+    <label className={styles.remember}>
+      <input
+        type="checkbox"
+        name="newsletter"
+        checked={draft.newsletter === 'on'}
+        onChange={({ target }) =>
+          dispatch({ type: 'draft', draft: { newsletter: target.checked ? 'on' : '' } })
+        }
+      />
+      {t(fieldLabels.newsletter)}
+    </label>
+  );
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>

@@ -11,7 +11,7 @@ import { fieldId } from './checkout-problems.tsx';
 
 const key = 'boma.remembered';
 /** Of one order alone. */
-const passing = ['chosenDay', 'customerMessage', 'giftMessage'];
+const passing = ['chosenDay', 'customerMessage', 'giftMessage', 'newsletter'];
 const remembered = checkoutFields.filter((field) => !passing.includes(field));
 
 function readRemembered(): Partial<CheckoutDetails> | null {
@@ -81,8 +81,9 @@ export function useMemory(): Memory {
       forget();
       setOn(false);
       setFilled(false);
-      const { chosenDay, customerMessage, giftMessage } = getSession().draft;
-      dispatch({ type: 'draft', draft: { ...emptyDetails, chosenDay, customerMessage, giftMessage } });
+      const { chosenDay, customerMessage, giftMessage, newsletter } = getSession().draft;
+      const kept = { chosenDay, customerMessage, giftMessage, newsletter };
+      dispatch({ type: 'draft', draft: { ...emptyDetails, ...kept } });
       document.getElementById(fieldId('name'))?.focus();
     },
   };

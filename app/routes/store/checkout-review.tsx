@@ -149,6 +149,7 @@ function orderRequest(session: Session, details: CheckedDetails, language: Langu
     promoCode: promo.state === 'valid' && money.promoGap === null ? promo.code : null,
     customerMessage,
     giftMessage: details.giftMessage,
+    newsletter: details.newsletter === 'on',
     chosenDay: details.chosenDay || null,
     invoice: invoiceOf(details),
     totalPriceWithShipping: money.totalPriceWithShipping,

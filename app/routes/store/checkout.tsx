@@ -37,6 +37,7 @@ import {
   DeliveryFields,
   InvoiceFields,
   MessageFields,
+  NewsletterBox,
   PaymentFields,
   PersonFields,
 } from './checkout-fields.tsx';
@@ -237,6 +238,7 @@ function CheckoutDetailsStep({
         <InvoiceFields problemOf={problemOf} />
         <MessageFields problemOf={problemOf} />
         <RememberMe memory={memory} />
+        <NewsletterBox />
       </div>
       <CheckoutBar>
         <Button type="submit" variant="brand">

@@ -9,12 +9,12 @@ import { type CustomersQuery, listCustomers } from './customers.ts';
 /** Streams customers as CSV in the list's order, with formulas escaped (reliability B19). */
 export async function* exportCustomers(
   db: Db,
-  { search, sort, language }: Pick<CustomersQuery, 'search' | 'sort'> & { language: Language },
+  { conditions, sort, language }: Pick<CustomersQuery, 'conditions' | 'sort'> & { language: Language },
 ): AsyncGenerator<string> {
   yield csvMark + csvLines([exportHead(language)]);
   let after: string | null = null;
   do {
-    const page: ListPage<CustomerRow> = await listCustomers(db, { search, sort, after });
+    const page: ListPage<CustomerRow> = await listCustomers(db, { conditions, sort, after });
     if (page.rows.length > 0) yield csvLines(page.rows.map((row) => exportRow(row, language)));
     after = page.after;
   } while (after !== null);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { type CustomerConditions, noConditions } from '#app/domain/customer/customer-conditions.ts';
+import type { CustomerSort } from '#app/domain/customer/customer-record.ts';
 import { parseTable } from '#app/domain/delimited-text.ts';
-import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
 import { markCollection } from '#app/server/orders/order-notes.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
@@ -9,7 +10,11 @@ import { testDatabase } from '#test/database.ts';
 import { walkList } from '#test/list-walk.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { exportCustomers } from './customer-export.ts';
-import { addCustomerNote, listCustomers, readCustomer, saveLoyalty } from './customers.ts';
+import { foldCustomers } from './customer-figures.ts';
+import { addTag, listTags, removeTag, tagMatching } from './customer-tags.ts';
+import { addCustomerNote, countCustomers, listCustomers, readCustomer, saveLoyalty } from './customers.ts';
+import { keepConsent } from './newsletter.ts';
+import { changeSegment, deleteSegment, listSegments, saveSegment } from './segments.ts';
 
 const database = await testDatabase(30);
 afterAll(database.close);
@@ -22,7 +27,9 @@ const parts = {
 const usualVariant = await stockVariant(db, { qty: 100_000 });
 
 beforeEach(async () => {
-  await db.execute(sql`truncate customer, customer_contact, customer_note, shop_order cascade`);
+  await db.execute(
+    sql`truncate customer, customer_contact, customer_note, customer_change, newsletter_consent, shop_order cascade`,
+  );
 });
 
 async function order(who: { name?: string; number?: string; email?: string } = {}, productID = usualVariant) {
@@ -42,7 +49,8 @@ const customerOf = async ({ orderID }: { orderID: string }) => {
   );
   return Number(rows[0]?.id);
 };
-const list = (search: string) => listCustomers(db, { search: orderSearchForm(search), sort: 'date' });
+const list = (search: string) =>
+  listCustomers(db, { conditions: { ...noConditions, q: search }, sort: 'date' });
 
 test('the same phone or the same e-mail is the same customer, named as their newest order says', async () => {
   const first = await customerOf(await order());
@@ -163,7 +171,7 @@ test('the list goes on page by page, finds a part of name, phone or e-mail in ei
         'lastName', 'Nel', 'number', '09' || lpad(n::text, 8, '0'), 'email', 'c' || n || '@example.com'),
       'x', 'regularAM', 160, 'cod', 100, 260, 260, 40 from generate_series(1, 100) n`);
   for (const sort of ['date', 'name'] as const) {
-    const seen = await walkList((place) => listCustomers(db, { search: '', sort, ...place }));
+    const seen = await walkList((place) => listCustomers(db, { conditions: noConditions, sort, ...place }));
     expect(seen).toHaveLength(100);
   }
   for (const typed of ['美玲', '玲', '台', '0900-000-007', 'c7@'])
@@ -174,7 +182,8 @@ test('the list goes on page by page, finds a part of name, phone or e-mail in ei
   expect((await list('érica')).rows.map(({ displayName }) => displayName)).toEqual(['Érica Nel']);
   expect(await list('xq')).toMatchObject({ rows: [], isPartial: true });
   let text = '';
-  for await (const part of exportCustomers(db, { search: '', sort: 'name', language: 1 })) text += part;
+  for await (const part of exportCustomers(db, { conditions: noConditions, sort: 'name', language: 1 }))
+    text += part;
   const rows = parseTable(text, ',');
   expect(rows).toHaveLength(101);
   expect(rows.flat()).toContain("'=陳美玲 臺");
@@ -204,4 +213,190 @@ test('lists and searches come from their indexes', async () => {
     expect(await plan(sql`where search_text like '%0912%'`)).toMatch(/customer_search/);
     expect(await plan(sql`where han_grams(search_text) @> array['美玲']`)).toMatch(/customer_han/);
   });
+});
+
+const sumsOf = async (id: number) => {
+  await foldCustomers(db);
+  const found = await readCustomer(db, id);
+  return found && [found.orders, found.spent, found.lastOrder !== null];
+};
+
+test('what a customer spent is the goods of orders that are not cancelled, less what was waived', async () => {
+  const first = await order();
+  const id = await customerOf(first);
+  const { rows } = await db.execute<{ goods: number }>(
+    sql`select amount_due - shipping_cost as goods from shop_order where order_id = ${first.orderID}`,
+  );
+  const goods = rows[0]?.goods ?? 0;
+  expect(goods).toBeGreaterThan(0);
+  expect(await sumsOf(id)).toEqual([1, goods, true]);
+  const second = await order();
+  expect(await sumsOf(id)).toEqual([2, 2 * goods, true]);
+  await db.execute(sql`
+    update shop_order set amount_refunded = 30, amount_waived = 30 where order_id = ${first.orderID}`);
+  expect(await sumsOf(id)).toEqual([2, 2 * goods - 30, true]);
+  await db.execute(sql`update shop_order set status = 'cancelled' where order_id = ${second.orderID}`);
+  expect(await sumsOf(id)).toEqual([1, goods - 30, true]);
+  // To another's phone.
+  await db.execute(sql`
+    update shop_order set customer = jsonb_set(jsonb_set(customer, '{number}', '"0922222222"'), '{email}', '"two@example.com"')
+    where order_id = ${first.orderID}`);
+  expect(await sumsOf(id)).toEqual([0, 0, false]);
+  expect(await sumsOf(await customerOf(first))).toEqual([1, goods - 30, true]);
+  await db.execute(sql`delete from shop_order where order_id = ${first.orderID}`);
+  expect((await listCustomers(db, { conditions: noConditions, sort: 'spent' })).rows).toHaveLength(2);
+});
+
+test('sums are right after orders and folds of many at once', async () => {
+  const variants = await Promise.all(Array.from({ length: 12 }, () => stockVariant(db)));
+  await Promise.all(
+    variants.flatMap((variant, n) => [
+      order({ number: `09111111${String(n % 3).padStart(2, '0')}`, email: `p${n % 3}@example.com` }, variant),
+      foldCustomers(db),
+    ]),
+  );
+  await foldCustomers(db);
+  const { rows } = await db.execute<{ wrong: number; pending: number; all: number }>(sql`
+    select (select count(*)::int from customer) as all, (select count(*)::int from customer_change) as pending,
+      (select count(*)::int from customer where orders <> (select count(*) from shop_order where customer_id = customer.id)
+        or spent <> (select sum(amount_due - shipping_cost) from shop_order where customer_id = customer.id)) as wrong`);
+  expect(rows[0]).toEqual({ all: 3, pending: 0, wrong: 0 });
+});
+
+test('every condition and every order of the list', async () => {
+  const people = await Promise.all(
+    ['a', 'b', 'c'].map(async (name, n) =>
+      customerOf(await order({ name, number: `093333333${n}`, email: `${name}@example.com` })),
+    ),
+  );
+  const [a = 0, b = 0, c = 0] = people;
+  await order({ name: 'b', number: '0933333331', email: 'b@example.com' });
+  await db.execute(sql`
+    update shop_order set order_date = timestamptz '2026-03-01 00:00+08' where customer_id = ${c}`);
+  await addTag(db, a, 'VIP');
+  await db.transaction((tx) => keepConsent(tx, { email: 'C@example.com', name: 'c' }, 0));
+  await foldCustomers(db);
+  const found = async (conditions: Partial<CustomerConditions>) => {
+    const all = { ...noConditions, ...conditions };
+    const { rows } = await listCustomers(db, { conditions: all, sort: 'name' });
+    expect(await countCustomers(db, all)).toBe(rows.length);
+    return rows.map(({ displayName }) => displayName).join('');
+  };
+  const { rows } = await db.execute<{ goods: number }>(
+    sql`select spent::int as goods from customer where id = ${a}`,
+  );
+  const goods = rows[0]?.goods ?? 0;
+  const cases: readonly (readonly [Partial<CustomerConditions>, string])[] = [
+    [{}, 'abc'],
+    [{ q: '0933333331' }, 'b'],
+    [{ tag: 'VIP' }, 'a'],
+    [{ tag: 'none' }, ''],
+    [{ spent: goods }, 'abc'],
+    [{ spent: goods + 1 }, 'b'],
+    [{ orders: 2 }, 'b'],
+    [{ most: 1 }, 'ac'],
+    [{ orders: 1, most: 1, q: 'a@' }, 'a'],
+    [{ since: '2026-03-02' }, 'ab'],
+    [{ since: '2026-03-01', until: '2026-03-01' }, 'c'],
+    [{ until: '2026-02-28' }, ''],
+    [{ newsletter: 'yes' }, 'c'],
+    [{ newsletter: 'no' }, 'ab'],
+  ];
+  for (const [conditions, names] of cases)
+    expect(await found(conditions), JSON.stringify(conditions)).toBe(names);
+  const first = async (sort: CustomerSort) =>
+    (await listCustomers(db, { conditions: noConditions, sort })).rows.map(({ id }) => id);
+  expect((await first('spent'))[0]).toBe(b);
+  expect((await first('orders'))[0]).toBe(b);
+  expect((await first('last')).at(-1)).toBe(c);
+  expect(people).toHaveLength(3);
+});
+
+test.each(['spent', 'orders', 'last'] as const)(
+  'the list by %s goes on page by page, with and without a filter',
+  async (sort) => {
+    await db.execute(sql`
+    insert into customer (id, created_date, name, orders, spent, last_order)
+    select 1000 + n, timestamptz '2026-01-01' + n * interval '1 minute', 'n' || n, n % 4, (n % 7) * 100,
+      case when n % 5 > 0 then timestamptz '2026-02-01' + (n % 6) * interval '1 day' end
+    from generate_series(1, 95) n`);
+    const walked = (conditions: Partial<CustomerConditions>) =>
+      walkList((place) =>
+        listCustomers(db, { conditions: { ...noConditions, ...conditions }, sort, ...place }),
+      );
+    expect(await walked({})).toHaveLength(95);
+    expect(await walked({ spent: 300 })).toHaveLength(
+      Array.from({ length: 95 }, (_, n) => n + 1).filter((n) => n % 7 >= 3).length,
+    );
+  },
+);
+
+test('tags: in one spelling, within the limit, and for all that match', async () => {
+  const id = await customerOf(await order());
+  const other = await customerOf(await order({ number: '0911111111', email: 'someone@example.com' }));
+  const tagsOf = async (one: number) => (await readCustomer(db, one))?.tags;
+  expect(await addTag(db, id, '  VIP\u3000 客 ')).toEqual({ ok: true });
+  expect(await addTag(db, other, 'vip 客')).toEqual({ ok: true });
+  expect([await tagsOf(id), await tagsOf(other)]).toEqual([['VIP 客'], ['VIP 客']]);
+  expect(await listTags(db)).toEqual([{ tag: 'VIP 客', customers: 2 }]);
+  expect(await removeTag(db, other, 'VIP 客')).toEqual({ ok: true });
+  expect(await tagsOf(other)).toEqual([]);
+  const invalid = { ok: false, problem: 'invalid-tag' };
+  for (const typed of ['', ' \n ', 'x'.repeat(41), 'a\u0007b'])
+    expect(await addTag(db, id, typed)).toEqual(invalid);
+  expect(await addTag(db, 1e9, 'x')).toEqual({ ok: false, problem: 'customer-unknown' });
+  await Promise.all(Array.from({ length: 25 }, (_, n) => addTag(db, id, `t${n}`)));
+  expect(await tagsOf(id)).toHaveLength(20);
+  expect(await addTag(db, id, 'one more')).toEqual({ ok: false, problem: 'too-many-tags' });
+
+  const [one = '', two = ''] = (await tagsOf(id)) ?? [];
+  const all = { ...noConditions };
+  expect(await tagMatching(db, all, { tag: 'new', isAdded: true })).toEqual({ ok: true, changed: 1 });
+  expect(await tagMatching(db, { ...all, tag: one }, { tag: two.toUpperCase(), isAdded: false })).toEqual({
+    ok: true,
+    changed: 1,
+  });
+  expect(await tagMatching(db, { ...all, q: 'someone' }, { tag: 'mail', isAdded: true })).toEqual({
+    ok: true,
+    changed: 1,
+  });
+  expect(await tagsOf(other)).toEqual(['mail', 'new']);
+  expect(await tagMatching(db, all, { tag: ' ', isAdded: true })).toEqual(invalid);
+  await db.execute(sql`
+    insert into customer (id, created_date) select 5000 + n, now() from generate_series(1, 10001) n`);
+  expect(await tagMatching(db, all, { tag: 'x', isAdded: true })).toEqual({
+    ok: false,
+    problem: 'too-many-customers',
+  });
+});
+
+test('segments are saved, renamed, changed and deleted, each under a name of its own', async () => {
+  await db.execute(sql`truncate customer_segment`);
+  const by = 'owner@boma.example';
+  const conditions = { ...noConditions, spent: 3000 };
+  const saved = await saveSegment(db, { name: ' Big ', conditions, by });
+  if (!saved.ok) throw new Error(saved.problem);
+  expect(await listSegments(db)).toEqual([{ id: saved.id, name: 'Big', conditions }]);
+  expect(await saveSegment(db, { name: 'BIG', conditions, by })).toEqual({
+    ok: false,
+    problem: 'name-taken',
+  });
+  expect(await saveSegment(db, { name: ' ', conditions, by })).toEqual({
+    ok: false,
+    problem: 'name-missing',
+  });
+  expect(await saveSegment(db, { name: 'All', conditions: noConditions, by })).toEqual({
+    ok: false,
+    problem: 'nothing-narrowed',
+  });
+  expect(await changeSegment(db, saved.id, { name: 'Bigger' })).toMatchObject({ ok: true });
+  expect(await changeSegment(db, saved.id, { conditions: { ...conditions, spent: 5000 } })).toMatchObject({
+    ok: true,
+  });
+  expect(await listSegments(db)).toMatchObject([{ name: 'Bigger', conditions: { spent: 5000 } }]);
+  expect(await changeSegment(db, 1e9, { name: 'x' })).toEqual({ ok: false, problem: 'segment-unknown' });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => saveSegment(db, { name: `s${n}`, conditions, by })));
+  expect(await listSegments(db)).toHaveLength(30);
+  expect(await deleteSegment(db, saved.id)).toMatchObject({ ok: true });
+  expect((await listSegments(db)).map(({ name }) => name)).not.toContain('Bigger');
 });

@@ -1,30 +1,48 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { type CustomerConditions, customerLimits } from '#app/domain/customer/customer-conditions.ts';
 import {
   type CustomerRecord,
   type CustomerRow,
   type CustomerSort,
   customersPerPage,
-  mostOrdersCounted,
   ordersOfCustomer,
 } from '#app/domain/customer/customer-record.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
+import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { customer, customerContact, customerNote, productReview, reviewOptOut } from '#app/server/db/order-schema.ts';
+import {
+  customer,
+  customerContact,
+  customerNote,
+  productReview,
+  reviewOptOut,
+} from '#app/server/db/order-schema.ts';
 import { parentProduct, shopOrder } from '#app/server/db/schema.ts';
 import { stockRequest } from '#app/server/db/shop-schema.ts';
 import { partSearch } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readSummaries } from '#app/server/orders/order-list.ts';
+import { foldCustomers } from './customer-figures.ts';
+import { consentsOf } from './newsletter.ts';
 
 export interface CustomersQuery extends ListPlace {
-  /** In search form; empty for all. */
-  search: string;
+  conditions: CustomerConditions;
   sort: CustomerSort;
 }
 
 const id = { column: sql`customer.id`, kind: 'number' } as const;
+const byNumber = (column: SQL): Keyset => [
+  { column, kind: 'number', direction: 'desc' },
+  { ...id, direction: 'desc' },
+];
 const keysets: Readonly<Record<CustomerSort, Keyset>> = {
+  spent: byNumber(sql`customer.spent`),
+  orders: byNumber(sql`customer.orders`),
+  last: [
+    { column: sql`coalesce(customer.last_order, customer.created_date)`, kind: 'time', direction: 'desc' },
+    { ...id, direction: 'desc' },
+  ],
   date: [
     { column: sql`customer.created_date`, kind: 'time', direction: 'desc' },
     { ...id, direction: 'desc' },
@@ -35,20 +53,68 @@ const keysets: Readonly<Record<CustomerSort, Keyset>> = {
   ],
 };
 
+/** Whether one of a customer's addresses gets the newsletter. */
+const isConsented = sql`exists (
+  select from customer_contact join newsletter_consent on contact = 'mail:' || newsletter_consent.email
+  where customer_contact.customer_id = customer.id and ended_at is null)`;
+
+const startOf = (day: string, later = 0) =>
+  sql`(((${day}::date + ${later}::int)::timestamp) at time zone 'Asia/Taipei')`;
+
+/** Without the search. */
+function withinOf({ tag, spent, orders, most, since, until, newsletter }: CustomerConditions): SQL {
+  return sql.join(
+    [
+      sql`true`,
+      ...(tag === ''
+        ? []
+        : [
+            sql`exists (select from customer_tag where customer_tag.customer_id = customer.id and tag = ${tag})`,
+          ]),
+      ...(spent === null ? [] : [sql`customer.spent >= ${spent}`]),
+      ...(orders === null ? [] : [sql`customer.orders >= ${orders}`]),
+      ...(most === null ? [] : [sql`customer.orders <= ${most}`]),
+      ...(since === null ? [] : [sql`customer.last_order >= ${startOf(since)}`]),
+      ...(until === null ? [] : [sql`customer.last_order < ${startOf(until, 1)}`]),
+      ...(newsletter === null ? [] : [sql`${isConsented} = ${newsletter === 'yes'}`]),
+    ],
+    sql` and `,
+  );
+}
+
+const searchOf = ({ q }: CustomerConditions) => {
+  const search = orderSearchForm(q);
+  return search === '' ? null : partSearch(sql`customer.search_text`, search);
+};
+
+/** Of the table `customer`: all that match. */
+export function matching(conditions: CustomerConditions): SQL {
+  return sql`${withinOf(conditions)} and ${searchOf(conditions)?.anywhere ?? sql`true`}`;
+}
+
+/** The sums are those of the last fold. */
 export async function listCustomers(
   db: Db,
-  { search, sort, ...place }: CustomersQuery,
+  { conditions, sort, ...place }: CustomersQuery,
 ): Promise<ListPage<CustomerRow>> {
   const source: ListSource = {
     table: sql`customer`,
     id: id.column,
     keyset: keysets[sort],
-    within: sql`true`,
-    search: search === '' ? null : partSearch(sql`customer.search_text`, search),
+    within: withinOf(conditions),
+    search: searchOf(conditions),
     size: customersPerPage,
   };
   const page = await readIds(db, source, place);
   return pageOf(page, await readRows(db, page.ids.map(Number)), (row) => row.id);
+}
+
+/** How many match, counted up to one more than can be changed at once. */
+export async function countCustomers(db: Db, conditions: CustomerConditions): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int from (
+      select from customer where ${matching(conditions)} limit ${customerLimits.tagged + 1}) as found`);
+  return rows[0]?.count ?? 0;
 }
 
 async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> {
@@ -61,10 +127,10 @@ async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> 
     }
   >(sql`
     select customer.id, display_name as "displayName", number, email, loyalty, loyalty_level as "loyaltyLevel",
-      (extract(epoch from created_date) * 1000)::float8 as created,
-      (select count(*)::int from (select 1 from shop_order where customer_id = customer.id limit ${mostOrdersCounted}) own) as orders,
-      (select (extract(epoch from order_date) * 1000)::float8 from shop_order where customer_id = customer.id
-        order by order_date desc nulls last, order_id desc nulls last limit 1) as last,
+      (extract(epoch from created_date) * 1000)::float8 as created, orders, spent::float8 as spent,
+      (extract(epoch from last_order) * 1000)::float8 as last,
+      array(select tag from customer_tag where customer_id = customer.id order by tag) as tags,
+      ${isConsented} as newsletter,
       exists (select 1 from shop_order where customer_id = customer.id and not_collected_at is not null) as "wasNotCollected"
     from customer where customer.id = any(${sql.param([...ids])}::bigint[])`);
   return rows.map(({ id, created, last, ...row }) => ({
@@ -77,43 +143,46 @@ async function readRows(db: Db, ids: readonly number[]): Promise<CustomerRow[]> 
 
 /** Null where it does not exist. */
 export async function readCustomer(db: Db, id: number): Promise<CustomerRecord | null> {
+  await foldCustomers(db);
   const [row] = await readRows(db, [id]);
   if (!row) return null;
-  const [[more], contacts, notes, { rows: newest }, stockRequests, reviews, [optOut]] = await Promise.all([
-    db.select({ shippingAddress: customer.shippingAddress }).from(customer).where(eq(customer.id, id)),
-    db
-      .select({ contact: customerContact.contact })
-      .from(customerContact)
-      .where(eq(customerContact.customerID, id))
-      .orderBy(asc(customerContact.contact))
-      .limit(20),
-    db.select().from(customerNote).where(eq(customerNote.customerID, id)).orderBy(asc(customerNote.id)),
-    db.execute<{ id: string }>(sql`
+  const [[more], contacts, notes, { rows: newest }, stockRequests, reviews, [optOut], consents] =
+    await Promise.all([
+      db.select({ shippingAddress: customer.shippingAddress }).from(customer).where(eq(customer.id, id)),
+      db
+        .select({ contact: customerContact.contact })
+        .from(customerContact)
+        .where(eq(customerContact.customerID, id))
+        .orderBy(asc(customerContact.contact))
+        .limit(20),
+      db.select().from(customerNote).where(eq(customerNote.customerID, id)).orderBy(asc(customerNote.id)),
+      db.execute<{ id: string }>(sql`
       select order_id as id from shop_order where customer_id = ${id}
       order by order_date desc nulls last, order_id desc nulls last limit ${ordersOfCustomer}`),
-    db
-      .selectDistinct({ title: parentProduct.title })
-      .from(stockRequest)
-      .innerJoin(parentProduct, eq(parentProduct.id, stockRequest.parentID))
-      .where(isRequestOf(id)),
-    db
-      .select({
-        id: productReview.id,
-        title: parentProduct.title,
-        rating: productReview.rating,
-        state: productReview.state,
-      })
-      .from(productReview)
-      .innerJoin(parentProduct, eq(parentProduct.id, productReview.parentID))
-      .where(isReviewOf(id))
-      .orderBy(asc(productReview.id)),
-    db
-      .select({ email: reviewOptOut.email })
-      .from(reviewOptOut)
-      .innerJoin(customerContact, sql`${customerContact.contact} = 'mail:' || ${reviewOptOut.email}`)
-      .where(eq(customerContact.customerID, id))
-      .limit(1),
-  ]);
+      db
+        .selectDistinct({ title: parentProduct.title })
+        .from(stockRequest)
+        .innerJoin(parentProduct, eq(parentProduct.id, stockRequest.parentID))
+        .where(isRequestOf(id)),
+      db
+        .select({
+          id: productReview.id,
+          title: parentProduct.title,
+          rating: productReview.rating,
+          state: productReview.state,
+        })
+        .from(productReview)
+        .innerJoin(parentProduct, eq(parentProduct.id, productReview.parentID))
+        .where(isReviewOf(id))
+        .orderBy(asc(productReview.id)),
+      db
+        .select({ email: reviewOptOut.email })
+        .from(reviewOptOut)
+        .innerJoin(customerContact, sql`${customerContact.contact} = 'mail:' || ${reviewOptOut.email}`)
+        .where(eq(customerContact.customerID, id))
+        .limit(1),
+      consentsOf(db, id),
+    ]);
   const ids = newest.map((one) => one.id);
   const known = new Map((await readSummaries(db, ids)).map((order) => [order.orderID, order]));
   return {
@@ -121,6 +190,7 @@ export async function readCustomer(db: Db, id: number): Promise<CustomerRecord |
     shippingAddress: more?.shippingAddress ?? null,
     contacts: contacts.map(({ contact }) => contact.replace(/^(tel|mail):/, '')),
     customerNotes: notes.map(({ customerID: _, at, ...note }) => ({ ...note, at: at.toISOString() })),
+    consents,
     stockRequests: stockRequests.map(({ title }) => title),
     reviews,
     noReviewEmails: optOut !== undefined,

@@ -20,6 +20,8 @@ const numbers = {
   settings: 724_131_009,
   /** Nobody takes a barcode between the look and the change. */
   barcodes: 724_131_020,
+  /** The newest sums of a customer's orders are written last. */
+  customerFigures: 724_131_021,
 } as const;
 
 export const migrationLock = numbers.migration;

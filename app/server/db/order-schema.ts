@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#app/domain/customer/customer.ts';
+import type { CustomerConditions } from '#app/domain/customer/customer-conditions.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
@@ -516,6 +517,10 @@ export const customer = pgTable(
     loyalty: boolean().notNull().default(false),
     loyaltyLevel: text('loyalty_level').notNull().default(''),
     createdDate: time('created_date').notNull(),
+    /** Of orders that are not cancelled (server/customers/customer-figures.ts): how many, NTD of goods, and the newest. */
+    orders: integer().notNull().default(0),
+    spent: bigint({ mode: 'number' }).notNull().default(0),
+    lastOrder: time('last_order'),
     /** The name, otherwise first and last name (specification, section 3). */
     displayName: text('display_name')
       .notNull()
@@ -530,9 +535,48 @@ export const customer = pgTable(
   (table) => [
     index('customer_by_date').on(table.createdDate.desc(), table.id.desc()),
     index('customer_by_name').on(sql`${table.displayName} collate "zh-Hant-x-icu"`, table.id),
+    index('customer_by_spent').on(table.spent.desc(), table.id.desc()),
+    index('customer_by_orders').on(table.orders.desc(), table.id.desc()),
+    index('customer_by_last_order').on(
+      sql`coalesce(${table.lastOrder}, ${table.createdDate}) desc nulls last`,
+      table.id.desc(),
+    ),
     index('customer_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('customer_han').using('gin', sql`han_grams(${table.searchText})`),
   ],
+);
+
+/** A customer whose orders changed since their sums were written. Rows are only added by orders, so that none waits. */
+export const customerChange = pgTable('customer_change', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  customerID: bigint('customer_id', { mode: 'number' }).notNull(),
+});
+
+export const customerTag = pgTable(
+  'customer_tag',
+  {
+    customerID: bigint('customer_id', { mode: 'number' })
+      .notNull()
+      .references(() => customer.id, { onDelete: 'cascade' }),
+    tag: text().notNull(),
+  },
+  ({ customerID, tag }) => [
+    primaryKey({ columns: [customerID, tag] }),
+    index('customer_tag_by_tag').on(tag, customerID),
+  ],
+);
+
+/** A saved search of customers, shared by the staff. */
+export const customerSegment = pgTable(
+  'customer_segment',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    conditions: jsonb().$type<CustomerConditions>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    createdBy: text('created_by').notNull(),
+  },
+  ({ name }) => [uniqueIndex('customer_segment_name').on(sql`lower(${name})`)],
 );
 
 /** Normalised phone (`tel:`) or email address (`mail:`) that identifies a customer; each belongs to one. */
@@ -544,6 +588,28 @@ export const customerContact = pgTable(
     customerID: bigint('customer_id', { mode: 'number' }).notNull(),
   },
   (table) => [index('customer_contact_customer').on(table.customerID)],
+);
+
+/** Who agreed to the newsletter, by email address in lower case. Kept when it ends, so that nothing brings it back. */
+export const newsletterConsent = pgTable(
+  'newsletter_consent',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    /** As on the order with which it was given; empty once it has ended. */
+    name: text().notNull(),
+    language: smallint().$type<Language>().notNull(),
+    /** What stood beside the box that was ticked. */
+    words: text().notNull(),
+    consentedAt: time('consented_at').notNull().defaultNow(),
+    endedAt: time('ended_at'),
+    /** `link`, or somebody of the staff. */
+    endedBy: text('ended_by').notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('newsletter_consent_email').on(table.email),
+    check('newsletter_consent_lower', sql`${table.email} = lower(${table.email})`),
+  ],
 );
 
 /** `customerNotes` of the specification; admin only. */

@@ -30,7 +30,10 @@ export async function sweepImages(db: Db, storage: FileStorage, age = orphanAge)
 }
 
 /** sweepImages removes what a bucket that is away keeps. */
-export async function removeOrLeave(storage: Pick<FileStorage, 'remove'>, names: readonly string[]): Promise<void> {
+export async function removeOrLeave(
+  storage: Pick<FileStorage, 'remove'>,
+  names: readonly string[],
+): Promise<void> {
   await storage.remove(names).catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
   });

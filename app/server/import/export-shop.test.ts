@@ -7,6 +7,7 @@ import { parseDump } from '#app/domain/import/dump.ts';
 import { importKinds } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { saveSelection } from '#app/server/catalogue/filters.ts';
+import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from '#test/database.ts';
@@ -82,6 +83,18 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
     sql`insert into customer_note (customer_id, actor, note) select min(id), 'owner', 'Likes fat.' from customer`,
   );
   await db.execute(
+    sql`insert into customer_tag (customer_id, tag) select id, 'VIP 客' from customer order by id limit 3`,
+  );
+  await db.execute(sql`
+    insert into customer_segment (name, conditions, created_by) values ('大戶',
+      '{"q": "", "tag": "VIP 客", "most": null, "since": null, "spent": 3000, "until": null, "orders": 2, "newsletter": "yes"}', 'owner')`);
+  await db.execute(sql`
+    insert into newsletter_consent (email, name, language, words, consented_at, ended_at, ended_by)
+    select substr(contact, 6), case when odd then '' else 'Name' end, 1, '我願意', '2026-02-01Z',
+      case when odd then timestamptz '2026-03-01Z' end, case when odd then 'link' else '' end
+    from (select contact, row_number() over (order by contact) % 2 = 1 as odd from customer_contact
+      where contact like 'mail:%' order by contact limit 4) mails`);
+  await db.execute(
     sql`update parent_product set deleted_at = now() where id = (select max(id) from parent_product)`,
   );
   await db.execute(
@@ -120,6 +133,9 @@ const rowsOf = async (db: Db) =>
       (select jsonb_agg(to_jsonb(row) - 'id' order by kind, position) from product_option row) as options,
       (select jsonb_agg(to_jsonb(row) order by id) from customer row) as customers,
       (select jsonb_agg(to_jsonb(row) order by contact) from customer_contact row) as contacts,
+      (select jsonb_agg(to_jsonb(row) order by customer_id, tag) from customer_tag row) as tags,
+      (select jsonb_agg(to_jsonb(row) - 'id' order by email) from newsletter_consent row) as consents,
+      (select jsonb_agg(to_jsonb(row) - 'id' order by name) from customer_segment row) as segments,
       (select jsonb_agg(jsonb_build_array(name, value) order by name) from setting row) as settings,
       (select jsonb_agg(to_jsonb(row) - 'id' order by order_id) from refund row) as refunds,
       (select jsonb_agg(to_jsonb(row) - 'id' || jsonb_build_object('lines',
@@ -143,6 +159,7 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
   expect(exported).toMatchObject({ missing: 0 });
   expect(readdirSync(out)).toEqual([
     'customers.csv',
+    'order-lines.csv',
     'orders.csv',
     'pictures',
     'products.csv',
@@ -164,6 +181,7 @@ test('a shop made of an export is the same shop, and its tables run nothing', as
     by: 'owner',
   });
   expect(report.findings).toEqual([]);
+  await foldCustomers(other.db);
   expect(await rowsOf(other.db)).toEqual(await rowsOf(one.db));
   expect(readdirSync(join(otherData, 'productImages'))).toEqual(readdirSync(join(oneData, 'productImages')));
   const again = join(folder, 'again');

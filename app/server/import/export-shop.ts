@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { isCounty } from '#app/domain/address/county.ts';
+import { noConditions } from '#app/domain/customer/customer-conditions.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import { oldCountyName } from '#app/domain/import/customers.ts';
 import type { ImageRecord, OrderRecord, PromoRecord, productRecord } from '#app/domain/import/records.ts';
@@ -10,6 +11,7 @@ import { languages } from '#app/domain/languages.ts';
 import { isSealedSection, settingsSections } from '#app/domain/settings/settings.ts';
 import { exportProducts } from '#app/server/catalogue/product-transfer.ts';
 import { exportCustomers } from '#app/server/customers/customer-export.ts';
+import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
@@ -60,10 +62,12 @@ export async function exportShop(db: Db, storage: FileStorage, folder: string): 
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   await writeFile(join(folder, 'products.csv'), exportProducts(db));
-  const everyone = { search: '', sort: 'date', language: 0 } as const;
+  await foldCustomers(db);
+  const everyone = { conditions: noConditions, sort: 'date', language: 0 } as const;
   await writeFile(join(folder, 'customers.csv'), exportCustomers(db, everyone));
   const all = { status: null, search: '', numbers: [], language: 0, people: true } as const;
   await writeFile(join(folder, 'orders.csv'), exportOrders(db, all));
+  await writeFile(join(folder, 'order-lines.csv'), exportOrders(db, { ...all, lines: true }));
   await writeFile(join(folder, 'promo-codes.csv'), promoTable(db));
   await writeFile(join(folder, 'stock-movements.csv'), movementTable(db));
   await writeFile(join(folder, 'reviews.csv'), reviewTable(db));
@@ -154,10 +158,23 @@ async function* movementTable(db: Db): AsyncGenerator<string> {
 async function* reviewTable(db: Db): AsyncGenerator<string> {
   yield csvMark +
     csvLines([
-      ['at', 'product', 'orderNumber', 'rating', 'name', 'text', 'state', ...languages.map(({ code }) => `answer_${code}`)],
+      [
+        'at',
+        'product',
+        'orderNumber',
+        'rating',
+        'name',
+        'text',
+        'state',
+        ...languages.map(({ code }) => `answer_${code}`),
+      ],
     ]);
   for (let place = 0; ; ) {
-    const { rows } = await db.execute<{ id: number; cells: string[]; answer: readonly (string | null)[] | null }>(sql`
+    const { rows } = await db.execute<{
+      id: number;
+      cells: string[];
+      answer: readonly (string | null)[] | null;
+    }>(sql`
       select product_review.id::float8 as id, answer, array[${at(sql`product_review.created_at`)}, parent_id, order_number, rating::text,
         name, text, state] as cells
       from product_review join shop_order on shop_order.order_id = product_review.order_id
@@ -229,8 +246,17 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
       'customerNotes', coalesce((select jsonb_agg(jsonb_build_object('at', ${at(sql`note.at`)}, 'actor', actor, 'note', note.note)
         order by note.id) from customer_note note where note.customer_id = customer.id), '[]'),
       'noReviewEmails', exists (select from review_opt_out join customer_contact on contact = 'mail:' || review_opt_out.email
-        where customer_id = customer.id)) as record
+        where customer_id = customer.id),
+      'tags', array(select tag from customer_tag where customer_tag.customer_id = customer.id order by tag),
+      'newsletter', coalesce((select jsonb_agg(jsonb_build_object('email', consent.email, 'name', consent.name,
+          'language', consent.language, 'words', words, 'consentedAt', ${at(sql`consented_at`)},
+          'endedAt', ${at(sql`ended_at`)}, 'endedBy', ended_by) order by consent.email)
+        from newsletter_consent consent join customer_contact on contact = 'mail:' || consent.email
+        where customer_id = customer.id), '[]')) as record
     from customer where exists (select from customer_contact where customer_id = customer.id) order by customer.id`);
+  const { rows: segments } = await tx.execute<{ id: string; record: unknown }>(sql`
+    select id, jsonb_build_object('name', name, 'conditions', conditions, 'createdAt', ${at(sql`created_at`)},
+      'createdBy', created_by) as record from customer_segment order by id`);
   const products = await readProducts(tx);
   const codes = await readPromoCodes(tx);
   const pictures = new Map(
@@ -297,6 +323,7 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
       ]),
     ),
     Customers: Object.fromEntries(customers.map(({ id, record }) => [id, record])),
+    Segments: Object.fromEntries(segments.map(({ id, record }) => [id, record])),
     Settings: Object.fromEntries(settings.map(({ name, value }) => [name, value])),
   };
 }

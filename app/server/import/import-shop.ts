@@ -26,7 +26,7 @@ import {
   type ReadyPicture,
 } from './pictures.ts';
 import { writeFilters, writeImages, writeProducts, writePromoCodes } from './write-catalogue.ts';
-import { writeCustomers, writeOrders } from './write-orders.ts';
+import { writeCustomers, writeOrders, writeSegments } from './write-orders.ts';
 
 /** An export becomes this shop: without a change, or in one transaction. */
 
@@ -183,6 +183,7 @@ async function write(
     tx,
     shop.customers.filter(({ oldId }) => isNew('customers', oldId)),
   );
+  await writeSegments(tx, shop.segments);
   await writeOrders(
     tx,
     shop.orders.filter(({ orderID }) => isNew('orders', orderID)),

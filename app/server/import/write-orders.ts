@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ImportedCustomerRecord } from '#app/domain/import/dump.ts';
 import type { ImportedOrder } from '#app/domain/import/orders.ts';
+import type { SegmentRecord } from '#app/domain/import/records.ts';
 import { openStates } from '#app/domain/payment/uniform-invoice.ts';
 import type { Tx } from '#app/server/db/client.ts';
+import { customerSegment } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { allColumnsOf, inBatches } from '#app/server/db/sql.ts';
 import { lineColumns } from '#app/server/orders/order-rows.ts';
@@ -10,7 +12,18 @@ import { lineColumns } from '#app/server/orders/order-rows.ts';
 /** Writes the orders of an export, with their customers. */
 
 export async function writeCustomers(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
-  for (const { oldId, contacts, loyalty, loyaltyLevel, createdDate, customerNotes, noReviewEmails } of customers) {
+  for (const customer of customers) {
+    const {
+      oldId,
+      contacts,
+      loyalty,
+      loyaltyLevel,
+      createdDate,
+      customerNotes,
+      noReviewEmails,
+      tags,
+      newsletter,
+    } = customer;
     const wanted = /^[1-9]\d{0,14}$/.test(oldId) ? Number(oldId) : null;
     const { rows } = await tx.execute<{ id: string }>(sql`
       insert into customer (id, created_date, loyalty, loyalty_level)
@@ -28,10 +41,29 @@ export async function writeCustomers(tx: Tx, customers: readonly ImportedCustome
       await tx.execute(sql`
         insert into review_opt_out (email) select substr(contact, 6)
         from unnest(${sql.param([...contacts])}::text[]) as contact where contact like 'mail:%' on conflict do nothing`);
+    await tx.execute(sql`
+      insert into customer_tag (customer_id, tag) select ${id}::bigint, tag
+      from unnest(${sql.param([...tags])}::text[]) as tag on conflict do nothing`);
+    // What this shop knows of an address holds, above all that somebody left.
+    await tx.execute(sql`
+      insert into newsletter_consent (email, name, language, words, consented_at, ended_at, ended_by)
+      select lower(email), name, language, words, "consentedAt", "endedAt", "endedBy"
+      from jsonb_to_recordset(${JSON.stringify(newsletter)}::jsonb) as row(email text, name text, language smallint,
+        words text, "consentedAt" timestamptz, "endedAt" timestamptz, "endedBy" text)
+      on conflict do nothing`);
   }
   if (customers.length > 0)
     await tx.execute(sql`
       select setval('customer_id_seq', greatest((select max(id) from customer), (select last_value from customer_id_seq)))`);
+}
+
+/** One whose name is taken stays as it is here. */
+export async function writeSegments(tx: Tx, segments: readonly SegmentRecord[]): Promise<void> {
+  for (const { createdAt, ...segment } of segments)
+    await tx
+      .insert(customerSegment)
+      .values({ ...segment, createdAt: new Date(createdAt) })
+      .onConflictDoNothing();
 }
 
 /** A trigger finds the customer. */

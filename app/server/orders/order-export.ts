@@ -1,13 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { issuedInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
-import { exportHead, exportRow } from '#app/text/orders-csv.ts';
+import { 
+  type ExportedOrder,exportHead, 
+  exportHead,
+  exportLineHead,
+  exportLineRow,exportRow, 
+  exportRow,} from '#app/text/orders-csv.ts';
 import { promisedOf } from './order-rows.ts';
 
 export interface ExportQuery {
@@ -17,6 +22,8 @@ export interface ExportQuery {
   numbers: readonly string[];
   language: Language;
   people: boolean;
+  /** One row a line instead of one an order. */
+  lines?: boolean;
 }
 
 const batch = 500;
@@ -24,9 +31,9 @@ const batch = 500;
 /** Streams orders as CSV, newest first, with formulas escaped (reliability B19). */
 export async function* exportOrders(
   db: Db,
-  { status, search, numbers, language, people }: ExportQuery,
+  { status, search, numbers, language, people, lines = false }: ExportQuery,
 ): AsyncGenerator<string> {
-  yield csvMark + csvLines([exportHead(language, people)]);
+  yield csvMark + csvLines([(lines ? exportLineHead : exportHead)(language, people)]);
   let last: { orderDate: Date; orderID: string } | null = null;
   for (;;) {
     const rows = await db
@@ -69,9 +76,28 @@ export async function* exportOrders(
       )
       .orderBy(sql`${shopOrder.orderDate} desc nulls last`, sql`${shopOrder.orderID} desc nulls last`)
       .limit(batch);
-    if (rows.length > 0)
-      yield csvLines(rows.map((row) => exportRow({ ...row, promised: promisedOf(row) }, language, people)));
+    const orders = rows.map((row) => ({ ...row, promised: promisedOf(row) }));
+    if (lines && orders.length > 0) yield csvLines(await linesOf(db, orders, language, people));
+    else if (orders.length > 0) yield csvLines(orders.map((order) => exportRow(order, language, people)));
     last = rows.at(-1) ?? null;
     if (rows.length < batch) return;
   }
+}
+
+async function linesOf(
+  db: Db,
+  orders: readonly (ExportedOrder & { orderID: string })[],
+  language: Language,
+  people: boolean,
+): Promise<(readonly string[])[]> {
+  const ids = orders.map(({ orderID }) => orderID);
+  const rows = await db
+    .select()
+    .from(orderLine)
+    .where(anyOf(orderLine.orderID, ids))
+    .orderBy(asc(orderLine.orderID), asc(orderLine.position));
+  const ofOrder = Map.groupBy(rows, ({ orderID }) => orderID);
+  return orders.flatMap((order) =>
+    (ofOrder.get(order.orderID) ?? []).map((line) => exportLineRow({ order, line }, language, people)),
+  );
 }

@@ -25,6 +25,7 @@ export interface OrderRequest {
   promoCode: string | null;
   customerMessage: string;
   giftMessage: string;
+  newsletter: boolean;
   invoice: Invoice;
   /** Null for as soon as possible; availability is checked when placing. */
   chosenDay: string | null;
@@ -104,6 +105,7 @@ const schema = z.strictObject({
   promoCode: oneLine.max(64).nullable().default(null),
   customerMessage: manyLines.default(''),
   giftMessage: manyLines.default(''),
+  newsletter: z.boolean().default(false),
   totalPrice: money,
   totalPriceWithShipping: money,
   amountDue: money,
@@ -177,6 +179,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     promoCode: promoCode || null,
     customerMessage: check.details.customerMessage,
     giftMessage: check.details.giftMessage,
+    newsletter: rest.newsletter,
     invoice: invoiceOf(check.details),
     chosenDay: check.details.chosenDay || null,
   };
@@ -262,6 +265,7 @@ export function customerOf(details: CheckedDetails): Customer {
 function hashOf({
   chosenDay,
   giftMessage,
+  newsletter,
   ...input
 }: Omit<OrderRequest, 'orderID' | 'hash' | 'language' | 'shown'>): string {
   const lines = input.lines.map(({ productID, qty }) => `${productID} ${qty}`).sort();
@@ -272,6 +276,7 @@ function hashOf({
         lines,
         ...(chosenDay !== null && { chosenDay }),
         ...(giftMessage && { giftMessage }),
+        ...(newsletter && { newsletter }),
       }),
     )
     .digest('hex');

@@ -168,6 +168,62 @@ test('the export has every order asked for once, newest first, and no cell that 
   expect(few.map(([number]) => number)).toEqual(['訂單編號', 'ABCD150', 'ABCD110']);
 });
 
+test('the export by lines has a row for each, with what its order says, and its cost for owners alone', async () => {
+  const where = sql`order_id = (select order_id from shop_order where order_number = 'ABCD150')`;
+  await db.execute(sql`delete from order_line where ${where}`);
+  await db.execute(sql`
+    insert into order_line (order_id, position, parent_id, product_id, title, size, weight, color, image, price, sales_percentage,
+      discount, unit_price, qty, line_total, cost)
+    select order_id, n, 'prd_' || n, 'var_' || n, jsonb_build_array('=Biltong ' || n, '牛肉乾' || n), null, '["500 g", "500克"]', null, null,
+      300, 10, 30, 270, n + 1, 270 * (n + 1), 111
+    from shop_order, generate_series(0, 1) n where order_number = 'ABCD150'`);
+  const read = async (query: Partial<ExportQuery>) => {
+    let text = '';
+    const all = {
+      status: null,
+      search: '',
+      numbers: ['ABCD150'],
+      language: 0,
+      people: true,
+      lines: true,
+    } as const;
+    for await (const part of exportOrders(db, { ...all, ...query })) text += part;
+    return parseTable(text, ',');
+  };
+  const [head = [], ...rows] = await read({});
+  const cells = rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at]])));
+  expect(cells).toMatchObject([
+    {
+      Order: 'ABCD150',
+      Line: '1',
+      Product: "'=Biltong 0",
+      Options: '500 g',
+      'Variant ID': 'var_0',
+      Quantity: '1',
+    },
+    {
+      Order: 'ABCD150',
+      Line: '2',
+      'Product ID': 'prd_1',
+      'List price (NT$)': '300',
+      'Discount per unit (NT$)': '30',
+      'Unit price (NT$)': '270',
+      'Line total (NT$)': '540',
+      'Cost of goods (NT$)': '222',
+    },
+  ]);
+  expect(Object.keys(cells[0] ?? {}).slice(0, 7)).toEqual([
+    ...['Order', 'Date', 'Time', 'Status', 'Customer', 'Payment', 'Promo code'],
+  ]);
+  const [chinese, first] = await read({ language: 1, people: false });
+  expect(chinese).toContain('規格編號');
+  expect(chinese).not.toContain('商品成本（元）');
+  expect(chinese).not.toContain('訂購人');
+  expect(first).toContain('牛肉乾0');
+  expect((await read({ numbers: [] })).length).toBeGreaterThan(2);
+  await db.execute(sql`delete from order_line where ${where}`);
+});
+
 test('a note stays in the timeline of its order', async () => {
   expect(await addOrderNote(db, 'ABCD107', ' Rings twice \n', 'owner@boma.example')).toEqual({ ok: true });
   expect((await readOrder(db, 'ABCD107'))?.events.at(-1)).toMatchObject({

@@ -32,6 +32,7 @@ import {
   usualParcel,
 } from '#app/domain/order/parcel.ts';
 import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
+import { keepConsent } from '#app/server/customers/newsletter.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lockContacts } from '#app/server/db/locks.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -232,6 +233,8 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
   ]);
   await notify(tx, 'orders', request.orderID);
   await notify(tx, 'catalogue', [...new Set(parents)].join(' '));
+  // Consent is the customer's own: never of an order that the staff entered.
+  if (request.newsletter && !parts.taken) await keepConsent(tx, request.customer, request.language);
   return answerOf(written, lines);
 }
 

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { EditableSection, Settings } from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { readConfig } from '#app/server/config.ts';
+import { deleteImage } from '#app/server/images/image-store.ts';
 import { startLive } from '#app/server/live/live.ts';
 import { createLog } from '#app/server/log.ts';
-import { deleteImage } from '#app/server/images/image-store.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 import { testDatabase } from '#test/database.ts';
 import { editableSections, saveSettings } from './save-settings.ts';
@@ -111,9 +111,9 @@ test('the pictures of the appearance are known in every process until one is del
   const both = () => [here, there].map((one) => one.pictures().logo?.key ?? null);
   expect(both()).toEqual([null, null]);
   const typed = { ...typedSection('appearance', here.defaults), logo: 'img_logo', homePicture: 'img_gone' };
-  expect((await saveSettings(db, { section: 'appearance', typed, version: 0 }, owner, here.defaults)).ok).toBe(
-    true,
-  );
+  expect(
+    (await saveSettings(db, { section: 'appearance', typed, version: 0 }, owner, here.defaults)).ok,
+  ).toBe(true);
   await expect.poll(both).toEqual(['img_logo', 'img_logo']);
   expect(here.pictures()).toMatchObject({ logo: { width: 800, widths: [400, 800] }, home: null });
   const removed: string[] = [];

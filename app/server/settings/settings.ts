@@ -5,8 +5,8 @@ import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { languages } from '#app/domain/languages.ts';
-import { usualAppearance } from '#app/domain/settings/appearance.ts';
 import { usualReviews } from '#app/domain/review/review.ts';
+import { usualAppearance } from '#app/domain/settings/appearance.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import {
   noEmail,

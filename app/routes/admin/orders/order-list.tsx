@@ -114,11 +114,7 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
         label: boardText.search,
         hint: boardText.searchHint,
         q,
-        more: (
-          <a href={`/api/exportOrders?${exported}`} download>
-            {t(boardText.export)}
-          </a>
-        ),
+        more: <ExportLinks query={exported} />,
       }}
       sort={{
         current: sort,
@@ -354,9 +350,7 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
               {t(labelText.tcat)}
             </a>
           </OwnerOnly>
-          <a href={`/api/exportOrders?orders=${numbers}&language=${language}`} download>
-            {t(boardText.export)}
-          </a>
+          <ExportLinks query={new URLSearchParams({ orders: numbers, language: String(language) })} />
         </div>
       </details>
     </SelectionBar>
@@ -369,4 +363,19 @@ interface Matched {
   total: number;
   mostCounted: number;
   seen: string;
+}
+
+/** A file with a row for each order, and one with a row for each of their lines. */
+function ExportLinks({ query }: { query: URLSearchParams }) {
+  const t = useTranslate();
+  return (
+    <>
+      <a href={`/api/exportOrders?${query}`} download>
+        {t(boardText.export)}
+      </a>
+      <a href={`/api/exportOrders?${query}&rows=lines`} download>
+        {t(boardText.exportLines)}
+      </a>
+    </>
+  );
 }

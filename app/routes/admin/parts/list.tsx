@@ -144,11 +144,13 @@ interface TabsProps {
   name: string;
   label: LocalizedText;
   current: string | null;
+  /** Query parameters that another tab begins without. */
+  without?: readonly string[];
   /** `null` has no parameter: it is what the list begins with. */
   all: readonly { value: string | null; label: LocalizedText; icon?: AdminIconName; count?: string }[];
 }
 
-function ListTabs({ path, filters, name, label, current, all }: ListAddress & TabsProps) {
+function ListTabs({ path, filters, name, label, current, without = [], all }: ListAddress & TabsProps) {
   const t = useTranslate();
   const to = useListAddress({ path, filters });
   const shown = useRef<HTMLElement>(null);
@@ -164,7 +166,7 @@ function ListTabs({ path, filters, name, label, current, all }: ListAddress & Ta
       {all.map(({ value, label, icon, count }) => (
         <LocalLink
           key={value}
-          to={to({ [name]: value })}
+          to={to({ ...Object.fromEntries(without.map((one) => [one, null])), [name]: value })}
           className={`${styles.tab} ${current === value ? styles.current : ''}`}
           aria-current={current === value ? 'page' : undefined}
           preventScrollReset

@@ -47,7 +47,9 @@ export function AppearanceFields({ typed, problem, onType, inputOf }: Appearance
         <BrandField value={typed.brand ?? ''} problem={problem} onType={(value) => onType('brand', value)} />
       </Group>
       <Group title={appearanceText.home} lead={appearanceText.homeLead}>
-        {['homeTitleEnglish', 'homeTitleChinese', 'homeTextEnglish', 'homeTextChinese'].map((field) => inputOf(field))}
+        {['homeTitleEnglish', 'homeTitleChinese', 'homeTextEnglish', 'homeTextChinese'].map((field) =>
+          inputOf(field),
+        )}
         {picture('homePicture', appearanceText.usualPicture, setHome)}
       </Group>
       <Group title={appearanceText.banner} lead={appearanceText.bannerLead}>

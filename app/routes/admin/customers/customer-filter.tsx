@@ -1,0 +1,77 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import {
+  type CustomerConditions,
+  customerLimits,
+  isNarrowed,
+} from '#app/domain/customer/customer-conditions.ts';
+import { customersText } from '#app/text/customers.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import styles from './customers.module.css';
+
+/** The fields of the search's own form; open while any of them narrows the list. */
+export function CustomerFilter({
+  conditions,
+  tags,
+}: {
+  conditions: CustomerConditions;
+  tags: readonly { tag: string; customers: number }[];
+}) {
+  const t = useTranslate();
+  const { tag, spent, orders, most, since, until, newsletter } = conditions;
+  // One that nobody has by now may be asked for all the same.
+  const named = tag === '' || tags.some((one) => one.tag === tag) ? tags : [...tags, { tag, customers: 0 }];
+  const number = { type: 'number', inputMode: 'numeric', min: 0, step: 1 } as const;
+  return (
+    <details
+      className={styles.filter}
+      open={isNarrowed({ ...conditions, q: '' })}
+      key={JSON.stringify({ ...conditions, q: '' })}
+    >
+      <summary>{t(customersText.filter)}</summary>
+      <div className={styles.fields}>
+        <NativeSelect
+          name="tag"
+          label={t(customersText.tag)}
+          defaultValue={tag}
+          data={[
+            { value: '', label: t(customersText.anyTag) },
+            ...named.map((one) => ({ value: one.tag, label: `${one.tag} (${one.customers})` })),
+          ]}
+        />
+        <TextInput
+          {...number}
+          name="spent"
+          label={t(customersText.spentFrom)}
+          defaultValue={spent ?? ''}
+          max={customerLimits.spent}
+        />
+        <TextInput
+          {...number}
+          name="orders"
+          label={t(customersText.ordersFrom)}
+          defaultValue={orders ?? ''}
+          max={customerLimits.orders}
+        />
+        <TextInput
+          {...number}
+          name="most"
+          label={t(customersText.ordersTo)}
+          defaultValue={most ?? ''}
+          max={customerLimits.orders}
+        />
+        <TextInput name="since" type="date" label={t(customersText.since)} defaultValue={since ?? ''} />
+        <TextInput name="until" type="date" label={t(customersText.until)} defaultValue={until ?? ''} />
+        <NativeSelect
+          name="newsletter"
+          label={t(customersText.newsletter)}
+          defaultValue={newsletter ?? ''}
+          data={[
+            { value: '', label: t(customersText.anyNewsletter) },
+            { value: 'yes', label: t(customersText.subscribed) },
+            { value: 'no', label: t(customersText.notSubscribed) },
+          ]}
+        />
+      </div>
+    </details>
+  );
+}

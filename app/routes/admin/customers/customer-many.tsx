@@ -1,0 +1,202 @@
+import { Autocomplete, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  areSameConditions,
+  type CustomerConditions,
+  conditionsInAddress,
+  customerLimits,
+  isNarrowed,
+} from '#app/domain/customer/customer-conditions.ts';
+import { localPath } from '#app/domain/language.ts';
+import type { action } from '#app/routes/admin/customers.tsx';
+import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { customerProblems, customersMatch, customersTagged, customersText } from '#app/text/customers.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import styles from './customers.module.css';
+
+interface Segment {
+  id: number;
+  name: string;
+  conditions: CustomerConditions;
+}
+
+/** How many match, and what is done with all of them: tags, and the search under a name. */
+export function CustomerMany({
+  count,
+  conditions,
+  segment,
+  tags,
+}: {
+  count: number;
+  conditions: CustomerConditions;
+  segment: Segment | null;
+  tags: readonly { tag: string }[];
+}) {
+  const t = useTranslate();
+  const where = new URLSearchParams(conditionsInAddress(conditions)).toString();
+  const isChanged = segment !== null && !areSameConditions(conditions, segment.conditions);
+  return (
+    <div className={styles.many}>
+      <p className="semibold">{t(customersMatch(count))}</p>
+      {count > 0 && (
+        <details className={styles.what}>
+          <summary>{t(customersText.tagAll)}</summary>
+          <TagMatching key={where} where={where} tags={tags} />
+        </details>
+      )}
+      {isNarrowed(conditions) && (segment === null || isChanged) && (
+        <details className={styles.what}>
+          <summary>{t(customersText.saveSegment)}</summary>
+          <SaveSegment key={where} where={where} />
+        </details>
+      )}
+      {segment !== null && (
+        <details className={styles.what}>
+          <summary>{t(customersText.editSegment)}</summary>
+          <EditSegment
+            key={segment.id}
+            segment={segment}
+            where={isChanged && isNarrowed(conditions) ? where : null}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Two buttons of one form, so that the tag is typed once; the button says what becomes of it. */
+function TagMatching({ where, tags }: { where: string; tags: readonly { tag: string }[] }) {
+  const t = useTranslate();
+  const [changed, setChanged] = useState<number | null>(null);
+  return (
+    <ActionForm<typeof action>
+      posts={{ intent: 'tag-matching', where }}
+      problems={customerProblems}
+      className={styles.line}
+      onAnswer={(answer) => 'changed' in answer && setChanged(answer.changed)}
+      onRefused={() => setChanged(null)}
+    >
+      {({ busy, posted }) => (
+        <>
+          <Autocomplete
+            name="tag"
+            label={t(customersText.tagName)}
+            data={tags.map(({ tag }) => tag)}
+            defaultValue={String(posted?.get('tag') ?? '')}
+            maxLength={customerLimits.tag}
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" name="change" value="add" variant="default" loading={busy}>
+            {t(customersText.addTag)}
+          </Button>
+          <Button type="submit" name="change" value="remove" variant="default" loading={busy}>
+            {t(customersText.removeTag)}
+          </Button>
+          <p role="status" className={styles.said}>
+            {changed !== null && t(customersTagged(changed))}
+          </p>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+function SaveSegment({ where }: { where: string }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return (
+    <ActionForm<typeof action>
+      posts={{ intent: 'save-segment', where }}
+      problems={customerProblems}
+      className={styles.line}
+      onDone={(answer) => {
+        if ('id' in answer) void navigate(`${localPath('/admin/customers', language)}?segment=${answer.id}`);
+      }}
+    >
+      {({ busy, posted }) => (
+        <>
+          <TextInput
+            name="name"
+            label={t(customersText.segmentName)}
+            defaultValue={String(posted?.get('name') ?? '')}
+            maxLength={customerLimits.segment}
+            autoComplete="off"
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" variant="default" loading={busy}>
+            {t(customersText.save)}
+          </Button>
+        </>
+      )}
+    </ActionForm>
+  );
+}
+
+/** @param where other conditions than the saved ones; null for none. */
+function EditSegment({ segment: { id, name }, where }: { segment: Segment; where: string | null }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const list = localPath('/admin/customers', language);
+  const segment = String(id);
+  return (
+    <div className={styles.lines}>
+      <ActionForm<typeof action>
+        posts={{ intent: 'rename-segment', segment }}
+        problems={customerProblems}
+        className={styles.line}
+      >
+        {({ busy, posted }) => (
+          <>
+            <TextInput
+              name="name"
+              label={t(customersText.segmentName)}
+              defaultValue={String(posted?.get('name') ?? name)}
+              maxLength={customerLimits.segment}
+              autoComplete="off"
+              required
+              withAsterisk={false}
+            />
+            <Button type="submit" variant="default" loading={busy}>
+              {t(customersText.rename)}
+            </Button>
+          </>
+        )}
+      </ActionForm>
+      {where !== null && (
+        <ActionForm<typeof action>
+          posts={{ intent: 'change-segment', segment }}
+          fields={{ where }}
+          problems={customerProblems}
+          className={styles.line}
+          onDone={() => void navigate(`${list}?segment=${id}`)}
+        >
+          {({ busy }) => (
+            <Button type="submit" variant="default" loading={busy}>
+              {t(customersText.saveChanges)}
+            </Button>
+          )}
+        </ActionForm>
+      )}
+      <ActionForm<typeof action>
+        posts={{ intent: 'delete-segment', segment }}
+        problems={customerProblems}
+        className={styles.line}
+        onDone={() => void navigate(list)}
+      >
+        {({ busy }) => (
+          <>
+            <Button type="submit" variant="default" loading={busy}>
+              {t(customersText.deleteSegment)}
+            </Button>
+            <p className="small soft">{t(customersText.deleteSegmentHint)}</p>
+          </>
+        )}
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { languageOf } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import { shopContext } from '#app/server/context.ts';
+import { exportNewsletter } from '#app/server/customers/newsletter.ts';
+import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
+import { csvAnswer } from '#app/server/http/csv-answer.ts';
+import { wrongMethod } from '#app/server/http/posted-json.ts';
+import { noteFile } from '#app/server/staff/activity.ts';
+import { requireOwner } from '#app/server/staff/staff-access.ts';
+import type { Route } from './+types/export-newsletter.ts';
+
+const querySchema = {
+  language: queryChoice(
+    languages.map(({ index }) => `${index}` as const),
+    '0',
+  ),
+};
+
+/** `GET /api/exportNewsletter?language=`: who agreed to the newsletter and has not left, as CSV, for owners alone. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const user = await requireOwner(context, request);
+  const shop = context.get(shopContext);
+  await noteFile(shop, request, user);
+  const { language } = readQuery(request, querySchema);
+  // A standby may be late, and somebody may have left a moment ago.
+  const lines = exportNewsletter(shop.db, {
+    language: languageOf(language) ?? 0,
+    origin: shop.config.origin ?? new URL(request.url).origin,
+  });
+  return csvAnswer(lines, 'newsletter.csv');
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireOwner(context, request);
+  return wrongMethod('GET');
+}

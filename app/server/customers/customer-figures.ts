@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
+import { transact } from '#app/server/db/transaction.ts';
+
+/**
+ * How many orders a customer has, what they spent and when they last ordered (decision 87). Triggers on orders note whose
+ * sums are old, and these are counted anew before a list is read, and now and then: an order waits for no other.
+ */
+
+const batch = 2000;
+
+/** Customers that an order is writing right now are left for the next time. */
+export async function foldCustomers(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ pending: boolean }>(
+    sql`select exists (select from customer_change) as pending`,
+  );
+  if (!rows[0]?.pending) return;
+  while ((await foldSome(db)) === batch);
+}
+
+async function foldSome(db: Db): Promise<number> {
+  return transact(db, async (tx) => {
+    // Two at once could write the older of two sums last.
+    await lock(tx, 'customerFigures');
+    const { rows } = await tx.execute<{ folded: number }>(sql`
+      with taken as (
+        select id, customer_id from customer_change order by id limit ${batch}
+      ), held as (
+        select id from customer where id in (select customer_id from taken) order by id for no key update skip locked
+      ), gone as (
+        delete from customer_change using taken where customer_change.id = taken.id
+          and (taken.customer_id in (select id from held) or not exists (select from customer where id = taken.customer_id))
+        returning customer_change.id
+      ), counted as (
+        select held.id, count(shop_order.order_id)::int as orders,
+          coalesce(sum(amount_due - amount_waived - shipping_cost), 0)::bigint as spent, max(order_date) as last
+        from held left join shop_order on shop_order.customer_id = held.id and status <> 'cancelled' group by held.id
+      ), written as (
+        update customer set orders = counted.orders, spent = counted.spent, last_order = counted.last
+        from counted where customer.id = counted.id
+          and (customer.orders, customer.spent, customer.last_order)
+            is distinct from (counted.orders, counted.spent, counted.last)
+      )
+      select count(*)::int as folded from gone`);
+    return rows[0]?.folded ?? 0;
+  });
+}

@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { NewsletterConsent } from '#app/domain/customer/customer-record.ts';
+import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
+import { type Language, pick } from '#app/domain/language.ts';
+import { languages } from '#app/domain/languages.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { newsletterConsent } from '#app/server/db/order-schema.ts';
+import { storedSecret } from '#app/server/db/stored-secret.ts';
+import { notify } from '#app/server/live/live.ts';
+import { newsletterHead, newsletterRow, newsletterText } from '#app/text/newsletter.ts';
+import type { CustomerChange } from './customers.ts';
+
+/** Consent to the newsletter (decision 87): given at checkout alone, with the words that stood beside the box. */
+
+/** Asked for last in its transaction, so that an order holds nothing else while it waits for another of this address. */
+export async function keepConsent(
+  tx: Tx,
+  { email, name }: { email: string; name: string },
+  language: Language,
+): Promise<void> {
+  if (email === '') return;
+  const consent = { name, language, words: pick(newsletterText.consent, language) };
+  await tx
+    .insert(newsletterConsent)
+    .values({ ...consent, email: email.toLowerCase() })
+    .onConflictDoUpdate({
+      target: newsletterConsent.email,
+      set: { ...consent, consentedAt: sql`now()`, endedAt: null, endedBy: '' },
+    });
+  await notify(tx, 'customers');
+}
+
+export async function consentsOf(db: Db, customer: number): Promise<NewsletterConsent[]> {
+  const rows = await db
+    .select()
+    .from(newsletterConsent)
+    .where(isOf(customer))
+    .orderBy(newsletterConsent.email);
+  return rows.map(({ name: _, consentedAt, endedAt, ...row }) => ({
+    ...row,
+    consentedAt: consentedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }));
+}
+
+const isOf = (customer: number) => sql`'mail:' || ${newsletterConsent.email} in (
+  select contact from customer_contact where customer_id = ${customer})`;
+
+/** What ends a consent. The name goes; the address stays, so that an import does not bring the consent back. */
+const ended = (by: string) => ({ endedAt: sql`now()`, endedBy: by, name: '' });
+
+/** @param by email address of the staff. */
+export async function endConsents(db: Db, customer: number, by: string): Promise<CustomerChange> {
+  return changeConsents(db, customer, async (tx) => {
+    await tx
+      .update(newsletterConsent)
+      .set(ended(by))
+      .where(and(isOf(customer), isNull(newsletterConsent.endedAt)));
+  });
+}
+
+/** Every trace of it, where the customer asks for that. */
+export async function forgetConsents(db: Db, customer: number): Promise<CustomerChange> {
+  return changeConsents(db, customer, async (tx) => {
+    await tx.delete(newsletterConsent).where(isOf(customer));
+  });
+}
+
+async function changeConsents(
+  db: Db,
+  customer: number,
+  change: (tx: Tx) => Promise<void>,
+): Promise<CustomerChange> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql`select id from customer where id = ${customer}`);
+    if (rows.length === 0) return { ok: false, problem: 'customer-unknown' };
+    await change(tx);
+    await notify(tx, 'customers', String(customer));
+    return { ok: true };
+  });
+}
+
+/** Ends it by the link of an address. Idempotent, and silent about links that are not right. */
+export async function leaveNewsletter(db: Db, token: string): Promise<void> {
+  const [, id, given] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];
+  if (id === undefined || given === undefined) return;
+  const right = await signature(db, Number(id));
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return;
+  const left = await db
+    .update(newsletterConsent)
+    .set(ended('link'))
+    .where(and(eq(newsletterConsent.id, Number(id)), isNull(newsletterConsent.endedAt)));
+  if (left.rowCount) await notify(db, 'customers');
+}
+
+/** @returns `12-…`, a signed token (256 bits) that is not stored. */
+async function leaveToken(db: Db, id: number): Promise<string> {
+  return `${id}-${await signature(db, id)}`;
+}
+
+const secrets = new WeakMap<Db, Promise<string>>();
+
+async function signature(db: Db, id: number): Promise<string> {
+  const known = secrets.get(db) ?? storedSecret(db, 'newsletter-secret');
+  secrets.set(db, known);
+  known.catch(() => secrets.delete(db));
+  return createHmac('sha256', await known)
+    .update(`newsletter ${id}`)
+    .digest('base64url');
+}
+
+const batch = 500;
+
+/** Everybody who agreed and has not left, as CSV with the link by which each leaves. @param db its secret signs the links. */
+export async function* exportNewsletter(
+  db: Db,
+  { language, origin }: { language: Language; origin: string },
+): AsyncGenerator<string> {
+  yield csvMark + csvLines([newsletterHead(language)]);
+  for (let last = 0; ; ) {
+    const rows = await db
+      .select()
+      .from(newsletterConsent)
+      .where(and(isNull(newsletterConsent.endedAt), sql`${newsletterConsent.id} > ${last}`))
+      .orderBy(asc(newsletterConsent.id))
+      .limit(batch);
+    const lines: (readonly string[])[] = [];
+    for (const row of rows) {
+      const link = `${origin}${languages[row.language].prefix}/newsletter/${await leaveToken(db, row.id)}`;
+      lines.push(newsletterRow({ ...row, link }));
+    }
+    if (lines.length > 0) yield csvLines(lines);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < batch) return;
+  }
+}
