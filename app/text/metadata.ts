@@ -198,6 +198,7 @@ export const metadata: Readonly<Record<string, Metadata>> = {
     '/review-emails/:token',
     ['review emails', '評價邀請信'],
     ['Stop emails that ask for reviews', '取消評價邀請信'],
+  ),
   'newsletter:token': unlisted(
     '/newsletter/:token',
     ['newsletter', '電子報'],

@@ -37,7 +37,6 @@ import type { Route } from './+types/customer.ts';
 import { CustomerFlags } from './customers/customer-flags.tsx';
 import styles from './customers/customers.module.css';
 import { StatusBadge } from './orders/status-badge.tsx';
-import { ActionForm } from './parts/action-form.tsx';
 import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';

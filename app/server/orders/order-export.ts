@@ -7,12 +7,13 @@ import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { issuedInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
-import { 
-  type ExportedOrder,exportHead, 
+import {
+  type ExportedOrder,
   exportHead,
   exportLineHead,
-  exportLineRow,exportRow, 
-  exportRow,} from '#app/text/orders-csv.ts';
+  exportLineRow,
+  exportRow,
+} from '#app/text/orders-csv.ts';
 import { promisedOf } from './order-rows.ts';
 
 export interface ExportQuery {
