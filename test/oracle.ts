@@ -21,12 +21,16 @@ export async function oracle(
 ): Promise<string[]> {
   const problems: string[] = [];
 
-  // O1: stock at the start less what was sold is what is left, and never below nothing.
+  // O1: stock at the start less what was sold, alone or as a part of bundles, is what is left, and never below nothing.
   const stock = await db.execute<{ id: string; qty: number; sold: number }>(sql`
-    select v.id, v.qty, coalesce(sum(l.qty), 0)::int as sold
+    select v.id, v.qty, coalesce(sum(s.qty), 0)::int as sold
     from product_variant v
-    left join (order_line l join shop_order o on o.order_id = l.order_id and o.returned_at is null)
-      on l.product_id = v.id
+    left join (
+      select coalesce(p->>'productID', l.product_id) as id, l.qty * coalesce((p->>'qty')::int, 1) as qty
+      from order_line l join shop_order o on o.order_id = l.order_id and o.returned_at is null
+      left join lateral jsonb_array_elements(l.parts) p on true
+    ) s on s.id = v.id
+    where not exists (select from bundle b where b.variant_id = v.id)
     group by v.id, v.qty`);
   for (const { id, qty, sold } of stock.rows) {
     const before = started.get(id);
@@ -34,6 +38,20 @@ export async function oracle(
       problems.push(`O1: ${id} had ${before}, sold ${sold}, has ${qty}`);
     }
   }
+  // A bundle has what the scarcest of its parts allows.
+  const bundles = await db.execute<{ id: string; qty: number; makes: number }>(sql`
+    select v.id, v.qty, min(case when p.is_published and p.deleted_at is null then coalesce(part.qty, 0) else 0 end / b.qty) as makes
+    from product_variant v join bundle_part b on b.bundle_id = v.id
+    left join product_variant part on part.id = b.part_id left join parent_product p on p.id = part.parent_id
+    group by v.id, v.qty`);
+  for (const { id, qty, makes } of bundles.rows)
+    if (qty !== makes) problems.push(`O1: the parts of ${id} make ${makes}, it has ${qty}`);
+  // What moved, and nothing else, is the stock.
+  const moves = await db.execute<{ id: string; qty: number }>(sql`
+    select v.id, v.qty from product_variant v join stock_movement m on m.variant_id = v.id
+    where not exists (select from bundle b where b.variant_id = v.id)
+    group by v.id, v.qty having (array_agg(m."left" order by m.id desc))[1] <> v.qty`);
+  for (const { id, qty } of moves.rows) problems.push(`O1: the last movement of ${id} did not leave ${qty}`);
 
   // O2: what was acknowledged is there, once, with its number and its sum.
   const orders = await db.execute<{ id: string; number: string; total: number; counted: number }>(sql`

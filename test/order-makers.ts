@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { BundlePart } from '#app/domain/catalogue/bundle.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import { insertBundle } from '#app/server/catalogue/bundle-parts.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
 import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
@@ -39,6 +41,17 @@ export async function stockVariant(
     salesPercentage,
     weight: ['250 g', '250 公克'],
   });
+  return id;
+}
+
+/** Puts one bundle of these variants on sale. */
+export async function stockBundle(
+  db: Db,
+  parts: readonly BundlePart[],
+  { costOfParts = true, ...variant }: Parameters<typeof stockVariant>[1] & { costOfParts?: boolean } = {},
+): Promise<VariantId> {
+  const id = await stockVariant(db, { ...variant, qty: 0 });
+  await db.transaction((tx) => insertBundle(tx, id, costOfParts, parts));
   return id;
 }
 

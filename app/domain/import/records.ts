@@ -1,3 +1,4 @@
+import { maxPartQty, maxParts } from '../catalogue/bundle.ts';
 import { allergenGroups, storageKinds } from '../catalogue/product-facts.ts';
 import { customerLimits, storedConditions } from '../customer/customer-conditions.ts';
 import { shippingOptions } from '../delivery/shipping.ts';
@@ -86,6 +87,17 @@ export const productRecord = z.strictObject({
       lowAt: z.int().min(0).nullable().default(null),
       /** Absent in exports from before barcodes. */
       barcode: z.string().max(40).nullable().default(null),
+      /** What a bundle consists of; absent in exports from before there were any. */
+      bundle: z
+        .strictObject({
+          costOfParts: flag,
+          parts: z
+            .array(z.strictObject({ id: variant, qty: z.int().min(1).max(maxPartQty) }))
+            .min(1)
+            .max(maxParts),
+        })
+        .nullable()
+        .default(null),
     }),
   ),
 });
@@ -139,20 +151,26 @@ const invoice = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('carrier'), carrier: text }),
 ]);
 
-const lineRecord = z.strictObject({
+const goods = {
   parentID: parent,
   productID: variant,
   title: localized,
   ...choices,
   image: image.nullable(),
   storage: z.enum(storageKinds).nullable(),
+  qty: z.int().min(1).max(99),
+};
+
+const lineRecord = z.strictObject({
+  ...goods,
   price: money,
   salesPercentage: z.int().min(0).max(100),
   discount: money,
   unitPrice: money,
-  qty: z.int().min(1).max(99),
   lineTotal: money,
   cost: money,
+  /** Of a bundle; absent in exports from before there were any. */
+  parts: z.array(z.strictObject(goods)).nullable().optional(),
 });
 
 const eventRecord = z.strictObject({

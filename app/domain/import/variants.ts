@@ -22,6 +22,7 @@ export interface ImportedVariant extends VariantDraft {
   /** Low-stock threshold of its own. */
   lowAt?: number | null;
   barcode?: string | null;
+  bundle?: { costOfParts: boolean; parts: readonly { id: VariantId; qty: number }[] } | null;
 }
 
 export interface ReadVariant {

@@ -5,11 +5,12 @@ import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { InvoiceDetails } from '../payment/invoice.ts';
-import { type AdminOrder, maxLineQty, maxLines, type Shortage } from './order.ts';
-import { type CustomerField, optionsOf, pairLines } from './order-changes.ts';
+import { type AdminOrder, type LinePart, maxLineQty, maxLines, type Shortage } from './order.ts';
+import { type CustomerField, optionsOf } from './order-changes.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { Parcel, ParcelLimits } from './parcel.ts';
 import type { ShippedLine } from './shipment.ts';
+import { type StockUnit, shortagesOf, unitsBetween } from './stock-units.ts';
 
 /** Not once the goods have left or the order is closed (docs/decisions/0014-editing-a-placed-order.md). */
 export const editableStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
@@ -43,16 +44,18 @@ export interface VariantForOrder {
   /** Net weight; 0 where unknown. */
   grams: number;
   left: number;
+  /** What one of it consists of; null where it is no bundle. */
+  parts: readonly StockedPart[] | null;
 }
+
+export type StockedPart = LinePart & { left: number };
 
 export type EditedLine = AdminOrder['lines'][number];
 
 /** Negative where units return to stock. */
-export interface StockMove {
-  productID: VariantId;
+export interface StockMove extends StockUnit {
   title: LocalizedText;
   options: readonly LocalizedText[];
-  by: number;
 }
 
 export type EditedOrder =
@@ -88,20 +91,28 @@ export function editedOrder(
 ): EditedOrder {
   if (!areLines(wanted)) return { ok: false, problem: 'invalid-lines' };
   const ordered = new Map(order.lines.map((line) => [line.productID, line]));
-  const shortages: Shortage[] = [];
-  const lines = wanted.flatMap(({ productID, qty, unitPrice }) => {
-    const existing = ordered.get(productID);
-    const variant = variants.get(productID);
-    const more = qty - (existing?.qty ?? 0);
-    const source = existing ?? variant;
-    if (!source || (more > 0 && (variant?.left ?? 0) < more)) {
-      const left = (variant?.left ?? 0) + (existing?.qty ?? 0);
-      shortages.push({ productID, title: source?.title ?? null, asked: qty, left });
-      return [];
-    }
-    return [{ ...snapshotOf(source), qty, grams: variant?.grams ?? 0, ...agreedPrice(existing, unitPrice) }];
-  });
+  const sources = wanted.map((line) => ({
+    ...line,
+    source: ordered.get(line.productID) ?? variants.get(line.productID),
+  }));
+  const takes = sources.map(({ productID, qty, source }) => ({
+    productID,
+    qty,
+    title: source?.title ?? null,
+    parts: source?.parts,
+  }));
+  const [more, same] = [true, false].map((isMore) =>
+    takes.filter(({ productID, qty }) => qty > (ordered.get(productID)?.qty ?? 0) === isMore),
+  );
+  // What is short is a line that takes more, not one that shares its parts.
+  const shortages = shortagesOf([...(same ?? []), ...(more ?? [])], variants.values(), order.lines);
   if (shortages.length > 0) return { ok: false, problem: 'out-of-stock', shortages };
+  const lines = sources.flatMap(({ productID, qty, unitPrice, source }) => {
+    const grams = variants.get(productID)?.grams ?? 0;
+    return source
+      ? [{ ...snapshotOf(source), qty, grams, ...agreedPrice(ordered.get(productID), unitPrice) }]
+      : [];
+  });
   const money =
     shippingOption === order.shippingOption
       ? quoteWithFee(lines, order.promo, order.shippingCost)
@@ -135,7 +146,35 @@ function isWithin(value: number, least: number, most: number): boolean {
 function snapshotOf(source: VariantForOrder | EditedLine) {
   const { parentID, productID, title, size, weight, color, image, storage, price, salesPercentage, cost } =
     source;
-  return { parentID, productID, title, size, weight, color, image, storage, price, salesPercentage, cost };
+  const line = {
+    parentID,
+    productID,
+    title,
+    size,
+    weight,
+    color,
+    image,
+    storage,
+    price,
+    salesPercentage,
+    cost,
+  };
+  return source.parts ? { ...line, parts: source.parts.map(partOf) } : line;
+}
+
+/** As an order keeps it, with keys in a fixed order. */
+export function partOf({
+  parentID,
+  productID,
+  title,
+  size,
+  weight,
+  color,
+  image,
+  storage,
+  qty,
+}: LinePart): LinePart {
+  return { parentID, productID, title, size, weight, color, image, storage, qty };
 }
 
 /** A weighed price includes any discount. */
@@ -149,12 +188,14 @@ function agreedPrice(
 }
 
 function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[]): StockMove[] {
-  return pairLines(before, after).flatMap(([was, is]) => {
-    const line = is ?? was;
-    const by = (is?.qty ?? 0) - (was?.qty ?? 0);
-    return line && by !== 0
-      ? [{ productID: line.productID, title: line.title, options: optionsOf(line), by }]
-      : [];
+  const named = new Map(
+    [...before, ...after].flatMap((line) =>
+      (line.parts ?? [line]).map((each) => [each.productID, each] as const),
+    ),
+  );
+  return unitsBetween(before, after).flatMap((unit) => {
+    const line = named.get(unit.productID);
+    return line ? [{ ...unit, title: line.title, options: optionsOf(line) }] : [];
   });
 }
 

@@ -39,7 +39,15 @@ export interface OrderLine {
   unitPrice: number;
   qty: number;
   lineTotal: number;
+  /** What one of it consists of; left out where it is no bundle. */
+  parts?: readonly LinePart[] | null;
 }
+
+/** A part of a bundle that was ordered; `qty` of one bundle. */
+export type LinePart = Pick<
+  OrderLine,
+  'parentID' | 'productID' | 'title' | 'size' | 'weight' | 'color' | 'image' | 'storage' | 'qty'
+>;
 
 /** An order as its customer sees it, without cost. Money in NTD. */
 export interface PlacedOrder {

@@ -14,6 +14,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { copyTitle } from '#app/text/products-csv.ts';
 import { readStored } from './admin-product.ts';
+import { lockWithBundles } from './bundle-parts.ts';
 import { insertProduct, writeVariants } from './product-writing.ts';
 
 export interface ProductsPublished {
@@ -110,11 +111,12 @@ export async function restoreProducts(db: Db, ids: readonly ParentId[]): Promise
 /** Removes soft-deleted products whose undo has expired. @returns how many. */
 export async function finishDeletions(db: Db): Promise<number> {
   return transact(db, async (tx) => {
-    await tx.execute(sql`
-      select product_variant.id from product_variant
-      join parent_product on parent_product.id = product_variant.parent_id
-      where parent_product.deleted_at <= ${deadline}
-      order by product_variant.id for update of product_variant`);
+    await tx.execute(
+      lockWithBundles(sql`(
+        select array_agg(product_variant.id) from product_variant
+        join parent_product on parent_product.id = product_variant.parent_id
+        where parent_product.deleted_at <= ${deadline})`),
+    );
     const gone = await tx.delete(parentProduct).where(sql`${parentProduct.deletedAt} <= ${deadline}`);
     return gone.rowCount ?? 0;
   });
@@ -148,7 +150,13 @@ export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDup
   });
 }
 
+/** Bundles with their parts change, too. */
 async function lockProducts(tx: Tx, ids: readonly ParentId[]): Promise<void> {
+  await tx.execute(
+    lockWithBundles(
+      sql`(select array_agg(id) from product_variant where parent_id = any(${sql.param(ids)}))`,
+    ),
+  );
   await tx.execute(
     sql`select id from parent_product where id = any(${sql.param(ids)}) order by id for update`,
   );

@@ -3,10 +3,11 @@ import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts'
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Tx } from '#app/server/db/client.ts';
+import { lockWithBundles } from './bundle-parts.ts';
 
 /**
  * Locks of a product's writer until the transaction ends. Every writer locks in this order, by id within each kind,
- * against deadlocks: variants, images, filters, products.
+ * against deadlocks: variants (those that are no bundles first), images, filters, products.
  */
 export interface LockedRows {
   /** Stock of every variant of these products, and of the variants they name. */
@@ -20,10 +21,11 @@ export async function lockRows(tx: Tx, products: readonly EditableProduct[]): Pr
   const parents = products.map(({ id }) => id);
   const variantIds = products.flatMap(({ variants }) => variants.map(({ id }) => id));
   const keys = products.flatMap(({ images }) => images.map(({ key }) => key));
-  const variants = await tx.execute<{ id: VariantId; parentID: ParentId; qty: number }>(sql`
-    select id, parent_id as "parentID", qty from product_variant
-    where parent_id = any(${sql.param(parents)}) or id = any(${sql.param(variantIds)})
-    order by id for update`);
+  const theirs = sql`parent_id = any(${sql.param(parents)}) or id = any(${sql.param(variantIds)})`;
+  await tx.execute(lockWithBundles(sql`(select array_agg(id) from product_variant where ${theirs})`));
+  const variants = await tx.execute<{ id: VariantId; parentID: ParentId; qty: number }>(
+    sql`select id, parent_id as "parentID", qty from product_variant where ${theirs} order by id for update`,
+  );
   const alts = await tx.execute<{ key: ImageKey; alt: LocalizedText }>(sql`
     select key, alt from image where key = any(${sql.param(keys)}) order by key for no key update`);
   const types = await tx.execute<{ key: string }>(sql`

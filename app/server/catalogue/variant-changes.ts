@@ -16,6 +16,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
+import { lockWithBundles } from './bundle-parts.ts';
 import { matchingProducts } from './product-list.ts';
 import { parametersOf, recordMoves } from './stock-movements.ts';
 
@@ -46,9 +47,7 @@ export function changeVariants(
 ): Promise<VariantsChanged> {
   return transact(db, async (tx) => {
     const ids = changes.map(({ id }) => id);
-    await tx.execute(
-      sql`select id from product_variant where id = any(${sql.param(ids)}) order by id for update`,
-    );
+    await tx.execute(lockWithBundles(sql.param(ids)));
     const { rows: parents } = await tx.execute<{ id: ParentId; attempt: string | null }>(sql`
       select id, last_attempt as attempt from parent_product
       where deleted_at is null and id in (select parent_id from product_variant where id = any(${sql.param(ids)}))

@@ -5,6 +5,7 @@ import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
+import { type PartRow, partsOf, stockedParts } from './bundle-parts.ts';
 import { percentageNow } from './planned-sales.ts';
 import { findProducts } from './product-finding.ts';
 
@@ -52,11 +53,16 @@ async function read(
       grams: productVariant.grams,
       left: sql<number>`case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
         then ${productVariant.qty} else 0 end`,
+      parts: sql<readonly PartRow[] | null>`${partsOf}`,
     })
     .from(productVariant)
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
     .where(where)
     .orderBy(order, asc(productVariant.position))
     .limit(most);
-  return rows.map(({ facts, ...row }) => ({ ...row, storage: storageOf(facts) }));
+  return rows.map(({ facts, parts, ...row }) => ({
+    ...row,
+    storage: storageOf(facts),
+    parts: stockedParts(parts),
+  }));
 }

@@ -15,6 +15,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { maxPartQty } from '#app/domain/catalogue/bundle.ts';
 import type { PropertyName, SelectedProperties } from '#app/domain/catalogue/product.ts';
 import { noFacts, type ProductFacts, type StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import { type StockReason, stockReasons } from '#app/domain/catalogue/stock-movement.ts';
@@ -22,7 +23,7 @@ import type { Customer } from '#app/domain/customer/customer.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
-import type { OrderType } from '#app/domain/order/order.ts';
+import type { LinePart, OrderType } from '#app/domain/order/order.ts';
 import type { OrderChange } from '#app/domain/order/order-changes.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
@@ -194,6 +195,39 @@ export const productVariant = pgTable(
   ],
 );
 
+/** A variant that consists of others: its stock and weight are theirs, kept by triggers (decision 85). */
+export const bundle = pgTable('bundle', {
+  variantID: text('variant_id')
+    .$type<VariantId>()
+    .primaryKey()
+    .references(() => productVariant.id, { onDelete: 'cascade' }),
+  /** Whether its cost is what the parts cost, too. */
+  costOfParts: boolean('cost_of_parts').notNull(),
+});
+
+export const bundlePart = pgTable(
+  'bundle_part',
+  {
+    bundleID: text('bundle_id')
+      .$type<VariantId>()
+      .notNull()
+      .references(() => bundle.variantID, { onDelete: 'cascade' }),
+    /** May be gone: then the bundle is sold out. */
+    partID: text('part_id').$type<VariantId>().notNull(),
+    /** In one bundle. */
+    qty: integer().notNull(),
+    position: smallint().notNull(),
+  },
+  ({ bundleID, partID, qty }) => [
+    primaryKey({ columns: [bundleID, partID] }),
+    index('bundle_part_part').on(partID),
+    check(
+      'bundle_part_qty',
+      sql`${qty} between 1 and ${sql.raw(String(maxPartQty))} and ${bundleID} <> ${partID}`,
+    ),
+  ],
+);
+
 /** Variants whose low stock the shop was told of; gone once they have enough again. */
 export const lowStockNotice = pgTable('low_stock_notice', {
   variantID: text('variant_id')
@@ -216,6 +250,8 @@ export const stockMovement = pgTable(
     left: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
     orderID: text('order_id'),
+    /** The bundle that it was a part of. */
+    bundleID: text('bundle_id').$type<VariantId>(),
     actor: text().notNull(),
     at: time('at').notNull().defaultNow(),
   },
@@ -402,6 +438,8 @@ export const orderLine = pgTable(
     qty: integer().notNull(),
     lineTotal: integer('line_total').notNull(),
     cost: integer().notNull(),
+    /** What one of it consists of; null where it is no bundle. */
+    parts: jsonb().$type<readonly LinePart[]>(),
   },
   ({ orderID, position, qty, unitPrice, lineTotal }) => [
     primaryKey({ columns: [orderID, position] }),

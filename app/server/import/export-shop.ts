@@ -212,6 +212,12 @@ async function readPromoCodes(db: Db | Tx): Promise<PromoRecord[]> {
   return rows.map(({ record }) => record);
 }
 
+const bundleRecord = sql`(
+  select jsonb_build_object('costOfParts', cost_of_parts, 'parts', jsonb_agg(
+    jsonb_build_object('id', part_id, 'qty', bundle_part.qty) order by bundle_part.position))
+  from bundle join bundle_part on bundle_id = bundle.variant_id
+  where bundle.variant_id = variant.id group by bundle.variant_id)`;
+
 async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number })[]> {
   const { rows } = await tx.execute<{ record: ProductRecord; least: number }>(sql`
     select min_price as least, jsonb_build_object('id', id, 'slug', slug, 'isPublished', is_published, 'title', title,
@@ -221,7 +227,8 @@ async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number
       'selectedProperties', selected_properties, 'version', version, 'createdAt', ${at(sql`created_at`)},
       'updatedAt', ${at(sql`updated_at`)}, 'deletedAt', ${at(sql`deleted_at`)}, 'variants', coalesce((
         select jsonb_agg(jsonb_build_object('id', variant.id, 'price', price, 'cost', cost, 'qty', qty,
-          'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams, 'lowAt', low_at, 'barcode', barcode)
+          'salesPercentage', sales_percentage, 'size', size, 'weight', weight, 'color', color, 'grams', grams, 'lowAt', low_at, 'barcode', barcode,
+          'bundle', ${bundleRecord})
           order by variant.position)
         from product_variant variant where variant.parent_id = parent_product.id), '[]')) as record
     from parent_product order by position`);
@@ -293,7 +300,16 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
       ProductVariants: Object.fromEntries(
         products.flatMap(({ id: parentID, selectedProperties, variants }) =>
           variants.map(
-            ({ grams: _grams, lowAt: _lowAt, barcode: _barcode, size, weight, color, ...variant }) => [
+            ({
+              grams: _grams,
+              lowAt: _lowAt,
+              barcode: _barcode,
+              bundle: _bundle,
+              size,
+              weight,
+              color,
+              ...variant
+            }) => [
               variant.id,
               {
                 ...variant,
@@ -366,7 +382,7 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
       'lines', coalesce((select jsonb_agg(jsonb_build_object('parentID', parent_id, 'productID', product_id,
           'title', title, 'size', size, 'weight', weight, 'color', color, 'image', image, 'storage', storage,
           'price', price, 'salesPercentage', sales_percentage, 'discount', discount, 'unitPrice', unit_price, 'qty', qty,
-          'lineTotal', line_total, 'cost', cost) order by position)
+          'lineTotal', line_total, 'cost', cost, 'parts', parts) order by position)
         from order_line line where line.order_id = o.order_id), '[]'),
       'events', coalesce((select jsonb_agg(jsonb_build_object('at', ${at(sql`event.at`)}, 'actor', actor, 'kind', kind,
           'fromStatus', from_status, 'toStatus', to_status, 'reason', reason, 'stockReturned', stock_returned,

@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
+import type { BundlePart } from '#app/domain/catalogue/bundle.ts';
 import { minPrice } from '#app/domain/catalogue/editable-product.ts';
 import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
+import type { VariantId } from '#app/domain/ids.ts';
 import type { ImportedFilter } from '#app/domain/import/filters.ts';
 import type { ImportedProduct } from '#app/domain/import/products.ts';
 import type { ImportedPromoCode } from '#app/domain/import/promo-codes.ts';
+import { insertBundle } from '#app/server/catalogue/bundle-parts.ts';
 import { searchColumns } from '#app/server/catalogue/product-index.ts';
 import { writeVariants } from '#app/server/catalogue/product-writing.ts';
 import type { Tx } from '#app/server/db/client.ts';
@@ -48,6 +51,7 @@ export async function writeProducts(
   const slugs = new Set(rows.map(({ slug }) => slug));
   const elsewhere = await tx.execute<{ id: string }>(sql`select id from product_variant`);
   const variantIds = new Set(elsewhere.rows.map(({ id }) => id));
+  const bundles: { id: VariantId; costOfParts: boolean; parts: readonly BundlePart[] }[] = [];
   for (const {
     oldId: _oldId,
     path: _path,
@@ -81,19 +85,23 @@ export async function writeProducts(
       deletedAt: deletedAt === null ? null : new Date(deletedAt),
     });
     step(1);
-    const drafts = variants.map(({ lowAt: _lowAt, barcode: _barcode, ...variant }) => ({
+    const drafts = variants.map(({ lowAt: _lowAt, barcode: _barcode, bundle: _bundle, ...variant }) => ({
       ...variant,
       knownQty: 0,
     }));
     const editable = { ...product, images: [], variants: drafts };
-    await writeVariants(tx, [editable], new Map(variants.map(({ id, qty }) => [id, qty])), {
+    // The stock of a bundle is that of its parts.
+    const stock = new Map(variants.map(({ id, qty, bundle }) => [id, bundle ? 0 : qty]));
+    await writeVariants(tx, [editable], stock, {
       reason: 'import',
       actor,
     });
     for (const { id, lowAt = null, barcode = null } of variants)
       if (lowAt !== null || barcode !== null)
         await tx.update(productVariant).set({ lowAt, barcode }).where(eq(productVariant.id, id));
+    for (const { id, bundle } of variants) if (bundle) bundles.push({ id, ...bundle });
   }
+  for (const { id, costOfParts, parts } of bundles) await insertBundle(tx, id, costOfParts, parts);
 }
 
 export async function writePromoCodes(tx: Tx, codes: readonly ImportedPromoCode[]): Promise<void> {

@@ -83,7 +83,9 @@ async function writeOrders(
     await tx.execute(sql`insert into shop_order (${orderColumns.list}) select ${orderColumns.list}
       from jsonb_populate_recordset(null::shop_order, ${JSON.stringify(rows)}::jsonb)`);
     const lines = some.flatMap(({ orderID, lines }) =>
-      lines.map((line, position) => lineColumns.named({ ...line, orderID, position })),
+      lines.map((line, position) =>
+        lineColumns.named({ ...line, parts: line.parts ?? null, orderID, position }),
+      ),
     );
     await tx.execute(sql`insert into order_line (${lineColumns.list}) select ${lineColumns.list}
       from jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb)`);

@@ -44,7 +44,7 @@ import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
 import { productsOf } from './promo-spending.ts';
 import { shipmentsOf } from './shipment-rows.ts';
-import { lockVariants, moveStock } from './stock.ts';
+import { lockVariants, moveStock, PartsChanged } from './stock.ts';
 
 export interface EditOrderParts {
   jobs: Pick<Jobs, 'add'>;
@@ -120,7 +120,7 @@ async function edit(
   const moved = whereItGoes(order, after.amountDue);
   if (moved) await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
   if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID })))
-    throw new Error('what was locked was taken');
+    throw new PartsChanged();
   const [event] = await tx
     .insert(orderEvent)
     .values({ orderID, actor: parts.actor, kind: 'edited', reason: input.reason.trim(), changes, ...moved })
@@ -218,7 +218,8 @@ async function goodsOf(
   { shippingOption }: Delivered,
   { parcel: storeLimits = usualParcel, terms = usualTerms }: EditOrderParts,
 ) {
-  const ids = new Set([...order.lines, ...input.lines].map(({ productID }) => productID));
+  const parts = order.lines.flatMap((line) => line.parts ?? []);
+  const ids = new Set([...order.lines, ...input.lines, ...parts].map(({ productID }) => productID));
   const variants = await lockVariants(tx, [...ids]);
   const promo = await withFilters(tx, order.promo);
   const goods = editedOrder({ ...order, promo }, input.lines, shippingOption, variants, terms);
@@ -232,7 +233,10 @@ async function goodsOf(
   if (changed && shippingMethods[shippingOption].kind === 'store' && excessOf(parcel, limits))
     throw new Refused({ problem: 'parcel-too-big', ...parcel, limits });
   const { ok: _, lines, ...money } = goods;
-  return { lines: lines.map(({ grams: _grams, ...line }): LineRow => line), goods: money };
+  return {
+    lines: lines.map(({ grams: _grams, ...line }): LineRow => ({ ...line, parts: line.parts ?? null })),
+    goods: money,
+  };
 }
 
 /** An order's code with all products that it is for by now. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import { beyond } from '#app/domain/order/shipment.ts';
+import { unitsBetween } from '#app/domain/order/stock-units.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -45,14 +46,11 @@ export async function undoEdit(
   if (!before || !found) throw new Error(`there is nothing to take back of ${orderID}`);
   if (beyond(before.lines, await shipmentsOf(tx, orderID)).length > 0) return 'too-late';
   const now = toEditable(toOwnersOrder(found.order, found.lines));
-  const held = new Map(now.lines.map(({ productID, qty }) => [productID, qty]));
-  const ids = new Set([...before.lines, ...now.lines].map(({ productID }) => productID));
-  const wanted = new Map(before.lines.map(({ productID, qty }) => [productID, qty]));
-  await lockVariants(tx, [...ids]);
-  const moves = [...ids].map((productID) => ({
-    productID,
-    by: (wanted.get(productID) ?? 0) - (held.get(productID) ?? 0),
-  }));
+  const moves = unitsBetween(now.lines, before.lines);
+  await lockVariants(
+    tx,
+    moves.map(({ productID }) => productID),
+  );
   if (!(await moveStock(tx, moves, { reason: 'undone', actor, orderID }))) return 'out-of-stock';
   await writeEdited(tx, orderID, found.order.version + 1, before);
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));

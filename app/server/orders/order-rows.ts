@@ -3,6 +3,7 @@ import { type Address, type Customer, emptyAddress } from '#app/domain/customer/
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
 import type { AdminOrder, OrderLine, OrderType, PlacedOrder } from '#app/domain/order/order.ts';
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
+import { partOf } from '#app/domain/order/order-edit.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
@@ -205,6 +206,7 @@ function toLine(line: LineRow): OrderLine {
     unitPrice: line.unitPrice,
     qty: line.qty,
     lineTotal: line.lineTotal,
+    ...(line.parts && { parts: line.parts.map(partOf) }),
   };
 }
 

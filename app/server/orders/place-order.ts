@@ -14,8 +14,8 @@ import {
   type ShippingOption,
   usualTerms,
 } from '#app/domain/delivery/shipping.ts';
-import type { OrderRefusal, OrderType, PostOrderAnswer, Shortage } from '#app/domain/order/order.ts';
-import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import type { OrderRefusal, OrderType, PostOrderAnswer } from '#app/domain/order/order.ts';
+import { partOf } from '#app/domain/order/order-edit.ts';
 import {
   isTooBigAtFirst,
   noLimits,
@@ -31,6 +31,7 @@ import {
   type StoreLimits,
   usualParcel,
 } from '#app/domain/order/parcel.ts';
+import { shortagesOf, unitsOf } from '#app/domain/order/stock-units.ts';
 import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { keepConsent } from '#app/server/customers/newsletter.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -45,7 +46,7 @@ import { addAttempt, type OnlineTerms } from '#app/server/payments/payment-attem
 import type { OrderRequest } from './order-request.ts';
 import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } from './order-rows.ts';
 import { lockPromo, spendPromo } from './promo-spending.ts';
-import { lockVariants, takeStock } from './stock.ts';
+import { lockVariants, PartsChanged, takeStock } from './stock.ts';
 
 /** Serialises orders of one phone or email for the count. First of all locks and in name order, against deadlocks. */
 async function lockCustomer(tx: Tx, customer: Customer, limits = noLimits): Promise<void> {
@@ -157,10 +158,17 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     request.lines.map(({ productID }) => productID),
   );
   const wanted = request.lines.map((line) => ({ ...line, variant: variants.get(line.productID) }));
-  const available = wanted.flatMap(({ variant, qty }) =>
-    variant && variant.left >= qty ? [{ ...variant, qty }] : [],
+  const available = wanted.flatMap(({ variant, qty }) => (variant ? [{ ...variant, qty }] : []));
+  const shortages = shortagesOf(
+    wanted.map(({ productID, qty, variant }) => ({
+      productID,
+      qty,
+      title: variant?.title ?? null,
+      parts: variant?.parts,
+    })),
+    variants.values(),
   );
-  if (available.length < wanted.length) throw new Refused(shortage(wanted));
+  if (shortages.length > 0) throw new Refused({ name: 'out-of-stock', shortages });
 
   const parents = available.map(({ parentID }) => parentID);
   const found = request.promoCode === null ? null : await lockPromo(tx, request.promoCode, parents);
@@ -210,12 +218,14 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     payBy: promised.payBy === null ? null : new Date(promised.payBy),
     chosenDate: promised.chosen,
   };
-  const lines = money.lines.map(({ left: _, grams: _grams, ...line }): LineRow => line);
+  const lines = money.lines.map(
+    ({ left: _, grams: _grams, parts, ...line }): LineRow => ({ ...line, parts: parts?.map(partOf) ?? null }),
+  );
   const written = await writeNumbered(tx, order, lines, parts);
 
   const actor = parts.taken?.actor ?? 'customer';
-  if (!(await takeStock(tx, request.lines, { reason: 'placed', actor, orderID: request.orderID })))
-    throw new Refused(shortage(wanted));
+  if (!(await takeStock(tx, unitsOf(lines), { reason: 'placed', actor, orderID: request.orderID })))
+    throw new PartsChanged();
   if (request.promoCode !== null) {
     const spent = await spendPromo(tx, request.promoCode, request.orderID);
     if (spent !== 'done') throw new Refused({ name: spent });
@@ -338,22 +348,6 @@ function answerOf(order: NewOrderRow & { orderDate: Date }, lines: readonly Line
     order: toPlacedOrder(order, lines),
     // Added after the commit.
     orderLink: null,
-  };
-}
-
-function shortage(
-  wanted: readonly { productID: Shortage['productID']; qty: number; variant: VariantForOrder | undefined }[],
-): OrderRefusal {
-  return {
-    name: 'out-of-stock',
-    shortages: wanted
-      .filter(({ variant, qty }) => !variant || variant.left < qty)
-      .map(({ productID, qty, variant }) => ({
-        productID,
-        title: variant?.title ?? null,
-        asked: qty,
-        left: variant?.left ?? 0,
-      })),
   };
 }
 

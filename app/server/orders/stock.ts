@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
+import type { LinePart } from '#app/domain/order/order.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { type StockUnit, unitsOf } from '#app/domain/order/stock-units.ts';
+import { lockWithBundles, type PartRow, partsOf, stockedParts } from '#app/server/catalogue/bundle-parts.ts';
 import { percentageNow } from '#app/server/catalogue/planned-sales.ts';
 import { parametersOf, recordMoves, type StockCause } from '#app/server/catalogue/stock-movements.ts';
 import type { Tx } from '#app/server/db/client.ts';
@@ -12,21 +15,20 @@ import { sentApart } from './shipment-rows.ts';
 
 const isRequested = sql`${productVariant.id} = any(${sql.placeholder('ids')}::text[])`;
 
-const lock = statement(
-  'lock_variants',
-  sql`
-    select 1 from ${productVariant} where ${isRequested}
-    order by ${productVariant.id}
-    for update`,
-);
+const lock = statement('lock_variants', lockWithBundles(sql.placeholder('ids')));
 
-const readLocked = statement<Omit<VariantForOrder, 'storage'> & { facts: ProductFacts }>(
+type ReadRow = Omit<VariantForOrder, 'storage' | 'parts'> & {
+  facts: ProductFacts;
+  parts: readonly PartRow[] | null;
+};
+
+const readLocked = statement<ReadRow>(
   'read_locked_variants',
   sql`
     select ${productVariant.id} as "productID", ${productVariant.parentID} as "parentID", ${parentProduct.title},
       ${productVariant.size}, ${productVariant.weight}, ${productVariant.color}, ${parentProduct.images}[1] as image, ${parentProduct.facts},
       ${productVariant.price}, ${percentageNow} as "salesPercentage", ${productVariant.cost},
-      ${productVariant.grams},
+      ${productVariant.grams}, ${partsOf} as parts,
       case when ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null
         then ${productVariant.qty} else 0 end as "left"
     from ${productVariant} join ${parentProduct} on ${parentProduct.id} = ${productVariant.parentID}
@@ -34,7 +36,7 @@ const readLocked = statement<Omit<VariantForOrder, 'storage'> & { facts: Product
 );
 
 /**
- * Locks variants by id against deadlocks, then reads them in a second statement, so that variant and product are of one
+ * Locks variants with the parts and bundles among them against deadlocks, then reads them in a second statement, so that variant and product are of one
  * version (reliability T26). `left` is 0 where unpublished or deleted.
  */
 export async function lockVariants(
@@ -43,23 +45,41 @@ export async function lockVariants(
 ): Promise<ReadonlyMap<VariantId, VariantForOrder>> {
   await lock(tx, { ids });
   const { rows } = await readLocked(tx, { ids });
-  return new Map(rows.map(({ facts, ...row }) => [row.productID, { ...row, storage: storageOf(facts) }]));
+  return new Map(
+    rows.map(({ facts, ...row }) => [
+      row.productID,
+      { ...row, storage: storageOf(facts), parts: stockedParts(row.parts) },
+    ]),
+  );
 }
 
 const take = statement(
   'take_stock',
   sql`
-    with taken as (
+    with unit as (
+      select * from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('amounts')}::int[],
+        ${sql.placeholder('bundles')}::text[]) with ordinality as unit(id, qty, bundle_id, n)
+    ), wanted as (
+      select id, sum(qty)::int as qty from unit group by id
+    ), taken as (
       update product_variant set qty = product_variant.qty - wanted.qty
-      from unnest(${sql.placeholder('ids')}::text[], ${sql.placeholder('amounts')}::int[]) as wanted(id, qty)
-      where product_variant.id = wanted.id and product_variant.qty >= wanted.qty
-      returning product_variant.id, -wanted.qty as change, product_variant.qty as "left"
+      from wanted where product_variant.id = wanted.id and product_variant.qty >= wanted.qty
+      returning product_variant.id, product_variant.qty as "left"
+    ), moved as (
+      select id, -unit.qty as change, unit.bundle_id,
+        (taken."left" + coalesce(sum(unit.qty) over (
+          partition by id order by unit.n rows between 1 following and unbounded following), 0))::int as "left"
+      from taken join unit using (id) order by unit.n
     )
-    ${recordMoves(sql`taken`, {
-      reason: sql`${sql.placeholder('reason')}`,
-      actor: sql`${sql.placeholder('actor')}`,
-      orderID: sql`${sql.placeholder('orderID')}`,
-    })}`,
+    ${recordMoves(
+      sql`moved`,
+      {
+        reason: sql`${sql.placeholder('reason')}`,
+        actor: sql`${sql.placeholder('actor')}`,
+        orderID: sql`${sql.placeholder('orderID')}`,
+      },
+      sql`moved.bundle_id`,
+    )}`,
 );
 
 /**
@@ -68,13 +88,20 @@ const take = statement(
  */
 export async function takeStock(
   tx: Tx,
-  lines: readonly { productID: VariantId; qty: number }[],
+  units: readonly StockUnit[],
   cause: StockCause & { orderID: string },
 ): Promise<boolean> {
-  const ids = lines.map(({ productID }) => productID);
-  const amounts = lines.map(({ qty }) => qty);
-  const taken = await take(tx, { ids, amounts, ...cause });
-  return taken.rowCount === lines.length;
+  const ids = units.map(({ productID }) => productID);
+  const amounts = units.map(({ qty }) => qty);
+  const bundles = units.map(({ bundleID }) => bundleID);
+  const taken = await take(tx, { ids, amounts, bundles, ...cause });
+  return taken.rowCount === units.length;
+}
+
+/** Retried: the parts of a bundle, which the order had not locked, were changed while it waited. */
+export class PartsChanged extends Error {
+  /** PostgreSQL's serialization failure. */
+  readonly code = '40001';
 }
 
 /**
@@ -83,31 +110,55 @@ export async function takeStock(
  */
 export async function moveStock(
   tx: Tx,
-  moves: readonly { productID: VariantId; by: number }[],
+  moves: readonly StockUnit[],
   cause: StockCause & { orderID: string },
 ): Promise<boolean> {
-  const taken = moves.filter(({ by }) => by > 0).map(({ productID, by }) => ({ productID, qty: by }));
-  const given = moves.filter(({ by }) => by < 0);
-  if (given.length > 0) {
-    const ids = sql.param(given.map(({ productID }) => productID));
-    const amounts = sql.param(given.map(({ by }) => -by));
-    await tx.execute(sql`
-      with moved as (
-        update product_variant set qty = product_variant.qty + given.qty
-        from unnest(${ids}::text[], ${amounts}::int[]) as given(id, qty) where product_variant.id = given.id
-        returning product_variant.id, given.qty as change, product_variant.qty as "left"
-      )
-      ${recordMoves(sql`moved`, parametersOf(cause))}`);
-  }
+  const given = moves.filter(({ qty }) => qty < 0).map((unit) => ({ ...unit, qty: -unit.qty }));
+  const taken = moves.filter(({ qty }) => qty > 0);
+  await giveStock(tx, given, cause);
   return taken.length === 0 || takeStock(tx, taken, cause);
 }
 
+async function giveStock(
+  tx: Tx,
+  given: readonly StockUnit[],
+  cause: StockCause & { orderID: string },
+): Promise<void> {
+  if (given.length === 0) return;
+  const ids = sql.param(given.map(({ productID }) => productID));
+  const amounts = sql.param(given.map(({ qty }) => qty));
+  const bundles = sql.param(given.map(({ bundleID }) => bundleID));
+  await tx.execute(sql`
+    with unit as (
+      select * from unnest(${ids}::text[], ${amounts}::int[], ${bundles}::text[])
+        with ordinality as unit(id, qty, bundle_id, n)
+    ), given as (
+      update product_variant set qty = product_variant.qty + back.qty
+      from (select id, sum(qty)::int as qty from unit group by id) as back where product_variant.id = back.id
+      returning product_variant.id, product_variant.qty as "left"
+    ), moved as (
+      select id, unit.qty as change, unit.bundle_id,
+        (given."left" - coalesce(sum(unit.qty) over (
+          partition by id order by unit.n rows between 1 following and unbounded following), 0))::int as "left"
+      from given join unit using (id) order by unit.n
+    )
+    ${recordMoves(sql`moved`, parametersOf(cause), sql`moved.bundle_id`)}`);
+}
+
 /** What an order's lines are of stock. @param withSent also the goods in parcels that left before the rest. */
-const unitsOf = (orderID: string, withSent: boolean) => sql`
-  select * from (
-    select line.product_id, line.qty - ${withSent ? sql`0` : sentApart(sql`line.order_id`, sql`line.product_id`)} as qty
-    from order_line line where line.order_id = ${orderID}
-  ) here where here.qty > 0`;
+async function readUnits(tx: Tx, orderID: string, withSent: boolean): Promise<StockUnit[]> {
+  const { rows } = await tx.execute<{
+    productID: VariantId;
+    qty: number;
+    parts: readonly LinePart[] | null;
+  }>(sql`
+    select * from (
+      select line.product_id as "productID", line.parts,
+        line.qty - ${withSent ? sql`0` : sentApart(sql`line.order_id`, sql`line.product_id`)} as qty
+      from order_line line where line.order_id = ${orderID} order by line.position
+    ) here where here.qty > 0`);
+  return unitsOf(rows);
+}
 
 export async function giveBackStock(
   tx: Tx,
@@ -115,17 +166,9 @@ export async function giveBackStock(
   actor: string,
   withSent: boolean,
 ): Promise<void> {
-  await tx.execute(sql`
-    with locked as (
-      select ${productVariant.id}, units.qty as given
-      from (${unitsOf(orderID, withSent)}) units join ${productVariant} on ${productVariant.id} = units.product_id
-      order by ${productVariant.id} for update of ${productVariant}
-    ), moved as (
-      update product_variant set qty = product_variant.qty + locked.given
-      from locked where product_variant.id = locked.id
-      returning product_variant.id, locked.given as change, product_variant.qty as "left"
-    )
-    ${recordMoves(sql`moved`, parametersOf({ reason: 'cancelled', actor, orderID }))}`);
+  const units = await readUnits(tx, orderID, withSent);
+  await lock(tx, { ids: units.map(({ productID }) => productID) });
+  await giveStock(tx, units, { reason: 'cancelled', actor, orderID });
 }
 
 /** Takes the order's stock again; false on a shortage, then the caller rolls back. */
@@ -135,8 +178,7 @@ export async function takeStockOf(
   actor: string,
   withSent: boolean,
 ): Promise<boolean> {
-  const { rows: lines } = await tx.execute<{ productID: VariantId; qty: number }>(sql`
-    select units.product_id as "productID", units.qty::int as qty from (${unitsOf(orderID, withSent)}) units`);
-  await lock(tx, { ids: lines.map(({ productID }) => productID) });
-  return takeStock(tx, lines, { reason: 'restored', actor, orderID });
+  const units = await readUnits(tx, orderID, withSent);
+  await lock(tx, { ids: units.map(({ productID }) => productID) });
+  return takeStock(tx, units, { reason: 'restored', actor, orderID });
 }

@@ -135,7 +135,7 @@ export function variantsIn(
 ): ReadonlyMap<VariantId, VariantForOrder> {
   const known = order.lines.map((line): [VariantId, VariantForOrder] => [
     line.productID,
-    { ...line, grams: 0, left: 0 },
+    { ...line, grams: 0, left: 0, parts: line.parts?.map((part) => ({ ...part, left: 0 })) ?? null },
   ]);
   return new Map([
     ...known,

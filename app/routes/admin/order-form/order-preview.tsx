@@ -109,9 +109,9 @@ function Stock({ moves }: { moves: readonly StockMove[] }) {
   if (moves.length === 0) return <p className="small soft">{t(orderFormText.noStock)}</p>;
   return (
     <ul className={styles.moves}>
-      {moves.map(({ productID, title, options, by }) => (
-        <li key={productID}>
-          <span>{[title, ...options].map(t).join(' · ')}</span> <b>{t(stockMoved(by))}</b>
+      {moves.map(({ productID, bundleID, title, options, qty }) => (
+        <li key={`${productID} ${bundleID ?? ''}`}>
+          <span>{[title, ...options].map(t).join(' · ')}</span> <b>{t(stockMoved(qty))}</b>
         </li>
       ))}
     </ul>

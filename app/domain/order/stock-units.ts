@@ -1,0 +1,68 @@
+import type { VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
+import type { LinePart, OrderLine, Shortage } from './order.ts';
+
+/** What a line takes from stock: itself, or as a bundle its parts. */
+export interface StockUnit {
+  productID: VariantId;
+  qty: number;
+  /** Null where the variant was bought by itself. */
+  bundleID: VariantId | null;
+}
+
+type Taking = Pick<OrderLine, 'productID' | 'qty'> & {
+  parts?: readonly Pick<LinePart, 'productID' | 'qty'>[] | null | undefined;
+};
+
+export function unitsOf(lines: readonly Taking[]): StockUnit[] {
+  return lines.flatMap(({ productID, qty, parts }): StockUnit[] =>
+    parts
+      ? parts.map((part) => ({ productID: part.productID, qty: part.qty * qty, bundleID: productID }))
+      : [{ productID, qty, bundleID: null }],
+  );
+}
+
+/** By variant and bundle; negative where units return. */
+export function unitsBetween(before: readonly Taking[], after: readonly Taking[]): StockUnit[] {
+  const units = new Map<string, StockUnit>();
+  const counted = [...unitsOf(before).map((unit) => ({ ...unit, qty: -unit.qty })), ...unitsOf(after)];
+  for (const { productID, qty, bundleID } of counted) {
+    const key = `${productID} ${bundleID ?? ''}`;
+    units.set(key, { productID, bundleID, qty: (units.get(key)?.qty ?? 0) + qty });
+  }
+  return [...units.values()].filter(({ qty }) => qty !== 0);
+}
+
+/** `left` of a bundle is not asked: lines may share its parts. */
+export interface Stocked {
+  productID: VariantId;
+  left: number;
+  parts?: readonly { productID: VariantId; left: number }[] | null | undefined;
+}
+
+/**
+ * Lines of which there is not enough, in their order: what a line takes is not left for those after it.
+ * @param held what the order has taken before.
+ */
+export function shortagesOf(
+  lines: readonly (Taking & { title: LocalizedText | null })[],
+  stocked: Iterable<Stocked>,
+  held: readonly Taking[] = [],
+): Shortage[] {
+  const left = new Map<VariantId, number>();
+  for (const { productID, left: own, parts } of stocked) {
+    if (!parts) left.set(productID, own);
+    for (const part of parts ?? []) left.set(part.productID, part.left);
+  }
+  const add = (productID: VariantId, by: number) => left.set(productID, (left.get(productID) ?? 0) + by);
+  for (const { productID, qty } of unitsOf(held)) add(productID, qty);
+  return lines.flatMap((line): Shortage[] => {
+    const each = unitsOf([{ ...line, qty: 1 }]);
+    const most = Math.min(...each.map(({ productID, qty }) => Math.floor((left.get(productID) ?? 0) / qty)));
+    const enough = Number.isFinite(most) ? Math.max(0, most) : 0;
+    if (enough < line.qty)
+      return [{ productID: line.productID, title: line.title, asked: line.qty, left: enough }];
+    for (const { productID, qty } of each) add(productID, -qty * line.qty);
+    return [];
+  });
+}

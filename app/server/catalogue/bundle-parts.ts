@@ -1,0 +1,61 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { BundlePart } from '#app/domain/catalogue/bundle.ts';
+import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { storageOf } from '#app/domain/order/line-storage.ts';
+import type { StockedPart } from '#app/domain/order/order-edit.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { bundle, bundlePart } from '#app/server/db/schema.ts';
+
+/** What bundles consist of (decision 85). */
+
+/**
+ * Locks variants, the parts of those that are bundles, and all bundles with one of these parts: a change of a part's stock
+ * writes into them. Those that are no bundles first, by id within each kind, against deadlocks. @param ids SQL text array.
+ */
+export function lockWithBundles(ids: SQLWrapper): SQL {
+  return sql`
+    with named as (
+      select unnest(${ids}::text[]) as id
+    ), plain as (
+      select id from named union select part_id from bundle_part join named on named.id = bundle_id
+    )
+    select 1 from product_variant
+    where id in (select id from plain union select bundle_id from bundle_part join plain on plain.id = part_id)
+    order by exists (select from bundle where variant_id = product_variant.id), id
+    for update of product_variant`;
+}
+
+/** The column `parts` of a query of `product_variant`, for `stockedParts`. */
+export const partsOf = sql`(
+  select jsonb_agg(jsonb_build_object('productID', bundle_part.part_id, 'parentID', coalesce(part.parent_id, ''),
+      'title', coalesce(part_parent.title, '["",""]'), 'size', part.size, 'weight', part.weight, 'color', part.color,
+      'image', part_parent.images[1], 'facts', part_parent.facts, 'qty', bundle_part.qty,
+      'left', case when part_parent.is_published and part_parent.deleted_at is null then part.qty else 0 end)
+    order by bundle_part.position)
+  from bundle_part left join product_variant part on part.id = bundle_part.part_id
+    left join parent_product part_parent on part_parent.id = part.parent_id
+  where bundle_part.bundle_id = product_variant.id)`;
+
+export interface PartRow extends Omit<StockedPart, 'storage'> {
+  /** Null where the part is gone. */
+  facts: ProductFacts | null;
+}
+
+/** Null where the variant is no bundle. */
+export function stockedParts(rows: readonly PartRow[] | null): readonly StockedPart[] | null {
+  return rows?.map(({ facts, ...part }) => ({ ...part, storage: facts && storageOf(facts) })) ?? null;
+}
+
+/** Triggers reckon its stock. The caller has locked the variants, and left the bundle no stock of its own. */
+export async function insertBundle(
+  tx: Tx,
+  variantID: VariantId,
+  costOfParts: boolean,
+  parts: readonly BundlePart[],
+): Promise<void> {
+  await tx.insert(bundle).values({ variantID, costOfParts });
+  await tx
+    .insert(bundlePart)
+    .values(parts.map(({ id, qty }, position) => ({ bundleID: variantID, partID: id, qty, position })));
+}
