@@ -413,6 +413,7 @@ export const productCallProblems: Readonly<Record<string, LocalizedText>> = {
     'A variant belongs to another product. Delete its row and add it again.',
     '有規格屬於其他商品，請刪除該列後重新新增。',
   ],
+  'variant-in-bundle': ['A part of a bundle cannot be removed.', '組合商品的內容物無法移除。'],
   'option-exists': ['This option already exists.', '已有相同的選項。'],
   'filter-exists': ['This type already exists.', '已有相同的分類。'],
   'no-answer': [

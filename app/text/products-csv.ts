@@ -47,6 +47,10 @@ export const csvErrorWords: Record<CsvProblem, LocalizedText> = {
   'not-a-number': ['Is not a number', '不是數字'],
   'negative-quantity': ['Cannot have a negative quantity', '數量不可為負數'],
   'stock-sold': ['More was sold since the export', '匯出後售出的數量已超過'],
+  'bundle-stock': [
+    'The stock of a bundle comes from its parts; leave it as exported',
+    '組合商品的庫存依內容物計算，請維持匯出的數值',
+  ],
   'not-yes-no': ['Must be yes or no', '請填yes或no'],
   'unknown-type': ['There is no such product type', '沒有此商品分類'],
   'unknown-image': ['There is no such image', '沒有此圖片'],
@@ -126,6 +130,10 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
   'import-invalid': [
     'The file no longer matches. Nothing was imported; choose it again.',
     '檔案內容已不符合，尚未匯入，請重新選擇檔案。',
+  ],
+  'import-parts': [
+    'Nothing was imported: a variant that the file leaves out is a part of a bundle. Take it out of the bundle first.',
+    '未匯入：檔案未列出的規格是組合商品的內容物，請先從組合商品移除。',
   ],
   'import-removes': [
     'The file removes variants. Nothing was imported; choose the file again and agree to that.',

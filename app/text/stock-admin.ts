@@ -243,6 +243,7 @@ export const variantCallProblems = {
     'Nothing was changed: a price changed or something was sold since the preview. Please preview it again.',
     '未變更任何項目：期間有價格變動或商品售出，請重新預覽。',
   ],
+  'bundle-stock': ['The stock of a bundle comes from its parts.', '組合商品的庫存依內容物計算。'],
   'too-many-variants': [
     'These products have more than 2,000 variants. Select fewer.',
     '所選商品超過2,000種規格，請減少選取的商品。',

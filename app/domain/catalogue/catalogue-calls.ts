@@ -29,6 +29,8 @@ export type SaveRefusal =
   /** 409 where it can be restored, 404 where it cannot. */
   | { problem: 'product-deleted' }
   | { problem: 'product-unknown' }
+  /** 409: a variant that was removed is a part of these. */
+  | { problem: 'variant-in-bundle'; bundles: readonly LocalizedText[] }
   /** 400: a new variant's id belongs to another product. */
   | { problem: 'variant-elsewhere' };
 
@@ -113,10 +115,10 @@ export interface NumberChange {
 
 /**
  * With `apply` the answer is application/x-ndjson, one of these a line; the last is `done` or `problem`
- * (`import-changed`, `import-invalid`, `import-removes`, `import-failed`).
+ * (`import-changed`, `import-invalid`, `import-removes`, `import-parts`, `import-failed`).
  */
 export type ImportLine =
   | { progress: number; of: number }
   | { done: true; created: number; updated: number }
-  /** `import-removes`: variants would go, and the call did not agree to that. */
-  | { problem: 'import-changed' | 'import-invalid' | 'import-removes' | 'import-failed' };
+  /** `import-removes`: variants would go, and the call did not agree to that. `import-parts`: one is a part of a bundle. */
+  | { problem: 'import-changed' | 'import-invalid' | 'import-removes' | 'import-parts' | 'import-failed' };

@@ -24,7 +24,7 @@ export interface ImportContext {
   filters: readonly Filter[];
   images: ReadonlyMap<ImageKey, LocalizedText>;
   /** By variant, deleted products included. */
-  variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number }>;
+  variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number; isBundle?: boolean }>;
   /** Product by slug, deleted products included. */
   slugs: ReadonlyMap<string, ParentId>;
   /** Those deleted a moment ago included. */
@@ -184,6 +184,8 @@ function readVariant(
   };
   const [qty, knownQty] = [number('qty'), number('qty_at_export')];
   if (cell(row, 'qty_at_export').trim() === '') counted.add(id);
+  const isBundle = context.variants.get(id)?.isBundle === true;
+  if (isBundle && (counted.has(id) || qty !== knownQty)) report.add(row.row, 'qty', 'bundle-stock');
   // More was sold since the export than the file leaves.
   else if ((context.variants.get(id)?.qty ?? knownQty) + qty - knownQty < 0) {
     report.add(row.row, 'qty', 'stock-sold');

@@ -15,6 +15,7 @@ export type CsvProblem =
   | 'not-a-number'
   | 'negative-quantity'
   | 'stock-sold'
+  | 'bundle-stock'
   | 'unknown-type'
   | 'unknown-image'
   | 'unknown-property'

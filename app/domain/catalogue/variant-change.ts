@@ -1,6 +1,7 @@
 import { isVariantId, type VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import { z } from '../zod.ts';
+import type { PartGap } from './bundle.ts';
 import { productLimits } from './product-check.ts';
 
 /** Changes of price, sale and stock in the product list, of one variant or of many. */
@@ -35,6 +36,8 @@ export interface VariantStanding {
   price: number;
   salesPercentage: number;
   qty: number;
+  /** Left out where it is no bundle: the parts that keep a bundle from being sold. */
+  gaps?: readonly { title: LocalizedText | null; gap: PartGap }[] | null;
 }
 
 /** What takes a change back. */
@@ -93,9 +96,11 @@ export type BulkChange = z.output<typeof bulkChangeSchema>;
 
 /** Null where the variant stays as it is; a problem where it would have no price, or no such stock. */
 export function bulkChangeOf(
-  variant: Pick<VariantStanding, 'id' | 'price' | 'salesPercentage' | 'qty'>,
-  { price, stock, sale }: BulkChange,
+  variant: Pick<VariantStanding, 'id' | 'price' | 'salesPercentage' | 'qty' | 'gaps'>,
+  { price, stock: pieces, sale }: BulkChange,
 ): { change: VariantChange } | { problem: 'price' | 'stock' } | null {
+  // The stock of a bundle is that of its parts.
+  const stock = variant.gaps ? null : pieces;
   const to = price === null ? variant.price : newPrice(variant.price, price);
   const qty = stock === null ? variant.qty : stock.how === 'add' ? variant.qty + stock.by : stock.by;
   const percentage = sale ?? variant.salesPercentage;

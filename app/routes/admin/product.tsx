@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
+import { type BundlePart, maxParts, type OwnBundle, typedPartQty } from '#app/domain/catalogue/bundle.ts';
 import type {
   AdminFilter,
   ProductSaved,
@@ -17,6 +18,7 @@ import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
+import { type BundleSet, readBundles, setBundle } from '#app/server/catalogue/bundles.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { parentIdSchema, saveProductSchema } from '#app/server/catalogue/product-request.ts';
@@ -48,7 +50,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
-  const chosenFrom = { filters, options, images: [], waiting: [], beside: [] };
+  const chosenFrom = { filters, options, images: [], waiting: [], bundles: [], beside: [] };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
     return data({ product, slug: null, ...unstocked, ...chosenFrom });
@@ -58,16 +60,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Its own pictures; all others are found when they are asked for (admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
   const { id } = found.product;
-  const [images, movements, own, waiting, beside] = await Promise.all([
+  const [images, movements, own, waiting, bundles, beside] = await Promise.all([
     readImages(db, keys),
     latestMovements(db, id, movementsInProduct),
     readVariantStock(db, id),
     stockRequestsOf(db, id),
+    readBundles(db, id),
     productNames(db, found.product.goesWith),
   ]);
   const { lowAt } = settings.current().stock;
   const variantStock = { usual: lowAt, own };
-  return data({ ...found, ...chosenFrom, images, movements, variantStock, waiting, beside });
+  return data({ ...found, ...chosenFrom, images, movements, variantStock, waiting, bundles, beside });
 }
 
 /** Of a product that was never saved. */
@@ -106,13 +109,41 @@ async function saveStock(
   return setVariantStock(db, product, variants);
 }
 
+const setParts = z.strictObject({
+  intent: z.literal('set-bundle'),
+  product: parentIdSchema,
+  variant: z.string().refine(isVariantId),
+  part: texts.optional(),
+  qty: texts.optional(),
+  costOfParts: z.literal('on').optional(),
+});
+
+type PartsOutcome = BundleSet | { ok: false; problem: 'bad-pieces' | 'too-many-parts' };
+
+async function saveParts(
+  db: Db,
+  { product, variant, part = [], qty = [], costOfParts }: z.output<typeof setParts>,
+  actor: string,
+): Promise<PartsOutcome> {
+  const parts: BundlePart[] = [];
+  for (const [place, id] of part.entries()) {
+    const pieces = typedPartQty(qty[place] ?? '');
+    if (pieces === 'unfit') return { ok: false, problem: 'bad-pieces' };
+    if (!isVariantId(id)) return { ok: false, problem: 'part-unknown' };
+    if (pieces > 0 && !parts.some((each) => each.id === id)) parts.push({ id, qty: pieces });
+  }
+  if (parts.length > maxParts) return { ok: false, problem: 'too-many-parts' };
+  return setBundle(db, product, variant, { parts, costOfParts: costOfParts === 'on' }, actor);
+}
+
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
 
 export const action = pageAction(
-  z.discriminatedUnion('intent', [saveProductSchema, setStock]),
+  z.discriminatedUnion('intent', [saveProductSchema, setStock, setParts]),
   [],
-  async (input, { db }, { email }): Promise<SaveOutcome | StockOutcome> => {
+  async (input, { db }, { email }): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
     if (input.intent === 'set-stock') return saveStock(db, input);
+    if (input.intent === 'set-bundle') return saveParts(db, input, email);
     const result = await saveProduct(db, input.product, input.attempt, email);
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
   },
@@ -137,10 +168,8 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   useAdminChanges(follows);
-  const { product, slug, filters, options, images, movements, variantStock, waiting, beside } = useStock(
-    loaderData,
-    params.productId !== 'new',
-  );
+  const { product, slug, filters, options, images, movements, variantStock, waiting, bundles, beside } =
+    useStock(loaderData, params.productId !== 'new');
   const [opened, setOpened] = useState<Opened>({
     name: params.productId,
     key: params.productId,
@@ -177,6 +206,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       images={images}
       movements={movements}
       waiting={waiting}
+      bundles={bundles}
       beside={beside}
       variantStock={variantStock}
       onFirstSave={setFirstSaved}
@@ -192,9 +222,10 @@ interface Loaded {
   product: EditableProduct | null;
   filters: readonly AdminFilter[];
   movements: readonly StockMovement[];
+  bundles: readonly OwnBundle[];
 }
 
-interface Fresh extends Pick<Loaded, 'movements'> {
+interface Fresh extends Pick<Loaded, 'movements' | 'bundles'> {
   stock: ProductStock;
   filters: readonly AdminFilter[];
 }
@@ -223,8 +254,8 @@ function useStock<T extends Loaded>(loaded: T, isStored: boolean): T {
 
   // What was loaded since is newer.
   if (fresh?.loaded !== loaded || !loaded.product) return loaded;
-  const { stock, filters, movements } = fresh;
-  return { ...loaded, filters, movements, product: onStock(loaded.product, stock) };
+  const { stock, filters, movements, bundles } = fresh;
+  return { ...loaded, filters, movements, bundles, product: onStock(loaded.product, stock) };
 }
 
 function onStock(product: EditableProduct, { variants }: ProductStock): EditableProduct {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readStock } from '#app/server/catalogue/admin-product.ts';
+import { readBundles } from '#app/server/catalogue/bundles.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { parentIdSchema } from '#app/server/catalogue/product-request.ts';
 import { latestMovements, movementsInProduct } from '#app/server/catalogue/stock-movements.ts';
@@ -10,12 +11,13 @@ const bodySchema = z.strictObject({ productId: parentIdSchema });
 
 export const loader = postOnly;
 
-/** `POST /api/readStock {productId}` answers `{stock, filters, movements}` (ProductStock): what an open editor follows, without pictures. */
+/** `POST /api/readStock {productId}` answers `{stock, filters, movements, bundles}` (ProductStock): what an open editor follows, without pictures. */
 export const action = staffAction(bodySchema, async ({ productId }, { db }) => {
-  const [stock, filters, movements] = await Promise.all([
+  const [stock, filters, movements, bundles] = await Promise.all([
     readStock(db, productId),
     listFilters(db),
     latestMovements(db, productId, movementsInProduct),
+    readBundles(db, productId),
   ]);
-  return answer({ stock, filters, movements });
+  return answer({ stock, filters, movements, bundles });
 });

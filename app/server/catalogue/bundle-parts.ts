@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { BundlePart } from '#app/domain/catalogue/bundle.ts';
+import { type BundlePart, type KnownPart, partGap } from '#app/domain/catalogue/bundle.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { VariantStanding } from '#app/domain/catalogue/variant-change.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { StockedPart } from '#app/domain/order/order-edit.ts';
@@ -58,4 +59,24 @@ export async function insertBundle(
   await tx
     .insert(bundlePart)
     .values(parts.map(({ id, qty }, position) => ({ bundleID: variantID, partID: id, qty, position })));
+}
+
+export type GapRows = readonly (Pick<KnownPart, 'title' | 'left' | 'qty'> & { isOnSale: boolean })[] | null;
+
+/** A column of a query of `product_variant`, for `gapsOf`. */
+export const partGaps = sql<GapRows>`(
+  select jsonb_agg(jsonb_build_object('title', part_parent.title, 'left', coalesce(part.qty, 0), 'qty', bundle_part.qty,
+    'isOnSale', coalesce(part_parent.is_published and part_parent.deleted_at is null, false)) order by bundle_part.position)
+  from bundle_part left join product_variant part on part.id = bundle_part.part_id
+    left join parent_product part_parent on part_parent.id = part.parent_id
+  where bundle_part.bundle_id = product_variant.id)`;
+
+/** Nothing where the variant is no bundle. */
+export function gapsOf(rows: GapRows): Pick<VariantStanding, 'gaps'> {
+  if (rows === null) return {};
+  const gaps = rows.flatMap((row) => {
+    const gap = partGap(row);
+    return gap === null ? [] : [{ title: row.title, gap }];
+  });
+  return { gaps };
 }

@@ -15,6 +15,7 @@ import { notify } from '#app/server/live/live.ts';
 import { copyTitle } from '#app/text/products-csv.ts';
 import { readStored } from './admin-product.ts';
 import { lockWithBundles } from './bundle-parts.ts';
+import { copyBundles } from './bundles.ts';
 import { insertProduct, writeVariants } from './product-writing.ts';
 
 export interface ProductsPublished {
@@ -145,6 +146,11 @@ export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDup
       if (tries === 5) throw new Error('no address is free for a copy');
     }
     await writeVariants(tx, [copy], new Map(), { reason: 'set', actor: '' });
+    const pairs = stored.product.variants.flatMap(({ id: from }, place) => {
+      const to = copy.variants[place];
+      return to ? [{ from, to: to.id }] : [];
+    });
+    await copyBundles(tx, pairs);
     await notify(tx, 'catalogue', copy.id);
     return { ok: true, id: copy.id };
   });

@@ -15,6 +15,7 @@ import { type IdPage, type Keyset, type ListSource, pageOf, readIds } from '#app
 import { image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
+import { gapsOf, partGaps } from './bundle-parts.ts';
 import { isLow } from './low-stock.ts';
 import { percentageNow } from './planned-sales.ts';
 import { findProducts } from './product-finding.ts';
@@ -173,7 +174,10 @@ async function withVariants(db: Db, rows: readonly Row[], lowAt: number): Promis
       marginFrom: least(margins),
       marginTo: most(margins),
       standings: own.map(
-        ({ parentID: _parent, cost: _cost, lowAt: _lowAt, percentageNow: _now, ...standing }) => standing,
+        ({ parentID: _parent, cost: _cost, lowAt: _lowAt, percentageNow: _now, parts, ...standing }) => ({
+          ...standing,
+          ...gapsOf(parts),
+        }),
       ),
       sale:
         salePercentage !== null && saleFrom && saleUntil
@@ -199,6 +203,7 @@ async function variantsOf(db: Db, parents: readonly ParentId[]) {
       lowAt: productVariant.lowAt,
       salesPercentage: productVariant.salesPercentage,
       percentageNow,
+      parts: partGaps,
     })
     .from(productVariant)
     .where(anyOf(productVariant.parentID, parents))

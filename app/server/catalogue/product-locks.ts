@@ -11,7 +11,7 @@ import { lockWithBundles } from './bundle-parts.ts';
  */
 export interface LockedRows {
   /** Stock of every variant of these products, and of the variants they name. */
-  variants: ReadonlyMap<VariantId, { parentID: ParentId; qty: number }>;
+  variants: ReadonlyMap<VariantId, { parentID: ParentId; qty: number; isBundle: boolean }>;
   /** Alternative texts of their images; missing images are deleted ones. */
   alts: ReadonlyMap<ImageKey, LocalizedText>;
   types: ReadonlySet<string>;
@@ -23,8 +23,9 @@ export async function lockRows(tx: Tx, products: readonly EditableProduct[]): Pr
   const keys = products.flatMap(({ images }) => images.map(({ key }) => key));
   const theirs = sql`parent_id = any(${sql.param(parents)}) or id = any(${sql.param(variantIds)})`;
   await tx.execute(lockWithBundles(sql`(select array_agg(id) from product_variant where ${theirs})`));
-  const variants = await tx.execute<{ id: VariantId; parentID: ParentId; qty: number }>(
-    sql`select id, parent_id as "parentID", qty from product_variant where ${theirs} order by id for update`,
+  const variants = await tx.execute<{ id: VariantId; parentID: ParentId; qty: number; isBundle: boolean }>(
+    sql`select id, parent_id as "parentID", qty, exists (select from bundle where variant_id = id) as "isBundle"
+      from product_variant where ${theirs} order by id`,
   );
   const alts = await tx.execute<{ key: ImageKey; alt: LocalizedText }>(sql`
     select key, alt from image where key = any(${sql.param(keys)}) order by key for no key update`);
@@ -32,7 +33,7 @@ export async function lockRows(tx: Tx, products: readonly EditableProduct[]): Pr
     select key from filter where key = any(${sql.param(products.map(({ type }) => type))})
     order by key for key share`);
   return {
-    variants: new Map(variants.rows.map(({ id, parentID, qty }) => [id, { parentID, qty }])),
+    variants: new Map(variants.rows.map(({ id, ...variant }) => [id, variant])),
     alts: new Map(alts.rows.map(({ key, alt }) => [key, alt])),
     types: new Set(types.rows.map(({ key }) => key)),
   };

@@ -23,6 +23,7 @@ import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readAlts, readStored, type StoredProduct } from './admin-product.ts';
+import { bundlesWith } from './bundles.ts';
 import { listFilters } from './filters.ts';
 import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, type Stock, updateProduct, writeVariants } from './product-writing.ts';
@@ -135,6 +136,9 @@ export async function importProducts(
       return { problem: 'import-changed' };
     }
     if (removed.length > 0 && !removeVariants) return { problem: 'import-removes' };
+    const removedIds = removed.map(({ id }) => id);
+    const parts = await bundlesWith(tx, removedIds);
+    if (parts.some(({ bundleID }) => !removedIds.includes(bundleID))) return { problem: 'import-parts' };
     const { created, updated } = await write(tx, products, stored, stock, actor, onProgress);
     if (
       await keepLabels(
@@ -193,11 +197,15 @@ async function write(
 }
 
 /** Current stock plus the file's difference; the file's count for new variants. */
-function stockOf(products: readonly ImportedProduct[], held: ReadonlyMap<VariantId, { qty: number }>): Stock {
+function stockOf(
+  products: readonly ImportedProduct[],
+  held: ReadonlyMap<VariantId, { qty: number; isBundle?: boolean }>,
+): Stock {
   return new Map(
     products.flatMap(({ product, counted }) =>
       product.variants.map(({ id, qty, knownQty }) => {
         const now = held.get(id);
+        if (now?.isBundle) return [id, now.qty] as const;
         const left = now === undefined || counted.has(id) ? qty : now.qty + qty - knownQty;
         return [id, left] as const;
       }),
@@ -241,7 +249,12 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
     listFilters(db),
     readAlts(db, null),
     db
-      .select({ id: productVariant.id, parent: productVariant.parentID, qty: productVariant.qty })
+      .select({
+        id: productVariant.id,
+        parent: productVariant.parentID,
+        qty: productVariant.qty,
+        isBundle: sql<boolean>`exists (select from bundle where variant_id = ${productVariant.id})`,
+      })
       .from(productVariant),
     db
       .select({

@@ -8,6 +8,7 @@ import { parentProduct } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readStored, type StoredProduct } from './admin-product.ts';
+import { bundlesWith, titlesOf } from './bundles.ts';
 import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, updateProduct, writeAlts, writeVariants } from './product-writing.ts';
 
@@ -54,6 +55,13 @@ async function save(
     return { ok: false, refusal: { problem: 'stock-sold', left } };
   }
 
+  const removed = [...held.variants].flatMap(([id, { parentID }]) =>
+    parentID === product.id && !stock.has(id) ? [id] : [],
+  );
+  const bundles = await bundlesWith(tx, removed, product.id);
+  if (bundles.length > 0)
+    return { ok: false, refusal: { problem: 'variant-in-bundle', bundles: titlesOf(bundles) } };
+
   if (stored) await updateProduct(tx, product, stored.slug, attempt);
   else if ((await insertProduct(tx, product, null, attempt)) === null) return takenMeanwhile(tx, product);
   await writeVariants(tx, [product], stock, { reason: 'set', actor });
@@ -97,6 +105,7 @@ function stockOf(
   held: LockedRows,
 ): number {
   const now = held.variants.get(id);
+  if (now?.isBundle) return now.qty;
   return now ? now.qty + (qty - knownQty) : qty;
 }
 

@@ -16,7 +16,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
-import { lockWithBundles } from './bundle-parts.ts';
+import { type GapRows, gapsOf, lockWithBundles, partGaps } from './bundle-parts.ts';
 import { matchingProducts } from './product-list.ts';
 import { parametersOf, recordMoves } from './stock-movements.ts';
 
@@ -33,6 +33,8 @@ export interface ChangedSince {
 
 export type VariantsChanged =
   | { ok: true; variants: number; undo: readonly VariantChange[] }
+  /** The stock of a bundle is that of its parts. */
+  | { ok: false; problem: 'bundle-stock' }
   /** Nothing was changed. */
   | { ok: false; problem: 'variants-changed'; since: readonly ChangedSince[] };
 
@@ -56,6 +58,8 @@ export function changeVariants(
     if (attempt !== null && parents.length > 0 && parents.every((parent) => parent.attempt === attempt))
       return done;
     const known = new Map((await readStandings(tx, ids)).map((variant) => [variant.id, variant]));
+    if (changes.some(({ id, by }) => by !== undefined && known.get(id)?.gaps))
+      return { ok: false, problem: 'bundle-stock' };
     const since = changes.flatMap((change) => {
       const now = known.get(change.id) ?? null;
       return now && isAsSeen(now, change) ? [] : [{ id: change.id, now }];
@@ -130,13 +134,15 @@ async function readStandings(db: Db | Tx, ids: readonly VariantId[]): Promise<St
 }
 
 async function read(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Standing[]> {
-  const { rows } = await db.execute<{ [Key in keyof Standing]: Standing[Key] }>(sql`
+  const { rows } = await db.execute<
+    Omit<{ [Key in keyof Standing]: Standing[Key] }, 'gaps'> & { parts: GapRows }
+  >(sql`
     select product_variant.id, parent_id as "parentID", title, size, weight, color, price,
-      sales_percentage as "salesPercentage", qty
+      sales_percentage as "salesPercentage", qty, ${partGaps} as parts
     from product_variant join parent_product on parent_product.id = product_variant.parent_id
     where ${which} and parent_product.deleted_at is null
     order by parent_product.position desc, product_variant.position`);
-  return rows;
+  return rows.map(({ parts, ...row }) => ({ ...row, ...gapsOf(parts) }));
 }
 
 /** A variant before and after a change that was not made yet. */
@@ -144,6 +150,8 @@ export interface PreviewedVariant extends VariantStanding {
   title: LocalizedText;
   change: VariantChange | null;
   problem: 'price' | 'stock' | null;
+  /** A bundle, whose stock was not changed with the others. */
+  isSkipped: boolean;
 }
 
 export type VariantsPreviewed =
@@ -164,6 +172,7 @@ export async function previewChange(
       ...variant,
       change: would && 'change' in would ? would.change : null,
       problem: would && 'problem' in would ? would.problem : null,
+      isSkipped: change.stock !== null && Boolean(variant.gaps),
     };
   });
   return { ok: true, preview };

@@ -22,6 +22,8 @@ const numbers = {
   barcodes: 724_131_020,
   /** The newest sums of a customer's orders are written last. */
   customerFigures: 724_131_021,
+  /** No bundle becomes a part of another. */
+  bundles: 724_131_022,
 } as const;
 
 export const migrationLock = numbers.migration;

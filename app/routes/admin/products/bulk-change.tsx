@@ -13,6 +13,7 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { PreviewedVariant } from '#app/server/catalogue/variant-changes.ts';
+import { bundleText } from '#app/text/bundles.ts';
 import {
   applyTo,
   bulkText,
@@ -285,6 +286,7 @@ function Preview({ variants }: { variants: readonly PreviewedVariant[] }) {
             <tr key={variant.id}>
               <th scope="row">
                 {t(nameWithin(variant.title, variantName(variant)))}
+                {variant.isSkipped && <small className="soft">{t(bundleText.skipped)}</small>}
                 {variant.problem && (
                   <small className="bad">
                     {t(variant.problem === 'price' ? bulkText.badPrice : bulkText.badStock)}

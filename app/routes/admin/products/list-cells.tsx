@@ -14,6 +14,8 @@ import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { bundleText, partGapText } from '#app/text/bundles.ts';
+import { labelled } from '#app/text/marks.ts';
 import {
   cellLabel,
   cellText,
@@ -46,6 +48,31 @@ export function VariantCell({
   product: Named;
   variant: VariantStanding;
 }) {
+  return kind === 'stock' && variant.gaps ? (
+    <BundleStock variant={variant} />
+  ) : (
+    <TypedCell kind={kind} product={product} variant={variant} />
+  );
+}
+
+/** The stock of a bundle is that of its parts. */
+function BundleStock({ variant: { qty, gaps } }: { variant: VariantStanding }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.bundle}>
+      <b>{qty}</b>
+      <small>{t(bundleText.stockCell)}</small>
+      {gaps?.map(({ title, gap }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts that are gone have nothing else
+        <small key={place} className="bad">
+          {t(labelled(title ?? bundleText.gonePart, partGapText[gap]))}
+        </small>
+      ))}
+    </div>
+  );
+}
+
+function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; variant: VariantStanding }) {
   const t = useTranslate();
   const value = kind === 'price' ? variant.price : variant.qty;
   const posts = { intent: `set-${kind}`, id: variant.id };
@@ -311,6 +338,13 @@ function Amounts({
     <form onSubmit={save} noValidate className={styles.amounts}>
       <ul className={styles.rows}>
         {product.standings.map((variant, place) => {
+          if (variant.gaps)
+            return (
+              <li key={variant.id}>
+                <span className={styles.name}>{t(variantName(variant)) || t(stockText.onlyVariant)}</span>
+                <BundleStock variant={variant} />
+              </li>
+            );
           const { was, by } = differences[place] ?? { was: 0, by: 0 };
           const own = variantName(variant);
           const name = nameWithin(product.title, own);

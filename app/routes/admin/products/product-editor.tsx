@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { OwnBundle } from '#app/domain/catalogue/bundle.ts';
 import type {
   AdminFilter,
   AdminImage,
@@ -26,6 +27,7 @@ import { SpokenLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
 import draftOfferStyles from './ask.module.css';
+import { BundlePanel } from './bundle-panel.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import type { Draft } from './draft.ts';
 import styles from './editor.module.css';
@@ -96,6 +98,8 @@ interface ProductEditorProps {
   /** The last of the stock history. */
   movements: readonly StockMovement[];
   waiting: readonly WaitingShoppers[];
+  /** Variants that consist of others. */
+  bundles: readonly OwnBundle[];
   /** Of the products it goes well with. */
   beside: readonly NamedProduct[];
   /** When stock counts as low, usually and of each variant, and their barcodes. */
@@ -119,6 +123,7 @@ export function ProductEditor({
   images,
   movements,
   waiting,
+  bundles,
   beside,
   variantStock,
   onFirstSave,
@@ -238,8 +243,9 @@ export function ProductEditor({
           </aside>
         </div>
         <PicturesPanel {...pictures} />
-        <VariantsPanel options={options} waiting={waiting} />
+        <VariantsPanel options={options} waiting={waiting} bundles={bundles} />
         <DuplicateNotice />
+        <BundlePanel bundles={bundles} isNew={isNew} />
         <GoesWithPanel known={beside} />
         {!isNew && <StockPanel movements={movements} variantStock={variantStock} />}
         <section className={styles.panel} aria-labelledby="dialog-title">

@@ -8,6 +8,7 @@ import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/product.tsx';
 import { callProblems } from '#app/text/admin.ts';
+import { isPartOf } from '#app/text/bundles.ts';
 import { productCallProblems, stockLeft } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { newUuid } from '#app/ui/uuid.ts';
@@ -69,7 +70,12 @@ export function useSave(
           images: edited.images.filter(({ key }) => !gone.includes(key)),
         }));
       }
-      const details = answer.problem === 'stock-sold' ? leftWords(product, answer.left) : [];
+      const details =
+        answer.problem === 'stock-sold'
+          ? leftWords(product, answer.left)
+          : answer.problem === 'variant-in-bundle'
+            ? [t(isPartOf(answer.bundles))]
+            : [];
       setFailure({ name, lines: [t(problemWords(name)), ...details] });
     },
   });

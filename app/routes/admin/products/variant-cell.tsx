@@ -7,7 +7,9 @@ import {
   labelText,
   typeCell,
 } from '#app/domain/catalogue/variant-cells.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
+import { useTranslate } from '#app/ui/language.ts';
 import { type CellKey, type Refused, useEditor } from './editor-store.ts';
 import { LabelChoices } from './label-choices.tsx';
 import styles from './variant-grid.module.css';
@@ -29,6 +31,8 @@ interface CellProps {
   problem: string;
   /** What is remarkable, and no reason not to save; shown where nothing is wrong. */
   hint: string;
+  /** Why it cannot be typed; null where it can. */
+  derived: LocalizedText | null;
   inRange: boolean;
   handlers: GridHandlers;
 }
@@ -42,10 +46,12 @@ export function VariantCell({
   refused,
   problem,
   hint,
+  derived,
   inRange,
   handlers,
 }: CellProps) {
   const editor = useEditor();
+  const t = useTranslate();
   const value = variant[column];
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<EditableVariant>(variant);
@@ -109,6 +115,8 @@ export function VariantCell({
         id={`${variant.id}-${column}`}
         className={isLabel ? styles.label : styles.number}
         value={shown}
+        readOnly={derived !== null}
+        title={derived ? t(derived) : undefined}
         inputMode={isLabel ? 'text' : 'numeric'}
         autoComplete="off"
         autoCapitalize="off"

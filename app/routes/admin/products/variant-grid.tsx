@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { OwnBundle } from '#app/domain/catalogue/bundle.ts';
 import { duplicateVariants, type EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import { checkProduct, productLimits, type VariantField } from '#app/domain/catalogue/product-check.ts';
 import { gridColumns, type KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
@@ -97,7 +98,15 @@ const GridTools = memo(function GridTools({
 });
 
 /** All variants at once, typed like a sheet. */
-export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombine: () => void }) {
+export function VariantGrid({
+  known,
+  bundles,
+  onCombine,
+}: {
+  known: KnownLabels;
+  bundles: readonly OwnBundle[];
+  onCombine: () => void;
+}) {
   const t = useTranslate();
   const editor = useEditor();
   const product = useEditing((state) => state.history.present);
@@ -294,6 +303,7 @@ export function VariantGrid({ known, onCombine }: { known: KnownLabels; onCombin
                   refused={refusedRows.get(variant.id)}
                   problems={visibleProblems(variant, problems[row] ?? [], saveRequested)}
                   duplicates={duplicates.get(row) ?? ''}
+                  bundle={bundleOf(bundles, variant.id)}
                   rangeFrom={isIn ? chosen.left : -1}
                   rangeTo={isIn ? chosen.right : -1}
                   handlers={handlers}
@@ -341,4 +351,9 @@ function byRow(refused: ReadonlyMap<CellKey, Refused>): Map<string, Partial<Reco
     rows.set(id, { ...rows.get(id), [column]: what });
   }
   return rows;
+}
+
+function bundleOf(bundles: readonly OwnBundle[], id: string): 'typed-cost' | 'cost-of-parts' | null {
+  const own = bundles.find((each) => each.id === id);
+  return own ? (own.costOfParts ? 'cost-of-parts' : 'typed-cost') : null;
 }

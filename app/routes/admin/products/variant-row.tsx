@@ -4,6 +4,7 @@ import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts'
 import type { GridColumn } from '#app/domain/catalogue/variant-cells.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { profit, profitOnSale } from '#app/domain/order/profit.ts';
+import { bundleText } from '#app/text/bundles.ts';
 import {
   alikeBeside,
   badNumber,
@@ -30,6 +31,8 @@ interface RowProps {
   problems: string;
   /** Rows that cannot be told apart from this one, counted from 1, with commas between; '' for none. */
   duplicates: string;
+  /** Where it is a bundle: whether its cost is typed. */
+  bundle: 'typed-cost' | 'cost-of-parts' | null;
   /** Places of the first and last chosen column; -1 where the row is not in the chosen block. */
   rangeFrom: number;
   rangeTo: number;
@@ -38,7 +41,8 @@ interface RowProps {
 
 /** Drawn again only when something of this row changes: a keystroke costs one row, however many there are. */
 export const VariantRow = memo(function VariantRow(props: RowProps) {
-  const { variant, row, columns, refused, problems, duplicates, rangeFrom, rangeTo, handlers } = props;
+  const { variant, row, columns, refused, problems, duplicates, bundle, rangeFrom, rangeTo, handlers } =
+    props;
   const t = useTranslate();
   const wrong = new Set(problems.split(' '));
   const problemOf = (column: GridColumn): string => {
@@ -63,6 +67,7 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           name={t(cellName(columnText[column], row + 1))}
           refused={refused?.[column]}
           problem={problemOf(column)}
+          derived={derivedText(column, bundle)}
           hint={place === firstLabel && duplicates ? t(alikeBeside(duplicates)) : ''}
           inRange={place >= rangeFrom && place <= rangeTo && rangeFrom !== -1}
           handlers={handlers}
@@ -72,6 +77,14 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
     </tr>
   );
 });
+
+/** What a bundle has from its parts cannot be typed. */
+function derivedText(column: GridColumn, bundle: RowProps['bundle']): LocalizedText | null {
+  if (bundle === null) return null;
+  if (column === 'qty') return bundleText.stockCell;
+  if (column === 'grams') return bundleText.gramsCell;
+  return column === 'cost' && bundle === 'cost-of-parts' ? bundleText.costCell : null;
+}
 
 /** Sale price, discount and profit of what is typed. */
 function Derived({ variant }: { variant: EditableVariant }) {

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import type { OwnBundle } from '#app/domain/catalogue/bundle.ts';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
 import type { KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
@@ -24,9 +25,11 @@ export interface WaitingShoppers {
 export function VariantsPanel({
   options,
   waiting,
+  bundles,
 }: {
   options: readonly ProductOption[];
   waiting: readonly WaitingShoppers[];
+  bundles: readonly OwnBundle[];
 }) {
   const t = useTranslate();
   const editor = useEditor();
@@ -60,7 +63,7 @@ export function VariantsPanel({
         </p>
       )}
       <Waiting waiting={waiting} />
-      <VariantGrid known={known} onCombine={() => setCombining(true)} />
+      <VariantGrid known={known} bundles={bundles} onCombine={() => setCombining(true)} />
       {combining && <CombineDialog options={options} onClose={() => setCombining(false)} />}
     </section>
   );
