@@ -133,6 +133,11 @@ function ItemRow({ item }: { item: Item }) {
       <Column style={{ ...factCell, padding: '10px 0' }}>
         <span style={{ color: colours.ink, fontSize: '16px', lineHeight: '24px' }}>{item.title}</span>
         {item.options ? <span style={aside}>{item.options}</span> : null}
+        {item.parts.map((part) => (
+          <span key={part} style={aside}>
+            {part}
+          </span>
+        ))}
         <span style={aside}>
           {item.each}
           {item.before ? ` · ${item.before}` : ''}

@@ -63,6 +63,8 @@ export interface Item {
   /** The price before a reduction; empty without one. */
   before: string;
   total: string;
+  /** Of a bundle. */
+  parts: readonly string[];
 }
 
 /** HTML and plain text are rendered from the same blocks, so that both say the same. */

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/payment/payment-report.ts';
 import { textLines } from '#app/domain/plain-text.ts';
 import { addressLines } from '#app/text/address.ts';
+import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, pickupInstructions } from '#app/text/delivery.ts';
@@ -78,6 +79,7 @@ function itemOf(line: OrderLine, language: Language): Item {
     each: pick(orderFacts.each(formatNtd(line.unitPrice), line.qty), language),
     before: line.discount > 0 ? pick(orderFacts.before(formatNtd(line.price)), language) : '',
     total: formatNtd(line.lineTotal),
+    parts: (line.parts ?? []).map((part) => pick(bundlePartText(part, part.qty * line.qty), language)),
   };
 }
 

@@ -150,8 +150,9 @@ function blockText(block: Block, { colon, inBrackets }: Marks): string {
     case 'items':
       return titled(
         block.title,
-        block.items.flatMap(({ title, options, each, before, total }) => [
+        block.items.flatMap(({ title, options, each, before, total, parts }) => [
           `• ${title}${inBrackets(options)}`,
+          ...parts.map((part) => `   ${part}`),
           `   ${each}${inBrackets(before)} = ${total}`,
         ]),
       );

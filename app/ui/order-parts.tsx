@@ -12,6 +12,7 @@ import { checkoutText } from '#app/text/checkout.ts';
 import { lookUpText, progressWords } from '#app/text/order-lookup.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { promoLine } from '#app/text/promo.ts';
+import { BundleParts } from './bundle-parts.tsx';
 import { ChatCode, onDesktop } from './chat-code.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { Icon } from './icon.tsx';
@@ -75,10 +76,11 @@ export function OrderedLines({ order, pictures }: { order: Priced; pictures: rea
           return (
             <li key={line.productID}>
               <Thumbnail image={picture} sizes="4rem" />
-              <span>
+              <div>
                 <Unbroken text={variantTitle(line, language)} /> ×{'\u00a0'}
                 {line.qty}
-              </span>
+                <BundleParts line={line} />
+              </div>
               <span className="numeric">{formatNtd(line.lineTotal + percentOff(line, order.promo))}</span>
             </li>
           );

@@ -4,10 +4,12 @@ import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { bundleContents, bundlePartText } from '#app/text/bundle-parts.ts';
 import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
 import { useTranslate } from './language.ts';
 import { lazyPart } from './lazy-part.ts';
+import { LocalLink } from './local-link.tsx';
 import { Picture } from './picture.tsx';
 import { showPicture, useShownPicture } from './picture-row.ts';
 import { ProductPurchase } from './product-purchase.tsx';
@@ -79,6 +81,7 @@ export function ProductSheet({
                 <p key={paragraph}>{paragraph}</p>
               ))}
           </div>
+          <BundleContents product={product} />
           <ProductFactsList facts={product.facts} />
           <VariantTable product={product} />
           {notes.map(({ title: name, lines }) => (
@@ -189,6 +192,34 @@ function VariantTable({ product }: { product: ShopProduct }) {
       </table>
     </details>
   );
+}
+
+/** What each of the product's bundles consists of, with the way to its parts. */
+function BundleContents({ product }: { product: ShopProduct }) {
+  const t = useTranslate();
+  const bundles = product.variants.filter(({ parts }) => parts);
+  return bundles.map((variant) => {
+    const options = usedProperties(product)
+      .map((property) => variant[property])
+      .filter((label) => label !== null);
+    return (
+      <section key={variant.id} className={styles.contents}>
+        <h2>{[t(bundleContents), ...(bundles.length > 1 ? options.map(t) : [])].join(' · ')}</h2>
+        <ul role="list">
+          {variant.parts?.map((part) => (
+            <li key={part.id}>
+              <b>{part.qty} ×</b>{' '}
+              {part.slug === null ? (
+                t(bundlePartText(part, null))
+              ) : (
+                <LocalLink to={`/store/${part.slug}`}>{t(bundlePartText(part, null))}</LocalLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 function ProductFactsList({ facts }: { facts: ProductFacts }) {

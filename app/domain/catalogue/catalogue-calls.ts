@@ -39,6 +39,8 @@ export interface ProductsDeleted {
   deleted: readonly ParentId[];
   /** How long they can be restored, in seconds from now. */
   undoSeconds: number;
+  /** Bundles that cannot be sold without them; left out for none. */
+  bundles?: readonly LocalizedText[];
 }
 export const undoSeconds = 10;
 

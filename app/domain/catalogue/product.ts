@@ -38,7 +38,17 @@ export interface ShopVariant {
   color: LocalizedText | null;
   /** Shipping weight in grams; 0 where unknown. */
   grams: number;
+  /** On the product's own page: what a bundle consists of. */
+  parts?: readonly ShopPart[];
 }
+
+export type ShopPart = Pick<ShopVariant, 'id' | 'size' | 'weight' | 'color'> & {
+  /** In one bundle. */
+  qty: number;
+  title: LocalizedText;
+  /** Null where it is not in the shop. */
+  slug: string | null;
+};
 
 export interface ShopProduct {
   id: ParentId;

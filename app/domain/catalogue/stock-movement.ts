@@ -1,4 +1,5 @@
 import type { VariantId } from '../ids.ts';
+import type { LocalizedText } from '../language.ts';
 
 /** Why stock moved. `opening` is what was there when the history began. */
 export const stockReasons = [
@@ -25,6 +26,8 @@ export interface StockMovement {
   reason: StockReason;
   /** Null where no order moved it, or where the order is no longer there. */
   orderNumber: string | null;
+  /** The bundle that it went into, or came back from. */
+  bundle: LocalizedText | null;
   /** Email address, or a word of the timeline; '' where nobody in particular did it. */
   actor: string;
   at: string;

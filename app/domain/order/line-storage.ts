@@ -5,6 +5,12 @@ export function storageOf({ isFood, storage }: Pick<ProductFacts, 'isFood' | 'st
   return isFood ? storage : 'dry';
 }
 
+/** Of a bundle: that of its most perishable part. */
+export function storageOfParts(parts: readonly { storage: StorageKind | null }[]): StorageKind | null {
+  const order = ['frozen', null, 'chilled', 'dry'] as const;
+  return order.find((kind) => parts.some(({ storage }) => storage === kind)) ?? null;
+}
+
 export interface Perishables {
   hasFrozen: boolean;
   hasPerishable: boolean;

@@ -83,7 +83,7 @@ export function pickList(
 ): PickLine[] {
   const rows = new Map<string, PickLine>();
   for (const { orderNumber, lines } of orders) {
-    for (const line of lines) {
+    for (const line of lines.flatMap(goodsOf)) {
       const options = optionsOf(line);
       // A variant renamed between two orders is two rows: the packer sees the titles that the customers saw.
       const key = JSON.stringify([line.productID, line.title, options]);
@@ -97,11 +97,26 @@ export function pickList(
       rows.set(key, {
         ...row,
         qty: row.qty + line.qty,
-        orders: [...row.orders, { orderNumber, qty: line.qty }],
+        orders: withOrder(row.orders, orderNumber, line.qty),
       });
     }
   }
   return [...rows.values()].sort((a, b) => titles.compare(sortKey(a), sortKey(b)));
+}
+
+/** An order that has it alone and in a bundle is one. */
+function withOrder(orders: PickLine['orders'], orderNumber: string, qty: number): PickLine['orders'] {
+  const last = orders.at(-1);
+  return last?.orderNumber === orderNumber
+    ? [...orders.slice(0, -1), { orderNumber, qty: last.qty + qty }]
+    : [...orders, { orderNumber, qty }];
+}
+
+/** What is taken from the shelf: a bundle's parts. */
+function goodsOf(
+  line: OrderLine,
+): Pick<OrderLine, 'productID' | 'title' | 'size' | 'weight' | 'color' | 'qty'>[] {
+  return line.parts?.map((part) => ({ ...part, qty: part.qty * line.qty })) ?? [line];
 }
 
 export function optionsOf({

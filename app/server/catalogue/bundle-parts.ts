@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BundlePart, type KnownPart, partGap } from '#app/domain/catalogue/bundle.ts';
-import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { VariantStanding } from '#app/domain/catalogue/variant-change.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { storageOf } from '#app/domain/order/line-storage.ts';
+import { storageOf, storageOfParts } from '#app/domain/order/line-storage.ts';
 import type { StockedPart } from '#app/domain/order/order-edit.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { bundle, bundlePart } from '#app/server/db/schema.ts';
@@ -27,7 +27,7 @@ export function lockWithBundles(ids: SQLWrapper): SQL {
     for update of product_variant`;
 }
 
-/** The column `parts` of a query of `product_variant`, for `stockedParts`. */
+/** The column `parts` of a query of `product_variant`, for `goodsOf`. */
 export const partsOf = sql`(
   select jsonb_agg(jsonb_build_object('productID', bundle_part.part_id, 'parentID', coalesce(part.parent_id, ''),
       'title', coalesce(part_parent.title, '["",""]'), 'size', part.size, 'weight', part.weight, 'color', part.color,
@@ -43,9 +43,14 @@ export interface PartRow extends Omit<StockedPart, 'storage'> {
   facts: ProductFacts | null;
 }
 
-/** Null where the variant is no bundle. */
-export function stockedParts(rows: readonly PartRow[] | null): readonly StockedPart[] | null {
-  return rows?.map(({ facts, ...part }) => ({ ...part, storage: facts && storageOf(facts) })) ?? null;
+/** The parts of a bundle, null for other variants, and how the whole is stored. @param facts of the product itself. */
+export function goodsOf(
+  rows: readonly PartRow[] | null,
+  facts: ProductFacts,
+): { parts: readonly StockedPart[] | null; storage: StorageKind | null } {
+  if (rows === null) return { parts: null, storage: storageOf(facts) };
+  const parts = rows.map(({ facts: own, ...part }) => ({ ...part, storage: own && storageOf(own) }));
+  return { parts, storage: storageOfParts(parts) };
 }
 
 /** Triggers reckon its stock. The caller has locked the variants, and left the bundle no stock of its own. */

@@ -5,19 +5,20 @@ import type {
   Filter,
   ProductCard,
   ShopImage,
+  ShopPart,
   ShopProduct,
   ShopVariant,
 } from '#app/domain/catalogue/product.ts';
 import { itemsPerPage, type StoreQuery, type StoreSort } from '#app/domain/catalogue/store-query.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
-import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { RatingSummary } from '#app/domain/review/review.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { bundlePart, filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { ratingsOf } from '#app/server/reviews/shown-reviews.ts';
+import { goodsOf, type PartRow, partsOf } from './bundle-parts.ts';
 import { percentageNow, saleEnd } from './planned-sales.ts';
 import { type FoundProducts, findProducts, inOrder } from './product-finding.ts';
 
@@ -184,10 +185,11 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
     .where(and(onSale, eq(parentProduct.slug, slug)))
     .limit(1);
   if (!row) return null;
-  const [variants, images, ratings] = await Promise.all([
+  const [variants, images, ratings, parts] = await Promise.all([
     variantsOf(db, [row.id]),
     imagesOf(db, row.images),
     ratingsOf(db, [row.id]),
+    partsOfProduct(db, row.id),
   ]);
   const { saleEnd: saleUntil, ...product } = row;
   return {
@@ -195,8 +197,34 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
     ...(saleUntil !== null && { saleUntil }),
     ...rated(ratings.get(row.id)),
     images: row.images.flatMap((key) => images.get(key) ?? []),
-    variants: variants.get(row.id) ?? [],
+    variants: (variants.get(row.id) ?? []).map((variant) => {
+      const own = parts.get(variant.id);
+      return own ? { ...variant, parts: own } : variant;
+    }),
   };
+}
+
+/** By bundle, in the owner's order; without parts that are gone. */
+async function partsOfProduct(db: Db, parent: ParentId): Promise<Map<VariantId, ShopPart[]>> {
+  const rows = await db
+    .select({
+      bundleID: bundlePart.bundleID,
+      id: bundlePart.partID,
+      qty: bundlePart.qty,
+      title: parentProduct.title,
+      slug: sql<string | null>`case when ${onSale} then ${parentProduct.slug} end`,
+      size: productVariant.size,
+      weight: productVariant.weight,
+      color: productVariant.color,
+    })
+    .from(bundlePart)
+    .innerJoin(productVariant, eq(productVariant.id, bundlePart.partID))
+    .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
+    .where(sql`${bundlePart.bundleID} in (select id from product_variant where parent_id = ${parent})`)
+    .orderBy(asc(bundlePart.position));
+  const found = new Map<VariantId, ShopPart[]>();
+  for (const { bundleID, ...part } of rows) found.set(bundleID, [...(found.get(bundleID) ?? []), part]);
+  return found;
 }
 
 /** Must match the partial indexes' condition so that they are used. */
@@ -268,6 +296,7 @@ export async function findBasketVariants(
       slug: parentProduct.slug,
       facts: parentProduct.facts,
       images: parentProduct.images,
+      parts: sql<readonly PartRow[] | null>`${partsOf}`,
     })
     .from(productVariant)
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
@@ -281,9 +310,9 @@ export async function findBasketVariants(
   const keys = rows.flatMap(({ images }) => images.slice(0, 1));
   const pictures =
     keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
-  return rows.map(({ images, facts, ...row }) => ({
+  return rows.map(({ images, facts, parts, ...row }) => ({
     ...row,
-    storage: storageOf(facts),
+    storage: goodsOf(parts, facts).storage,
     salePrice: salePrice(row.price, row.salesPercentage),
     image: pictures.find(({ key }) => key === images[0]) ?? null,
   }));

@@ -8,14 +8,14 @@ import {
 import { checkProduct, isValid, type ProductProblems } from '#app/domain/catalogue/product-check.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { parentProduct } from '#app/server/db/schema.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { copyTitle } from '#app/text/products-csv.ts';
 import { readStored } from './admin-product.ts';
 import { lockWithBundles } from './bundle-parts.ts';
-import { copyBundles } from './bundles.ts';
+import { bundlesWith, copyBundles, titlesOf } from './bundles.ts';
 import { insertProduct, writeVariants } from './product-writing.ts';
 
 export interface ProductsPublished {
@@ -84,7 +84,21 @@ export async function deleteProducts(
       .set({ deletedAt: sql`now()` })
       .where(and(anyOf(parentProduct.id, ids), isNull(parentProduct.deletedAt)))
       .returning({ id: parentProduct.id });
-    return { ok: true, deleted: await notifyChanged(tx, deleted), undoSeconds };
+    const gone = deleted.map(({ id }) => id);
+    const parts = await tx
+      .select({ id: productVariant.id })
+      .from(productVariant)
+      .where(anyOf(productVariant.parentID, gone));
+    const bundles = await bundlesWith(
+      tx,
+      parts.map(({ id }) => id),
+    );
+    return {
+      ok: true,
+      deleted: await notifyChanged(tx, deleted),
+      undoSeconds,
+      ...(bundles.length > 0 && { bundles: titlesOf(bundles) }),
+    };
   });
 }
 

@@ -76,6 +76,8 @@ async function read(db: Db, movements: SQL): Promise<StockMovement[]> {
   const { rows } = await db.execute<{ [Key in keyof StockMovement]: StockMovement[Key] }>(sql`
     select movement.id::float8 as id, variant_id as "variantID", change, "left", reason, actor,
       shop_order.order_number as "orderNumber",
+      (select title from product_variant whole join parent_product on parent_product.id = whole.parent_id
+        where whole.id = movement.bundle_id) as bundle,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from ${movements} left join shop_order on shop_order.order_id = movement.order_id
     order by movement.id desc`);

@@ -1,11 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ImageKey, VariantId } from '#app/domain/ids.ts';
-import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { type PartRow, partsOf, stockedParts } from './bundle-parts.ts';
+import { goodsOf, type PartRow, partsOf } from './bundle-parts.ts';
 import { percentageNow } from './planned-sales.ts';
 import { findProducts } from './product-finding.ts';
 
@@ -60,9 +59,5 @@ async function read(
     .where(where)
     .orderBy(order, asc(productVariant.position))
     .limit(most);
-  return rows.map(({ facts, parts, ...row }) => ({
-    ...row,
-    storage: storageOf(facts),
-    parts: stockedParts(parts),
-  }));
+  return rows.map(({ facts, parts, ...row }) => ({ ...row, ...goodsOf(parts, facts) }));
 }

@@ -114,6 +114,15 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
   await db.execute(
     sql`update product_variant set low_at = 7, barcode = '4006381333931' where id = (select min(id) from product_variant)`,
   );
+  // A bundle of two others, in stock and in an order.
+  await db.execute(sql`with whole as (
+      insert into bundle (variant_id, cost_of_parts) select max(id), true from product_variant returning variant_id)
+    insert into bundle_part (bundle_id, part_id, qty, position)
+    select variant_id, id, n, n from whole, lateral (
+      select id, row_number() over (order by id) as n from product_variant where id < variant_id order by id limit 2) as part`);
+  await db.execute(sql`update order_line set parts = jsonb_build_array(jsonb_build_object('parentID', parent_id, 'productID', 'var_part',
+      'title', title, 'size', size, 'weight', null, 'color', null, 'image', null, 'storage', 'frozen', 'qty', 2))
+    where (order_id, position) = (select order_id, position from order_line order by order_id, position limit 1)`);
   await db.execute(
     sql`update promo_code set series = 'a/b.c', first_day = '2026-01-01' where code = (select min(code) from promo_code)`,
   );
@@ -127,6 +136,8 @@ const rowsOf = async (db: Db) =>
       (select jsonb_agg(to_jsonb(row) - 'id' order by order_id, id) from order_event row) as events,
       (select jsonb_agg(to_jsonb(row) - 'position' - 'last_attempt' order by id) from parent_product row) as products,
       (select jsonb_agg(to_jsonb(row) order by id) from product_variant row) as variants,
+      (select jsonb_agg(to_jsonb(row)) from bundle row) as bundles,
+      (select jsonb_agg(to_jsonb(row) - 'position' order by bundle_id, position) from bundle_part row) as parts,
       (select jsonb_agg(to_jsonb(row) order by code) from promo_code row) as codes,
       (select jsonb_agg(to_jsonb(row) order by key) from image row) as images,
       (select jsonb_agg(to_jsonb(row) order by key) from filter row) as filters,

@@ -137,12 +137,12 @@ const rowsAtOnce = 5_000;
 /** The stock history of each variant, oldest first. */
 async function* movementTable(db: Db): AsyncGenerator<string> {
   yield csvMark +
-    csvLines([['at', 'product', 'variant', 'change', 'left', 'reason', 'orderNumber', 'actor']]);
+    csvLines([['at', 'product', 'variant', 'change', 'left', 'reason', 'orderNumber', 'bundle', 'actor']]);
   for (let place = { variant: '', id: 0 }; ; ) {
     const { rows } = await db.execute<{ variant: string; id: number; cells: string[] }>(sql`
       select variant_id as variant, stock_movement.id::float8 as id,
         array[${at(sql`stock_movement.at`)}, parent_id, variant_id, change::text, "left"::text, reason,
-          coalesce(order_number, ''), actor] as cells
+          coalesce(order_number, ''), coalesce(bundle_id, ''), actor] as cells
       from stock_movement join product_variant on product_variant.id = variant_id
       left join shop_order on shop_order.order_id = stock_movement.order_id
       where (variant_id, stock_movement.id) > (${place.variant}, ${place.id})

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import type { VariantId } from '#app/domain/ids.ts';
-import { storageOf } from '#app/domain/order/line-storage.ts';
 import type { LinePart } from '#app/domain/order/order.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { type StockUnit, unitsOf } from '#app/domain/order/stock-units.ts';
-import { lockWithBundles, type PartRow, partsOf, stockedParts } from '#app/server/catalogue/bundle-parts.ts';
+import { goodsOf, lockWithBundles, type PartRow, partsOf } from '#app/server/catalogue/bundle-parts.ts';
 import { percentageNow } from '#app/server/catalogue/planned-sales.ts';
 import { parametersOf, recordMoves, type StockCause } from '#app/server/catalogue/stock-movements.ts';
 import type { Tx } from '#app/server/db/client.ts';
@@ -46,10 +45,7 @@ export async function lockVariants(
   await lock(tx, { ids });
   const { rows } = await readLocked(tx, { ids });
   return new Map(
-    rows.map(({ facts, ...row }) => [
-      row.productID,
-      { ...row, storage: storageOf(facts), parts: stockedParts(row.parts) },
-    ]),
+    rows.map(({ facts, parts, ...row }) => [row.productID, { ...row, ...goodsOf(parts, facts) }]),
   );
 }
 

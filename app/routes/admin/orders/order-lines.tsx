@@ -5,6 +5,7 @@ import type { AdminOrder } from '#app/domain/order/order.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
 import { feeText, orderFacts } from '#app/text/emails.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { BundleParts } from '#app/ui/bundle-parts.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-lines.module.css';
 
@@ -67,6 +68,7 @@ function LineRow({ line, figures }: { line: Line; figures: boolean }) {
         <span className="small soft" lang={languages[other].tag}>
           {[line.title, ...options].map((localized: LocalizedText) => pick(localized, other)).join(' · ')}
         </span>
+        <BundleParts line={line} />
       </th>
       <td className={styles.number}>
         {formatNtd(line.unitPrice)}

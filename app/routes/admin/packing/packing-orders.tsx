@@ -18,6 +18,7 @@ import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
 import { arrivesForStaff } from '#app/text/delivery.ts';
 import {
@@ -219,6 +220,11 @@ function LineToPack({
           <b className={styles.qty}>{qty} ×</b>
           <span>
             {t(title)} <b>{optionsOf(line).map(t).join(' · ')}</b>
+            {line.parts?.map((part) => (
+              <span key={part.productID} className={styles.part}>
+                {t(bundlePartText(part, part.qty * qty))}
+              </span>
+            ))}
           </span>
         </Tick>
       </Form>

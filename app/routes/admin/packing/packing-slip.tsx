@@ -5,9 +5,11 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { perishablesIn } from '#app/domain/order/line-storage.ts';
 import { maskedPhone, optionsOf, type SlipOrder } from '#app/domain/order/packing.ts';
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { unitsOf } from '#app/domain/order/stock-units.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { awaitsOnline, awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { addressLines } from '#app/text/address.ts';
+import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { numericDate } from '#app/text/date.ts';
 import { arrivesBy, collectPlace } from '#app/text/delivery.ts';
 import { sellerNumbers } from '#app/text/legal.ts';
@@ -178,7 +180,8 @@ function messageClass(text: string): string {
 
 /** How closely it is set, so that an order stays on its page; one that is longer still has its number on each. */
 function spaceFor({ lines }: SlipOrder): 'few' | 'several' | 'many' {
-  return lines.length <= 4 ? 'few' : lines.length <= 7 ? 'several' : 'many';
+  const rows = lines.reduce((sum, { parts }) => sum + 1 + (parts?.length ?? 0), 0);
+  return rows <= 4 ? 'few' : rows <= 7 ? 'several' : 'many';
 }
 
 function destination(
@@ -202,7 +205,7 @@ function SlipLines({ order, lines }: { order: SlipOrder; lines: SlipOrder['lines
         <tr>
           <th colSpan={3} scope="colgroup">
             {order.orderNumber} ·{' '}
-            <Both localized={piecesIn(order.lines.reduce((sum, { qty }) => sum + qty, 0))} />
+            <Both localized={piecesIn(unitsOf(order.lines).reduce((sum, { qty }) => sum + qty, 0))} />
           </th>
         </tr>
       </thead>
@@ -220,6 +223,15 @@ function SlipLines({ order, lines }: { order: SlipOrder; lines: SlipOrder['lines
               <td>
                 <span lang="zh-TW">{[line.title, ...options].map(([, chinese]) => chinese).join(' · ')}</span>{' '}
                 <small lang="en">{[line.title, ...options].map(([english]) => english).join(' · ')}</small>
+                {line.parts?.map((part) => {
+                  const [english, chinese] = bundlePartText(part, part.qty * line.qty);
+                  return (
+                    <span key={part.productID} className={styles.part}>
+                      <span className={styles.box} aria-hidden="true" /> <span lang="zh-TW">{chinese}</span>{' '}
+                      <span lang="en">{english}</span>
+                    </span>
+                  );
+                })}
               </td>
             </tr>
           );

@@ -13,7 +13,7 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import type { action } from '#app/routes/admin/products.tsx';
 import type { PreviewedVariant } from '#app/server/catalogue/variant-changes.ts';
-import { bundleText } from '#app/text/bundles.ts';
+import { bundleText } from '#app/text/bundles-admin.ts';
 import {
   applyTo,
   bulkText,

@@ -19,7 +19,13 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
 import type { clientLoader } from '#app/routes/api/find-variants.ts';
-import { bundleProblems, bundleRefused, bundleText, partGapText, partsCome } from '#app/text/bundles.ts';
+import {
+  bundleProblems,
+  bundleRefused,
+  bundleText,
+  partGapText,
+  partsCome,
+} from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { nameWithin, variantName } from '#app/text/stock-admin.ts';

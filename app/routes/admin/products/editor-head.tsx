@@ -33,7 +33,8 @@ export function EditorHead({
   const { Form, to, post, busy, problem } = useAdminAction<typeof action>(productCallProblems, {
     page: '/admin/products',
     onAnswer(answer) {
-      if ('deleted' in answer) onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000 });
+      if ('deleted' in answer)
+        onDeleted({ ids: [saved.id], until: Date.now() + undoSeconds * 1000, bundles: answer.bundles });
     },
     onDone(answer) {
       if ('id' in answer) void navigate(localPath(`/admin/products/${answer.id}`, language));

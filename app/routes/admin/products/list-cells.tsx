@@ -14,7 +14,7 @@ import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { bundleText, partGapText } from '#app/text/bundles.ts';
+import { bundleText, partGapText } from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   cellLabel,

@@ -52,7 +52,7 @@ export function useProductActions(onRemoved: () => void) {
     onDone(answer) {
       const until = answeredAt.current + undoSeconds * 1000;
       if ('deleted' in answer) {
-        setUndoable({ did: 'deleted', ids: posted.current.ids, until });
+        setUndoable({ did: 'deleted', ids: posted.current.ids, until, bundles: answer.bundles });
         onRemoved();
       }
       if ('id' in answer) void navigate(localPath(`/admin/products/${answer.id}`, language));

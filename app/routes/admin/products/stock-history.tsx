@@ -9,6 +9,7 @@ import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-ac
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
+import { asPartOf } from '#app/text/bundles-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { actorText } from '#app/text/orders-admin.ts';
@@ -76,7 +77,7 @@ export function MovementList({
   const name = (id: VariantId) => names.get(id) && <b>{names.get(id)} · </b>;
   return (
     <ol className={styles.list} aria-label={t(stockText.list)}>
-      {movements.map(({ id, variantID, change, left, reason, orderNumber, actor, at }) => (
+      {movements.map(({ id, variantID, change, left, reason, orderNumber, bundle, actor, at }) => (
         <li key={id} className={styles.movement}>
           <b className={change < 0 ? styles.out : styles.in}>{signed(change)}</b>
           <span className={styles.left}>{t(leftAfter(left))}</span>
@@ -89,6 +90,7 @@ export function MovementList({
                 <LocalLink to={`/admin/orders/${orderNumber}`}>{orderNumber}</LocalLink>
               </>
             )}
+            {bundle && ` · ${t(asPartOf(bundle))}`}
           </span>
           <span className={styles.who}>
             <time dateTime={at}>{dateTimeText(at, 'short', language)}</time>

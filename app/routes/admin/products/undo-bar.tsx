@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ParentId } from '#app/domain/ids.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { bundlesEnded } from '#app/text/bundles-admin.ts';
 import { deleted, productsText, published, secondsToUndo, unpublished } from '#app/text/products-admin.ts';
 import { variantsChanged } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -16,6 +18,8 @@ export interface Deletion {
   ids: readonly ParentId[];
   /** When the way back closes, as Date.now() counts. */
   until: number;
+  /** Titles of what cannot be sold without deleted products. */
+  bundles?: readonly LocalizedText[] | undefined;
 }
 
 const doneWords = { deleted, published, unpublished, changed: variantsChanged };
@@ -55,6 +59,7 @@ export function UndoBar({
     <div className={styles.undo}>
       <p role="status">
         {t(doneWords[undoable.did]((undoable.did === 'changed' ? undoable.changes : undoable.ids).length))}
+        {undoable.did === 'deleted' && undoable.bundles && <> {t(bundlesEnded(undoable.bundles))}</>}
       </p>
       <span className={styles.left} aria-hidden="true">
         {t(secondsToUndo(Math.max(0, left)))}

@@ -8,7 +8,7 @@ import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/product.tsx';
 import { callProblems } from '#app/text/admin.ts';
-import { isPartOf } from '#app/text/bundles.ts';
+import { isPartOf } from '#app/text/bundles-admin.ts';
 import { productCallProblems, stockLeft } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { newUuid } from '#app/ui/uuid.ts';

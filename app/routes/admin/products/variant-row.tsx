@@ -4,7 +4,7 @@ import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts'
 import type { GridColumn } from '#app/domain/catalogue/variant-cells.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { profit, profitOnSale } from '#app/domain/order/profit.ts';
-import { bundleText } from '#app/text/bundles.ts';
+import { bundleText } from '#app/text/bundles-admin.ts';
 import {
   alikeBeside,
   badNumber,

@@ -1,29 +1,8 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { BundleRefusal, PartGap } from '#app/domain/catalogue/bundle.ts';
-import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
-import type { LinePart } from '#app/domain/order/order.ts';
-import { variantName } from './stock-admin.ts';
-
-/** `2 × Boerewors, 500 g`. */
-export function partText({
-  qty,
-  title,
-  ...options
-}: Pick<LinePart, 'qty' | 'title' | 'size' | 'weight' | 'color'>): LocalizedText {
-  const name = variantName(options);
-  return localize((language) => {
-    const [words, more] = [pick(title, language), pick(name, language)];
-    return `${qty} × ${more === '' ? words : `${words}${language === 1 ? '，' : ', '}${more}`}`;
-  });
-}
-
-/** The parts of so many bundles. */
-export function partsTimes<Part extends { qty: number }>(parts: readonly Part[], bundles: number): Part[] {
-  return parts.map((part) => ({ ...part, qty: part.qty * bundles }));
-}
+import type { LocalizedText } from '#app/domain/language.ts';
 
 export const bundleText = {
-  contents: ['What is in it', '組合內容'],
   title: ['Bundle', '組合商品'],
   lead: [
     'A variant can consist of other variants. It has no stock of its own then: as many can be sold as the scarcest part allows, and an order takes the stock of the parts. Its weight is theirs, too.',

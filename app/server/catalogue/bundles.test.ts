@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
+import type { VariantId } from '#app/domain/ids.ts';
+import { testDatabase } from '#test/database.ts';
+import { leftOf } from '#test/order-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { readProduct } from './admin-product.ts';
+import { readBundles, setBundle } from './bundles.ts';
+import { productBySlug } from './catalogue.ts';
+import { deleteProducts, duplicateProduct, restoreProducts, unpublishProducts } from './product-changes.ts';
+import { listProducts } from './product-list.ts';
+import { exportProducts, previewImport } from './product-transfer.ts';
+import { saveProduct } from './products.ts';
+import { listMovements } from './stock-movements.ts';
+import { changeVariants, previewChange } from './variant-changes.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const actor = 'owner@boma.example';
+beforeAll(() => seedCatalogue(db));
+afterAll(database.close);
+
+async function made(english: string, ...stock: number[]): Promise<EditableProduct> {
+  const variants = stock.map((qty, n) => newVariant({ weight: [`${n} g`, `${n} 公克`], qty, cost: 10 }));
+  const result = await saveProduct(db, newProduct({ title: [english, `${english}中`], variants }));
+  if (!result.ok) throw new Error(result.refusal.problem);
+  return result.saved.product;
+}
+
+const firstOf = ({ variants }: EditableProduct): VariantId => variants[0]?.id ?? 'var_';
+const set = (product: EditableProduct, parts: { id: VariantId; qty: number }[], costOfParts = true) =>
+  setBundle(db, product.id, firstOf(product), { parts, costOfParts }, actor);
+const asItIs = async ({ id }: EditableProduct) => (await readProduct(db, id))?.product ?? null;
+
+async function boxOf(stock: number) {
+  const [part, box] = [await made('Boerewors', stock, 5), await made('Box', 7)];
+  expect(await set(box, [{ id: firstOf(part), qty: 2 }])).toEqual({ ok: true });
+  return { part, box };
+}
+
+test('a variant becomes a bundle without stock of its own, and an ordinary one again with none', async () => {
+  const { part, box } = await boxOf(9);
+  expect(await leftOf(db, firstOf(box))).toBe(4);
+  expect((await asItIs(box))?.variants[0]).toMatchObject({ qty: 4, cost: 20 });
+  expect(await readBundles(db, box.id)).toMatchObject([
+    {
+      costOfParts: true,
+      parts: [{ id: firstOf(part), qty: 2, title: ['Boerewors', 'Boerewors中'], gap: null }],
+    },
+  ]);
+  expect(await set(box, [])).toEqual({ ok: true });
+  expect(await leftOf(db, firstOf(box))).toBe(0);
+  expect(await readBundles(db, box.id)).toEqual([]);
+  const rows = (await listMovements(db, firstOf(box))).rows.map(({ change, left }) => [change, left]);
+  expect(rows).toEqual([
+    [-7, 0],
+    [7, 7],
+  ]);
+});
+
+test('a bundle holds no bundle, and not itself', async () => {
+  const { part, box } = await boxOf(9);
+  const other = await made('Other', 3);
+  expect(await set(other, [{ id: firstOf(box), qty: 1 }])).toMatchObject({ problem: 'part-is-bundle' });
+  expect(await set(part, [{ id: firstOf(other), qty: 1 }])).toEqual({
+    ok: false,
+    problem: 'bundle-is-part',
+    title: ['Box', 'Box中'],
+  });
+  expect(await set(other, [{ id: firstOf(other), qty: 1 }])).toMatchObject({ problem: 'part-is-itself' });
+  expect(await set(other, [{ id: 'var_none', qty: 1 }])).toMatchObject({ problem: 'part-unknown' });
+  expect(await setBundle(db, part.id, firstOf(box), { parts: [], costOfParts: true }, actor)).toEqual({
+    ok: false,
+    problem: 'variant-unknown',
+  });
+});
+
+test('two that would become parts of each other at once: one is refused', async () => {
+  const [one, two] = [await made('One', 1), await made('Two', 1)];
+  const done = await Promise.all([
+    set(one, [{ id: firstOf(two), qty: 1 }]),
+    set(two, [{ id: firstOf(one), qty: 1 }]),
+  ]);
+  expect(done.map(({ ok }) => ok).sort()).toEqual([false, true]);
+});
+
+test('a part is not removed from its product, and the refusal names the bundle', async () => {
+  const { part } = await boxOf(9);
+  const now = await asItIs(part);
+  const without = { ...part, ...now, variants: now?.variants.slice(1) ?? [] };
+  expect(await saveProduct(db, without)).toEqual({
+    ok: false,
+    refusal: { problem: 'variant-in-bundle', bundles: [['Box', 'Box中']] },
+  });
+});
+
+test('the owner is told in the list and in the editor what keeps a bundle from being sold', async () => {
+  const { part, box } = await boxOf(9);
+  const inList = async () => {
+    const { page } = await listProducts(db, {
+      q: '',
+      type: '',
+      published: 'all',
+      stock: 'all',
+      facts: 'all',
+    });
+    return page.rows.find(({ id }) => id === box.id)?.standings[0];
+  };
+  expect(await inList()).toMatchObject({ qty: 4, gaps: [] });
+  await unpublishProducts(db, [part.id]);
+  expect(await inList()).toMatchObject({ qty: 0, gaps: [{ title: part.title, gap: 'unpublished' }] });
+  expect((await readBundles(db, box.id))[0]?.parts[0]?.gap).toBe('unpublished');
+  await db.execute(sql`update parent_product set is_published = true where id = ${part.id}`);
+  expect(await deleteProducts(db, [part.id])).toMatchObject({ bundles: [box.title] });
+  expect(await leftOf(db, firstOf(box))).toBe(0);
+  await restoreProducts(db, [part.id]);
+  await db.execute(sql`update product_variant set qty = 1 where id = ${firstOf(part)}`);
+  expect(await inList()).toMatchObject({ qty: 0, gaps: [{ gap: 'sold-out' }] });
+});
+
+test('its stock is not typed: not in the list, not in bulk, not in the editor, not by CSV', async () => {
+  const { part, box } = await boxOf(9);
+  const id = firstOf(box);
+  const how = { why: 'set', attempt: null, actor } as const;
+  expect(await changeVariants(db, [{ id, by: 3 }], how)).toEqual({ ok: false, problem: 'bundle-stock' });
+  const look = await previewChange(db, [box.id, part.id], {
+    price: { how: 'set', by: 500, round: 1 },
+    stock: { how: 'add', by: 1 },
+    sale: null,
+  });
+  if (!look.ok) throw new Error(look.problem);
+  const own = look.preview.find((variant) => variant.id === id);
+  expect(own).toMatchObject({ isSkipped: true, change: { id, price: [expect.any(Number), 500] } });
+  expect(own?.change?.by).toBeUndefined();
+  const now = await asItIs(box);
+  if (!now) throw new Error('it is gone');
+  const typed = { ...now, variants: now.variants.map((variant) => ({ ...variant, qty: 50, grams: 9 })) };
+  expect(await saveProduct(db, typed)).toMatchObject({ ok: true });
+  expect((await asItIs(box))?.variants[0]).toMatchObject({ qty: 4, grams: 0 });
+  let csv = '';
+  for await (const text of exportProducts(db)) csv += text;
+  expect((await previewImport(db, csv)).errors).toEqual([]);
+  const table = parseTable(csv.slice(csvMark.length));
+  const at = (name: string) => table[0]?.indexOf(name) ?? -1;
+  const changed = table.map((row) => (row[at('variant_id')] === id ? row.with(at('qty'), '9') : row));
+  expect((await previewImport(db, csvMark + csvLines(changed))).errors).toMatchObject([
+    { column: 'qty', problem: 'bundle-stock' },
+  ]);
+});
+
+test('a copy consists of the same parts', async () => {
+  const { part, box } = await boxOf(9);
+  const copy = await duplicateProduct(db, box.id);
+  if (!copy.ok) throw new Error(copy.problem);
+  const [bundle] = await readBundles(db, copy.id);
+  expect(bundle?.parts).toMatchObject([{ id: firstOf(part), qty: 2 }]);
+  expect(await leftOf(db, bundle?.id ?? 'var_')).toBe(4);
+});
+
+test('its page says what is in it, without what that costs', async () => {
+  const { part, box } = await boxOf(9);
+  const slug = (await readProduct(db, box.id))?.slug ?? '';
+  const shown = await productBySlug(db, slug);
+  expect(shown?.variants[0]?.parts).toMatchObject([{ id: firstOf(part), qty: 2, title: part.title }]);
+  expect(JSON.stringify(shown)).not.toContain('cost');
+});

@@ -1,0 +1,19 @@
+import { isChinese, type LocalizedText, localize, pick } from '#app/domain/language.ts';
+import type { LinePart } from '#app/domain/order/order.ts';
+
+export const bundleContents: LocalizedText = ['What is in it', '組合內容'];
+
+/**
+ * `2 × Boerewors, 500 g`, or without the pieces for null.
+ * @param qty of the part, of all bundles together.
+ */
+export function bundlePartText(
+  { title, size, weight, color }: Pick<LinePart, 'title' | 'size' | 'weight' | 'color'>,
+  qty: number | null,
+): LocalizedText {
+  const labels = [title, size, weight, color].filter((label) => label !== null);
+  return localize((language) => {
+    const name = labels.map((label) => pick(label, language)).join(isChinese(language) ? '、' : ', ');
+    return qty === null ? name : `${qty} × ${name}`;
+  });
+}
