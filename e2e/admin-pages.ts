@@ -43,6 +43,7 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['products-none-found', '/admin/products?q=nothing-is-called-this'],
   ['product-new', '/admin/products/new'],
   ['product-stock', '/admin/products/prd_boerewors/stock'],
+  ['reviews', '/admin/reviews'],
   ['letters', '/admin/emails'],
   ['letters-none', '/admin/emails?state=dead'],
   ['letter-preview', '/admin/emails?preview=inTransit'],

@@ -35,7 +35,6 @@ export const reviewsAdminText = {
   selectPage: ['Select all on this page', '選取本頁全部'],
   selected: ['Selected reviews', '已選取的評價'],
   undo: ['Undo', '復原'],
-  undone: ['Undone.', '已復原。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export const reviewStateText: Record<ReviewState, LocalizedText> = {

@@ -94,7 +94,7 @@ function Pages({ slug, shown: { page, pages } }: { slug: string; shown: ShownRev
     else query.set('reviews', String(number));
     return `/store/${slug}${query.size > 0 ? `?${query}` : ''}#${reviewsId}`;
   };
-  const step = { state, replace: true } as const;
+  const step = { state, replace: true, className: 'inline-flex middle touch' } as const;
   return (
     <nav className={styles.pages} aria-label={t(reviewsText.pages)}>
       <span>

@@ -91,9 +91,12 @@ export function watchReviews({
     last = look().catch((err) => log.warn({ err }, 'buyers were not asked for reviews'));
   };
   const timer = setInterval(lookNow, pause);
+  // Switched on, nobody waits for the next look.
+  const leave = settings.follow(lookNow);
   lookNow();
   return {
     async stop() {
+      leave();
       clearInterval(timer);
       await last;
     },

@@ -4,9 +4,9 @@ import { type LocalizedText, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import { type ReviewState, reviewLimits, reviewStates } from '#app/domain/review/review.ts';
-import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
-import { type AnswerOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { type AnswerOf, useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { Badge, type BadgeStyle, ListPage, Rows } from '#app/routes/admin/parts/list.tsx';
 import {
   isRangeTick,
@@ -53,27 +53,22 @@ export function ReviewList({
   const t = useTranslate();
   const [done, setDone] = useState<Done | null>(null);
   const selection = useSelection(page.rows, ({ id }) => id);
-  const onMoved = (answer: AnswerOf<typeof action>) => {
-    const moved = movedIn(answer);
-    if (moved) setDone(moved);
-  };
-  const many = useAdminAction<typeof action>(reviewAdminProblems, {
+  // The list's own, since a row may be gone by the time its answer comes.
+  const act = useAdminAction<typeof action>(reviewAdminProblems, {
     onDone(answer) {
       selection.clear();
-      onMoved(answer);
+      setDone(doneBy(answer));
     },
   });
-  const undoing = useAdminAction<typeof action>(reviewAdminProblems, {
-    onDone: () => setDone({ words: text.undone, undo: null }),
-  });
+  const refused = useRefusedForm({}, reviewAdminProblems);
   const move = (to: ReviewState) =>
-    many.post({
+    act.post({
       intent: 'move-reviews',
       ids: selection.rows.map(({ id }) => id),
       versions: selection.rows.map(({ version }) => version),
       state: to,
     });
-  const problem = many.problem ?? undoing.problem;
+  const problem = act.problem ?? refused?.problem;
   return (
     <ListPage
       path="/admin/reviews"
@@ -114,10 +109,10 @@ export function ReviewList({
         {(review) => (
           <Row
             review={review}
+            act={act}
+            posted={refused?.posted ?? null}
             isChosen={selection.chosen.has(review.id)}
             onChosen={(on, isRange) => selection.choose(review, on, isRange)}
-            onMoved={onMoved}
-            onAnswered={(words) => setDone({ words, undo: null })}
           />
         )}
       </Rows>
@@ -134,8 +129,8 @@ export function ReviewList({
                 <Button
                   size="compact-sm"
                   variant="default"
-                  loading={undoing.busy}
-                  onClick={() => done.undo && undoing.post({ intent: 'move-reviews', ...done.undo })}
+                  loading={act.busy}
+                  onClick={() => done.undo && act.post({ intent: 'move-reviews', ...done.undo })}
                 >
                   {t(text.undo)}
                 </Button>
@@ -149,7 +144,7 @@ export function ReviewList({
             key={to}
             size="compact-sm"
             variant={to === 'approved' ? 'filled' : 'default'}
-            loading={many.busy}
+            loading={act.busy}
             onClick={() => move(to)}
           >
             {t(words)}
@@ -160,7 +155,8 @@ export function ReviewList({
   );
 }
 
-function movedIn(answer: AnswerOf<typeof action>): Done | null {
+function doneBy(answer: AnswerOf<typeof action>): Done | null {
+  if ('answered' in answer) return { words: answer.answered ? text.answered : text.unanswered, undo: null };
   if (!('moved' in answer)) return null;
   const { moved, state, left } = answer;
   const [first] = moved;
@@ -175,6 +171,9 @@ function movedIn(answer: AnswerOf<typeof action>): Done | null {
       : null,
   };
 }
+
+/** The action of the list. */
+type Act = Pick<ReturnType<typeof useAdminAction<typeof action>>, 'Form' | 'busy' | 'posted'>;
 
 const badges: Readonly<Record<ReviewState, BadgeStyle>> = {
   waiting: { colour: 'amber', icon: 'clock' },
@@ -200,16 +199,17 @@ const steps: Readonly<Record<ReviewState, readonly { to: ReviewState; words: Loc
 
 function Row({
   review,
+  act,
+  posted,
   isChosen,
   onChosen,
-  onMoved,
-  onAnswered,
 }: {
   review: ListedReview;
+  act: Act;
+  /** What was refused before the scripts ran. */
+  posted: ReadonlyMap<string, unknown> | null;
   isChosen: boolean;
   onChosen: (on: boolean, isRange: boolean) => void;
-  onMoved: (answer: AnswerOf<typeof action>) => void;
-  onAnswered: (words: LocalizedText) => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -256,27 +256,29 @@ function Row({
           </div>
         )}
         <div className={styles.actions}>
-          {steps[state].map(({ to, words }) => (
-            <ActionForm<typeof action>
-              key={to}
-              posts={{ intent: 'move-reviews', ids: String(id), state: to }}
-              fields={{ versions: version }}
-              problems={reviewAdminProblems}
-              onDone={onMoved}
-            >
-              {({ busy }) => (
+          {steps[state].map(({ to, words }) => {
+            const posts = { intent: 'move-reviews', ids: String(id), state: to };
+            return (
+              <act.Form key={to} method="post" onSubmit={(event) => act.busy && event.preventDefault()}>
+                <HiddenFields of={{ ...posts, versions: version }} />
                 <Button
                   type="submit"
                   size="compact-sm"
                   variant={to === 'approved' ? 'filled' : 'default'}
-                  loading={busy}
+                  loading={act.busy && act.posted?.get('ids') === posts.ids && act.posted.get('state') === to}
                 >
                   {t(words)}
                 </Button>
-              )}
-            </ActionForm>
-          ))}
-          <AnswerForm key={version} review={review} onAnswered={onAnswered} />
+              </act.Form>
+            );
+          })}
+          <AnswerForm
+            // What is being typed stays when the buyer changes something.
+            key={JSON.stringify(review.answer)}
+            review={review}
+            act={act}
+            posted={posted?.get('id') === String(id) ? posted : null}
+          />
         </div>
       </div>
     </article>
@@ -286,49 +288,40 @@ function Row({
 /** Folded until it is asked for, also before the scripts run. */
 function AnswerForm({
   review: { id, version, answer, language: written },
-  onAnswered,
+  act,
+  posted,
 }: {
   review: ListedReview;
-  onAnswered: (words: LocalizedText) => void;
+  act: Act;
+  posted: ReadonlyMap<string, unknown> | null;
 }) {
   const t = useTranslate();
   return (
-    <details className={styles.answering}>
+    <details className={styles.answering} open={posted !== null}>
       <summary>{t(answer ? text.editAnswer : text.answer)}</summary>
-      <ActionForm<typeof action>
-        className="grid gap-3"
-        posts={{ intent: 'answer-review', id: String(id) }}
-        fields={{ version }}
-        problems={reviewAdminProblems}
-        onDone={(answered) => {
-          if ('answered' in answered) onAnswered(answered.answered ? text.answered : text.unanswered);
-        }}
-      >
-        {({ busy, posted }) => (
-          <>
-            <p className="small soft">{t(text.answerHint)}</p>
-            {/* The language of the review first. */}
-            {languages
-              .toSorted((a, b) => Number(b.index === written) - Number(a.index === written))
-              .map(({ index, tag, name }) => (
-                <Textarea
-                  key={tag}
-                  name={`answer[${index}]`}
-                  label={name}
-                  lang={tag}
-                  autosize
-                  minRows={2}
-                  maxRows={12}
-                  maxLength={reviewLimits.answer}
-                  defaultValue={postedAnswer(posted, index) ?? textIn(answer, index)}
-                />
-              ))}
-            <Button type="submit" size="sm" variant="default" loading={busy}>
-              {t(text.saveAnswer)}
-            </Button>
-          </>
-        )}
-      </ActionForm>
+      <act.Form method="post" className="grid gap-3" onSubmit={(event) => act.busy && event.preventDefault()}>
+        <HiddenFields of={{ intent: 'answer-review', id, version }} />
+        <p className="small soft">{t(text.answerHint)}</p>
+        {/* The language of the review first. */}
+        {languages
+          .toSorted((a, b) => Number(b.index === written) - Number(a.index === written))
+          .map(({ index, tag, name }) => (
+            <Textarea
+              key={tag}
+              name={`answer[${index}]`}
+              label={name}
+              lang={tag}
+              autosize
+              minRows={2}
+              maxRows={12}
+              maxLength={reviewLimits.answer}
+              defaultValue={postedAnswer(posted, index) ?? textIn(answer, index)}
+            />
+          ))}
+        <Button type="submit" size="sm" variant="default" loading={act.busy}>
+          {t(text.saveAnswer)}
+        </Button>
+      </act.Form>
     </details>
   );
 }
