@@ -44,8 +44,8 @@ export function pairText(pair: BrandPair): LocalizedText {
 
 /** Which pairs are too low, and what would do. */
 export function faintColour(failing: readonly PairContrast[], nearest: string): LocalizedText {
-  const english = failing.map(({ pair, ratio }) => `${pairs[pair][0]} (${ratio})`);
-  const chinese = failing.map(({ pair, ratio }) => `${pairs[pair][1]}（${ratio}）`);
+  const english = failing.map(({ pair, ratio }) => `${pairs[pair][0]} (${ratio.toFixed(1)})`);
+  const chinese = failing.map(({ pair, ratio }) => `${pairs[pair][1]}（${ratio.toFixed(1)}）`);
   return [
     `The contrast is below 4.5: ${english.join('; ')}. The nearest darker colour that passes is ${nearest}.`,
     `對比度低於4.5：${chinese.join('、')}。最接近且合格的較深顏色為${nearest}。`,

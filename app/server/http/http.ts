@@ -154,6 +154,9 @@ function createApp(
     await next();
     for (const [name, value] of common) context.res.headers.set(name, value);
     if (framingOf(context) === 'framed') context.res.headers.set('X-Frame-Options', 'SAMEORIGIN');
+    // Emails show the shop's logo, in whatever page they are read.
+    if (context.req.path.startsWith('/productImages/'))
+      context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   });
 
   app.get('/healthz', async (context) => {

@@ -88,13 +88,24 @@ export function UploadPlace({ uploads }: { uploads: Uploads }) {
 }
 
 /** One line for each picture under way, with its progress, its own failure and its own retry. */
-export function UploadList({ uploads, retry, stop, dismiss, clearDone }: Omit<Uploads, 'add'>) {
+export function UploadList({
+  uploads,
+  retry,
+  stop,
+  dismiss,
+  clearDone,
+  of,
+}: Omit<Uploads, 'add'> & {
+  /** What they are of, where a page has several lists. */
+  of?: LocalizedText | undefined;
+}) {
   const t = useTranslate();
+  const label = of ? `${t(imagesText.uploads)} – ${t(of)}` : t(imagesText.uploads);
   const done = uploads.filter(({ state }) => state.at === 'done').length;
   const failed = uploads.filter(({ state }) => state.at === 'failed').length;
   const again = uploads.filter(canRetry);
   return (
-    <section aria-label={t(imagesText.uploads)} hidden={uploads.length === 0}>
+    <section aria-label={label} hidden={uploads.length === 0}>
       <div className="flex wrap middle gap-2-4 semibold touch">
         <p role="status">{uploads.length > 0 && t(uploadsSummary(done, failed, uploads.length))}</p>
         {again.length > 1 && (

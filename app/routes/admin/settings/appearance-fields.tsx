@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { type Language, type LocalizedText, localPath } from '#app/domain/language.ts';
@@ -169,16 +169,24 @@ function Preview({ typed, logo, home }: PreviewProps) {
       <div className="flex wrap middle gap-2-4">
         <h3 id={title}>{t(appearanceText.preview)}</h3>
         <p className="small soft">
-          <noscript>{t(appearanceText.previewSaved)}</noscript>
+          <span className={styles.saved}>{t(appearanceText.previewSaved)}</span>
           <span className={styles.live}>{t(appearanceText.previewLead)}</span>
         </p>
-        <SegmentedControl
-          size="xs"
-          aria-label={t(appearanceText.width)}
-          value={width}
-          onChange={(value) => setWidth(value === 'computer' ? 'computer' : 'phone')}
-          data={(['phone', 'computer'] as const).map((value) => ({ value, label: t(appearanceText[value]) }))}
-        />
+
+        <fieldset className={styles.widths}>
+          <legend className="visually-hidden">{t(appearanceText.width)}</legend>
+          {(['phone', 'computer'] as const).map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant="default"
+              aria-pressed={one === width}
+              onClick={() => setWidth(one)}
+            >
+              {t(appearanceText[one])}
+            </Button>
+          ))}
+        </fieldset>
       </div>
       <div className={styles.frames}>
         {languages.map(({ index }) => (

@@ -52,7 +52,7 @@ export function PictureField({ name, label, value, none, onType, onShown }: Pict
       ) : (
         <p className="small soft">{t(none)}</p>
       )}
-      {!choosing && <UploadList {...uploads} />}
+      {!choosing && <UploadList {...uploads} of={label} />}
       <div className="flex wrap gap-2">
         <Button
           variant="default"
