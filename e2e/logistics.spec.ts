@@ -8,6 +8,7 @@ import { orderText } from '#app/text/orders-admin.ts';
 import { storeMapText } from '#app/text/store-map.ts';
 import { stageNames, waybillProblems, waybillStates, waybillText } from '#app/text/waybills-admin.ts';
 import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { placeOrder } from './order-placing.ts';
@@ -49,109 +50,138 @@ async function switchOn(page: Parameters<typeof signIn>[0], shop: TestShop): Pro
   }
 }
 
-test.describe('on a phone in Chinese', () => {
-  test.use(phone);
+const readers = [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
+] as const;
 
-  test('a shopper chooses a FamilyMart on the map, and nothing that was typed is lost', async ({
-    page,
-    shop,
-    visit,
-  }) => {
-    await switchOn(await visit(desktop), shop);
-    const shopper = reader(page, 1);
-    const { t } = shopper;
-    const [family, seven] = standInStores;
-    await addVariant(shopper, boerewors);
-    await goToCheckout(shopper);
-    await fillPerson(shopper, lin);
-    await page.getByRole('radio', { name: t(shippingMethods.familyMart.label) }).check();
-    await page.getByRole('button', { name: t(storeMapText.choose) }).click();
-    await expect(page.getByRole('heading', { name: 'Map FAMIC2C' })).toBeVisible();
-    await page.getByRole('button', { name: family.name }).click();
+for (const { who, device, language } of inTurn(readers)) {
+  test.describe(`a shopper ${who}`, () => {
+    test.use(device);
 
-    await expect(page).toHaveURL(/\/zh-TW\/store\/checkout$/);
-    const shown = page.getByText(t(storeLine('familyMart', family.name, family.id)));
-    await expect(shown).toBeVisible();
-    await expect(page.locator(':focus')).toContainText(family.address);
-    await expect(page.getByLabel(t(fieldLabels.name), { exact: true })).toHaveValue(lin.name);
-    await expect(page.getByLabel(t(fieldLabels.pickupName))).toHaveValue('林小華');
-    await expectAccessible(page);
+    test('a FamilyMart is chosen on the map, and nothing that was typed is lost', async ({
+      page,
+      shop,
+      visit,
+    }) => {
+      await switchOn(await visit(desktop), shop);
+      const shopper = reader(page, language);
+      const { t } = shopper;
+      const [family, seven] = standInStores;
+      const checkout = language === 1 ? /\/zh-TW\/store\/checkout$/ : /:\d+\/store\/checkout$/;
+      await addVariant(shopper, boerewors);
+      await goToCheckout(shopper);
+      await fillPerson(shopper, lin);
+      await page.getByRole('radio', { name: t(shippingMethods.familyMart.label) }).check();
+      await page.getByRole('button', { name: t(storeMapText.choose) }).click();
+      await expect(page.getByRole('heading', { name: 'Map FAMIC2C' })).toBeVisible();
+      await page.getByRole('button', { name: family.name }).click();
 
-    // A store for a visit that this tab never began.
-    const forged = new URLSearchParams({
-      visit: '1abcdefghijklmnopqrs',
-      option: 'familyMart',
-      code: seven.id,
-      name: seven.name,
-      address: '',
+      await expect(page).toHaveURL(checkout);
+      const shown = page.getByText(t(storeLine('familyMart', family.name, family.id)));
+      await expect(shown).toBeVisible();
+      await expect(page.locator(':focus')).toContainText(family.address);
+      await expect(page.getByLabel(t(fieldLabels.name), { exact: true })).toHaveValue(lin.name);
+      await expect(page.getByLabel(t(fieldLabels.pickupName))).toHaveValue('林小華');
+      await expectAccessible(page);
+
+      // A store for a visit that this tab never began.
+      const forged = new URLSearchParams({
+        visit: `${language}abcdefghijklmnopqrs`,
+        option: 'familyMart',
+        code: seven.id,
+        name: seven.name,
+        address: '',
+      });
+      await shopper.open(`/store/checkout#${forged}`);
+      await page.reload();
+      await expect(page).toHaveURL(checkout);
+      await expect(shown).toBeVisible();
+
+      // Typing remains, and another chain has another store.
+      await page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) }).check();
+      await expect(shown).toBeHidden();
+      await page.getByText(t(checkoutText.typeStore)).click();
+      await page.getByLabel(t(fieldLabels.storeCode)).fill(seven.id);
+      await page.getByRole('radio', { name: t(shippingMethods.familyMart.label) }).check();
+      await expect(shown).toBeVisible();
+      await page.getByRole('radio', { name: t(paymentLabel('cod', 'familyMart')) }).check();
+      await toReview(shopper);
+      await expect(shown).toBeVisible();
+      await placeOrderButton(shopper).click();
+      await orderNumberOf(shopper);
+      await expect(page.getByText(t(storeLine('familyMart', family.name, family.id)))).toBeVisible();
     });
-    await page.goto(`/zh-TW/store/checkout#${forged}`);
-    await page.reload();
-    await expect(page).toHaveURL(/\/zh-TW\/store\/checkout$/);
-    await expect(shown).toBeVisible();
-
-    // Typing remains, and another chain has another store.
-    await page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) }).check();
-    await expect(shown).toBeHidden();
-    await page.getByText(t(checkoutText.typeStore)).click();
-    await page.getByLabel(t(fieldLabels.storeCode)).fill(seven.id);
-    await page.getByRole('radio', { name: t(shippingMethods.familyMart.label) }).check();
-    await expect(shown).toBeVisible();
-    await page.getByRole('radio', { name: t(paymentLabel('cod', 'familyMart')) }).check();
-    await toReview(shopper);
-    await expect(shown).toBeVisible();
-    await placeOrderButton(shopper).click();
-    await orderNumberOf(shopper);
-    await expect(page.getByText(t(storeLine('familyMart', family.name, family.id)))).toBeVisible();
   });
-});
+}
 
-test('the owner has a T-Cat label made for a parcel, prints it, and its carrier moves the order on', async ({
-  page,
-  shop,
-}) => {
-  await switchOn(page, shop);
-  const bank = { name: 'Bank', code: '004', accountName: 'Boma', accountNumber: '123456789012' };
-  const saved = await page.request.post('/admin/settings', {
-    form: { intent: 'bank', version: '0', ...bank },
-    headers: { Origin: shop.url },
-    maxRedirects: 0,
+for (const { who, device, language } of inTurn(readers, 1)) {
+  test.describe(`the owner ${who}`, () => {
+    test.use(device);
+
+    test('a T-Cat label is made for a parcel and printed, and its carrier moves the order on', async ({
+      page,
+      shop,
+    }) => {
+      await switchOn(page, shop);
+      const bank = { name: 'Bank', code: '004', accountName: 'Boma', accountNumber: '123456789012' };
+      const saved = await page.request.post('/admin/settings', {
+        form: { intent: 'bank', version: '0', ...bank },
+        headers: { Origin: shop.url },
+        maxRedirects: 0,
+      });
+      expect(saved.status()).toBe(303);
+      const number = await placeOrder(page.request, shop.url, '王小明', { paymentMethod: 'bt' });
+      const owner = reader(page, language);
+      const { t } = owner;
+      await owner.open(`/admin/orders/${number}`);
+      await expect(page.getByText(t(adminText.testLogistics))).toBeVisible();
+      const labels = page.getByRole('region', { name: t(waybillText.title) });
+      await labels.getByLabel(t(waybillText.slot)).selectOption('2');
+      standIn.way = 'refuses';
+      await labels.getByRole('button', { name: t(waybillText.make) }).click();
+      await expect(labels.getByRole('alert')).toContainText(t(waybillProblems['waybill-failed']));
+      await expect(labels.getByText('查無此門市')).toBeVisible();
+      standIn.way = 'answers';
+      await expectAccessible(page);
+      await labels.getByRole('button', { name: t(waybillText.make) }).click();
+      await expect(labels.getByText(t(waybillStates.made))).toBeVisible();
+      const asked = standIn.asked.findLast(({ MerchantTradeNo = '' }) => MerchantTradeNo.startsWith(number));
+      expect(asked).toMatchObject({
+        LogisticsSubType: 'TCAT',
+        Temperature: '0003',
+        ScheduledPickupTime: '2',
+      });
+
+      const opened = page.waitForEvent('popup');
+      await labels.getByRole('link', { name: t(waybillText.print) }).click();
+      const label = await opened;
+      await expect(label.getByRole('heading', { name: /^Label \d+$/ })).toBeVisible();
+      expect(standIn.printed.at(-1)?.path).toBe('/helper/printTradeDocument');
+      await label.close();
+
+      // The shop's own label of the parcel, on its paper.
+      const onPaper = await page.context().newPage();
+      await reader(onPaper, language).open(`/admin/labels?orders=${number}`);
+      await expect(onPaper.getByRole('article').getByRole('figure')).toHaveText(/^90\d{10}$/);
+      const pdf = (
+        await onPaper.pdf({ preferCSSPageSize: true, path: test.info().outputPath('label.pdf') })
+      ).toString('latin1');
+      expect(pdf.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
+      await onPaper.close();
+
+      const tradeNo = asked?.MerchantTradeNo ?? '';
+      expect(await standIn.notify(tradeNo, '3001')).toEqual({ status: 200, text: '1|OK' });
+      await expect(labels.getByText(t(stageNames.onWay))).toBeVisible();
+      await expect(page.getByText(t(orderText.parcelOnWay))).toBeVisible();
+      const forged = await page.request.post('/api/logisticsNotice', {
+        form: { MerchantTradeNo: tradeNo, RtnCode: '3003', CheckMacValue: 'A'.repeat(32) },
+      });
+      expect([forged.status(), await forged.text()]).toEqual([400, '0|wrong-signature']);
+      const at = { UpdateStatusDate: '2026/11/26 09:00:00' };
+      expect(await standIn.notify(tradeNo, '3003', at)).toEqual({ status: 200, text: '1|OK' });
+      await expect(labels.getByText(t(stageNames.collected))).toBeVisible();
+      await expectAccessible(page);
+    });
   });
-  expect(saved.status()).toBe(303);
-  const number = await placeOrder(page.request, shop.url, '王小明', { paymentMethod: 'bt' });
-  const { t } = reader(page, 0);
-  await page.goto(`/admin/orders/${number}`);
-  await expect(page.getByText(t(adminText.testLogistics))).toBeVisible();
-  const labels = page.getByRole('region', { name: t(waybillText.title) });
-  await labels.getByLabel(t(waybillText.slot)).selectOption('2');
-  standIn.way = 'refuses';
-  await labels.getByRole('button', { name: t(waybillText.make) }).click();
-  await expect(labels.getByRole('alert')).toContainText(t(waybillProblems['waybill-failed']));
-  await expect(labels.getByText('查無此門市')).toBeVisible();
-  standIn.way = 'answers';
-  await expectAccessible(page);
-  await labels.getByRole('button', { name: t(waybillText.make) }).click();
-  await expect(labels.getByText(t(waybillStates.made))).toBeVisible();
-  const asked = standIn.asked.findLast(({ MerchantTradeNo = '' }) => MerchantTradeNo.startsWith(number));
-  expect(asked).toMatchObject({ LogisticsSubType: 'TCAT', Temperature: '0003', ScheduledPickupTime: '2' });
-
-  const opened = page.waitForEvent('popup');
-  await labels.getByRole('link', { name: t(waybillText.print) }).click();
-  const label = await opened;
-  await expect(label.getByRole('heading', { name: /^Label \d+$/ })).toBeVisible();
-  expect(standIn.printed.at(-1)?.path).toBe('/helper/printTradeDocument');
-  await label.close();
-
-  const tradeNo = asked?.MerchantTradeNo ?? '';
-  expect(await standIn.notify(tradeNo, '3001')).toEqual({ status: 200, text: '1|OK' });
-  await expect(labels.getByText(t(stageNames.onWay))).toBeVisible();
-  await expect(page.getByText(t(orderText.parcelOnWay))).toBeVisible();
-  const forged = await page.request.post('/api/logisticsNotice', {
-    form: { MerchantTradeNo: tradeNo, RtnCode: '3003', CheckMacValue: 'A'.repeat(32) },
-  });
-  expect([forged.status(), await forged.text()]).toEqual([400, '0|wrong-signature']);
-  const at = { UpdateStatusDate: '2026/11/26 09:00:00' };
-  expect(await standIn.notify(tradeNo, '3003', at)).toEqual({ status: 200, text: '1|OK' });
-  await expect(labels.getByText(t(stageNames.collected))).toBeVisible();
-  await expectAccessible(page);
-});
+}

@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import { statusInfo } from '#app/domain/order/order-status.ts';
 import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { nextPayOnline, onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { providerRefundText, refundText } from '#app/text/payments-admin.ts';
+import { paidMarks, providerRefundText, refundText } from '#app/text/payments-admin.ts';
 import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
 import { linePayKeys, linePayStandIn } from '#test/line-pay-stand-in.ts';
+import type { ReceivedEmail } from '#test/mail-server.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessible.ts';
 import { addVariant, fillPerson, goToCheckout, placeOrderButton, toReview } from './buying.ts';
+import { inDatabase } from './posted-order.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
 import { type Reader, reader } from './words.ts';
@@ -55,6 +59,43 @@ async function shownNumber(page: Page): Promise<string> {
   const shown = await page.locator('main').innerText();
   return /[A-Z]{4}\d{3,4}/.exec(shown)?.[0] ?? 'none';
 }
+
+/** For the orders that are paid online time passes; the shop looks at those that are due. */
+function hoursPass(shop: TestShop, hours: number): Promise<void> {
+  const by = `make_interval(hours => ${hours})`;
+  return inDatabase(shop, async (client) => {
+    await client.query(`update shop_order set order_date = order_date - ${by}`);
+    await client.query(`update payment_attempt set started_at = started_at - ${by}, hold_until = hold_until - ${by},
+      look_at = case when look_at is null then null else now() end`);
+  });
+}
+
+/** Of the product that is ordered. */
+async function piecesLeft(shop: TestShop): Promise<number> {
+  let left = 0;
+  await inDatabase(shop, async (client) => {
+    const { rows } = await client.query(
+      `select sum(qty)::int as left from product_variant join parent_product on parent_product.id = parent_id
+       where parent_product.title->>0 = $1`,
+      [boerewors.title[0]],
+    );
+    left = rows[0].left;
+  });
+  return left;
+}
+
+/** To the order, in the email to its customer. */
+async function emailedLink(shop: TestShop, language: Language): Promise<string> {
+  const [message] = await shop.mail.waitFor(1, isToCustomer);
+  const links = (message?.email.text ?? '').match(/http\S+\/order\/[\w-]+/g) ?? [];
+  return links.find((link) => link.includes('/zh-TW/') === (language === 1)) ?? '';
+}
+const isToCustomer = ({ email }: ReceivedEmail) => email.to?.[0]?.address === thandi.email;
+const isPaymentReceived = ({ email }: ReceivedEmail) =>
+  /received your payment|已收到款項/.test(email.subject ?? '');
+const isCancelled = (message: ReceivedEmail) =>
+  isToCustomer(message) && /cancelled|已取消/.test(message.email.subject ?? '');
+const subjectsOf = (messages: readonly ReceivedEmail[]) => messages.map(({ email }) => email.subject);
 
 /** Places an order that is paid by a method; the browser is then on the provider's page. */
 async function order(shopper: Reader, method: OnlineMethod): Promise<void> {
@@ -171,6 +212,89 @@ for (const { who, device, language } of inTurn(readers)) {
       const row = admin.getByRole('listitem').filter({ hasText: atm });
       await expect(row).toContainText(paymentStates.paid[0]);
       await expectAccessible(admin);
+    });
+
+    test.describe('with links in its emails', () => {
+      test.use({ linked: true });
+
+      test('told where to pay at an ATM, it is paid the next day, and the page says so', async ({
+        page,
+        shop,
+        visit,
+      }) => {
+        const admin = await visit(device);
+        await switchOn(admin, shop);
+        const shopper = reader(page, language);
+        const owner = reader(admin, language);
+        const { t } = shopper;
+        await order(shopper, 'atm');
+        await expect(page.getByRole('heading', { name: /^ATM \d+$/ })).toBeVisible();
+        const atm = lastTrade();
+        const account = { BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
+        expect((await standIn.notify(atm, { RtnCode: '2', ...account })).text).toBe('1|OK');
+
+        // Whoever closed the payment page finds the account by the link of the email, the next day too.
+        await hoursPass(shop, 24);
+        await page.goto(await emailedLink(shop, language));
+        const orderNumber = await shownNumber(page);
+        await expect(page.getByText('9103522175887271')).toBeVisible();
+        await page.getByText(t(onlinePayText.another)).click();
+        const amount = Number(standIn.trades.get(atm)?.fields.TotalAmount);
+        await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeVisible();
+        await expectAccessible(page);
+        await owner.open('/admin/orders');
+        const row = admin.getByRole('listitem').filter({ hasText: orderNumber });
+        await expect(row).toContainText(owner.t(paymentStates.pending));
+
+        expect((await standIn.notify(atm)).text).toBe('1|OK');
+        await expect(row).toContainText(owner.t(paidMarks.paid));
+        await page.reload();
+        await expect(page.getByText('9103522175887271')).toHaveCount(0);
+        await expect(page.getByText(t(lookUpText.paid)).first()).toBeVisible();
+        await expectAccessible(page);
+        expect(subjectsOf(await shop.mail.waitFor(1, isPaymentReceived))).toHaveLength(1);
+      });
+
+      test('not paid in time, it is cancelled, its goods are for sale again, and money that comes later is to be refunded', async ({
+        page,
+        shop,
+        visit,
+      }) => {
+        const admin = await visit(device);
+        await switchOn(admin, shop);
+        const shopper = reader(page, language);
+        const owner = reader(admin, language);
+        const { t } = shopper;
+        const before = await piecesLeft(shop);
+        await order(shopper, 'card');
+        await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
+        const card = lastTrade();
+        expect(await piecesLeft(shop)).toBe(before - 1);
+        await page.getByRole('button', { name: 'Refuse' }).click();
+        expect((await standIn.notify(card, { RtnCode: '10100058' })).text).toBe('1|OK');
+        await expect(page.getByText(t(onlinePayText.failed))).toBeVisible();
+        const orderNumber = await shownNumber(page);
+        await owner.open('/admin/orders');
+        const row = admin.getByRole('listitem').filter({ hasText: orderNumber });
+        await expect(row).toContainText(owner.t(paymentStates.failed));
+
+        await hoursPass(shop, 1);
+        await expect(row).toContainText(owner.t(paymentStates.expired), { timeout: 60_000 });
+        await page.goto(await emailedLink(shop, language));
+        await expect(page.getByText(t(statusInfo.cancelled.label)).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: /NT\$/ })).toHaveCount(0);
+        await expectAccessible(page);
+        expect(await piecesLeft(shop)).toBe(before);
+        expect(subjectsOf(await shop.mail.waitFor(1, isCancelled))).toHaveLength(1);
+
+        // What the bank settles after that is the customer's.
+        expect((await standIn.notify(card)).text).toBe('1|OK');
+        await owner.open('/admin/payments');
+        const toRefund = admin.getByRole('region', { name: owner.t(refundText.list) });
+        await expect(toRefund.getByText(orderNumber)).toBeVisible();
+        await expectAccessible(admin);
+        expect(await piecesLeft(shop)).toBe(before);
+      });
     });
   });
 }

@@ -123,6 +123,7 @@ export const fieldLabels: Record<CheckoutField, LocalizedText> = {
   taxId: ['Tax ID (UBN)', '統一編號'],
   invoiceTitle: ['Company name', '發票抬頭'],
   carrier: ['Mobile barcode', '手機條碼'],
+  donationCode: ['Donation code', '愛心碼'],
   customerMessage: ['Message for the delivery', '訂單備註'],
   giftMessage: ['Gift message', '禮物留言'],
   newsletter: newsletterText.consent,
@@ -146,6 +147,7 @@ export const fieldHints: Partial<Record<CheckoutField, LocalizedText>> = {
     'A slash and seven letters or digits, such as /ABC1234',
     '以「/」開頭，後接7碼英數字，例如 /ABC1234',
   ],
+  donationCode: ['Three to seven digits of the charity that gets the invoice', '受贈單位的愛心碼，3–7碼數字'],
   customerMessage: ['Gate code, best time to call…', '例如：到貨前請先來電、方便收貨的時間'],
   giftMessage: [
     'Printed on the packing slip, which shows no prices but for an amount to collect. Up to 200 characters.',
@@ -193,6 +195,7 @@ const invalidText: Partial<Record<CheckoutField, LocalizedText>> = {
     'A mobile barcode is a slash and seven letters, digits, or the symbols + - .',
     '手機條碼格式不正確，應為「/」加7碼大寫英文、數字或 + - . 符號。',
   ],
+  donationCode: ['A donation code has three to seven digits.', '愛心碼格式不正確，應為3–7碼數字。'],
   pickupName: [
     'The label takes 4 to 10 letters, or 2 to 5 Chinese characters, and no digits or symbols.',
     '取件人姓名限中文2–5字或英文4–10個字母，不可含數字或符號。',
@@ -215,6 +218,7 @@ const missingText: Partial<Record<CheckoutField, LocalizedText>> = {
   ],
   taxId: ['Please enter the tax ID.', '請填寫統一編號。'],
   carrier: ['Please enter your mobile barcode.', '請填寫手機條碼。'],
+  donationCode: ['Please enter the donation code.', '請填寫愛心碼。'],
   storeCode: ['Please enter the six-digit store code.', '請填寫6碼門市店號。'],
 };
 

@@ -285,6 +285,10 @@ export const statusEmailText = {
         '本發票以電子方式保存，不另寄紙本；中獎時將另行通知您。',
       ],
       carrier: ['It is stored in your carrier.', '發票已存入您的載具。'],
+      donation: [
+        'It is donated to the charity of your code. Thank you.',
+        '本發票已依您提供的愛心碼捐贈，感謝您的愛心。',
+      ],
       company: [
         'If you need the printed proof, please reply to this email.',
         '如需電子發票證明聯，請直接回覆本信。',

@@ -110,6 +110,11 @@ const columns: readonly Column<ExportedOrder>[] = [
     cell: ({ invoice }) => (invoice?.type === 'carrier' ? invoice.carrier : ''),
     isForOwners: true,
   },
+  {
+    name: fieldLabels.donationCode,
+    cell: ({ invoice }) => (invoice?.type === 'donation' ? invoice.donationCode : ''),
+    isForOwners: true,
+  },
   { name: ['Invoice number', '發票號碼'], cell: ({ issued }) => issued?.number ?? '' },
   { name: ['Invoice date', '發票日期'], cell: ({ issued }) => (issued ? numericDate(issued.day) : '') },
 ];

@@ -14,6 +14,7 @@ export const invoiceLabels: Record<InvoiceType, LocalizedText> = {
   personal: ['Personal', '個人'],
   company: ['Company (with tax ID)', '公司戶（需統編）'],
   carrier: ['Mobile barcode (e-invoice)', '手機條碼載具'],
+  donation: ['Donate to a charity', '捐贈發票'],
 };
 
 export const invoiceText = {
@@ -35,6 +36,8 @@ export function invoiceLine(invoice: Invoice): LocalizedText {
     }
     case 'carrier':
       return [`Mobile barcode ${invoice.carrier}`, `手機條碼載具（${invoice.carrier}）`];
+    case 'donation':
+      return [`Donated, code ${invoice.donationCode}`, `捐贈發票（愛心碼：${invoice.donationCode}）`];
     default:
       return invoiceLabels.personal;
   }

@@ -145,6 +145,7 @@ export function checkCheckout(
       case 'taxId':
       case 'invoiceTitle':
       case 'carrier':
+      case 'donationCode':
         return invoiceProblem(field, details);
       default:
         return null;

@@ -44,6 +44,8 @@ export function formFields(
           return details.invoiceType === 'company';
         case 'carrier':
           return details.invoiceType === 'carrier';
+        case 'donationCode':
+          return details.invoiceType === 'donation';
         default:
           return true;
       }

@@ -149,6 +149,7 @@ const invoice = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('personal') }),
   z.strictObject({ type: z.literal('company'), taxId: text, title: text }),
   z.strictObject({ type: z.literal('carrier'), carrier: text }),
+  z.strictObject({ type: z.literal('donation'), donationCode: text }),
 ]);
 
 const goods = {

@@ -32,7 +32,14 @@ describe('invoice', () => {
     [{ invoiceType: 'carrier', carrier: '/abc1234' }, []],
     [{ invoiceType: 'carrier', carrier: 'ABC1234' }, [{ field: 'carrier', problem: 'invalid' }]],
     [{ invoiceType: 'personal', taxId: 'left over' }, []],
-    [{ invoiceType: 'donation' }, [{ field: 'invoiceType', problem: 'invalid' }]],
+    [{ invoiceType: 'donation', donationCode: '168' }, []],
+    [{ invoiceType: 'donation', donationCode: ' ９１９ ' }, []],
+    [{ invoiceType: 'donation', donationCode: 'x123456' }, []],
+    [{ invoiceType: 'donation' }, [{ field: 'donationCode', problem: 'needed' }]],
+    [{ invoiceType: 'donation', donationCode: '16' }, [{ field: 'donationCode', problem: 'invalid' }]],
+    [{ invoiceType: 'donation', donationCode: '12345678' }, [{ field: 'donationCode', problem: 'invalid' }]],
+    [{ invoiceType: 'donation', donationCode: '12X4' }, [{ field: 'donationCode', problem: 'invalid' }]],
+    [{ invoiceType: 'paper' }, [{ field: 'invoiceType', problem: 'invalid' }]],
   ])('%o', (more, problems) => expect(problemsOf(more)).toEqual(problems));
 
   it('keeps a company number as eight digits', () => {

@@ -1,13 +1,14 @@
 import { oneLine, plainLetters, withoutInvisible } from '../typed-text.ts';
 
-export const invoiceTypes = ['personal', 'company', 'carrier'] as const;
+export const invoiceTypes = ['personal', 'company', 'carrier', 'donation'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 
-/** Invoice (統一發票) for a person, a company or a mobile carrier (specification, section 3). */
+/** Invoice (統一發票) for a person, a company or a mobile carrier (specification, section 3), or donated to a charity. */
 export type Invoice =
   | { type: 'personal' }
   | { type: 'company'; taxId: string; title: string }
-  | { type: 'carrier'; carrier: string };
+  | { type: 'carrier'; carrier: string }
+  | { type: 'donation'; donationCode: string };
 
 export function isInvoiceType(value: string): value is InvoiceType {
   return invoiceTypes.some((type) => type === value);
@@ -19,6 +20,7 @@ export interface InvoiceDetails {
   taxId: string;
   invoiceTitle: string;
   carrier: string;
+  donationCode: string;
 }
 export type InvoiceField = keyof InvoiceDetails;
 export const invoiceFields = [
@@ -26,6 +28,7 @@ export const invoiceFields = [
   'taxId',
   'invoiceTitle',
   'carrier',
+  'donationCode',
 ] as const satisfies readonly InvoiceField[];
 
 /** Maximum length of each field, in characters. */
@@ -34,6 +37,7 @@ export const invoiceLimits: Record<InvoiceField, number> = {
   taxId: 20,
   invoiceTitle: 60,
   carrier: 20,
+  donationCode: 20,
 };
 
 /** The stored form: letters and digits half-width, numbers without blanks and hyphens, fields of other types empty. */
@@ -47,6 +51,7 @@ export function tidyInvoice(typed: InvoiceDetails): InvoiceDetails {
     taxId: isCompany ? bare(typed.taxId).replaceAll(/[-‐-―−]/g, '') : '',
     invoiceTitle: isCompany ? oneLine(plainLetters(typed.invoiceTitle)) : '',
     carrier: invoiceType === 'carrier' ? bare(typed.carrier).toUpperCase() : '',
+    donationCode: invoiceType === 'donation' ? bare(typed.donationCode).toUpperCase() : '',
   };
 }
 
@@ -54,12 +59,14 @@ export function invoiceProblem(
   field: InvoiceField,
   invoice: InvoiceDetails,
 ): 'needed' | 'invalid' | 'too-long' | null {
-  const { invoiceType, taxId, carrier } = invoice;
+  const { invoiceType, taxId, carrier, donationCode } = invoice;
   if (invoice[field].length > invoiceLimits[field]) return 'too-long';
   const judge = (value: string, isRight: boolean) => (value ? (isRight ? null : 'invalid') : 'needed');
   if (field === 'invoiceType') return isInvoiceType(invoiceType) ? null : 'invalid';
   if (field === 'taxId' && invoiceType === 'company') return judge(taxId, isTaxId(taxId));
   if (field === 'carrier' && invoiceType === 'carrier') return judge(carrier, isInvoiceCarrier(carrier));
+  if (field === 'donationCode' && invoiceType === 'donation')
+    return judge(donationCode, isDonationCode(donationCode));
   return null;
 }
 
@@ -69,13 +76,15 @@ export function invoiceDetailsOf(invoice: Invoice | null): InvoiceDetails {
     taxId: invoice?.type === 'company' ? invoice.taxId : '',
     invoiceTitle: invoice?.type === 'company' ? invoice.title : '',
     carrier: invoice?.type === 'carrier' ? invoice.carrier : '',
+    donationCode: invoice?.type === 'donation' ? invoice.donationCode : '',
   };
 }
 
 /** @param details checked before. */
 export function invoiceOf(details: InvoiceDetails): Invoice {
-  const { invoiceType, taxId, invoiceTitle, carrier } = details;
+  const { invoiceType, taxId, invoiceTitle, carrier, donationCode } = details;
   if (invoiceType === 'company') return { type: 'company', taxId, title: invoiceTitle };
+  if (invoiceType === 'donation') return { type: 'donation', donationCode };
   return invoiceType === 'carrier' ? { type: 'carrier', carrier } : { type: 'personal' };
 }
 
@@ -97,4 +106,9 @@ export function isTaxId(value: string): boolean {
 /** A mobile barcode carrier (手機條碼載具), in either case. */
 export function isInvoiceCarrier(value: string): boolean {
   return /^\/[0-9A-Z.+-]{7}$/.test(value.toUpperCase());
+}
+
+/** Of a charity (愛心碼): three to seven digits, the first of them X for some. */
+export function isDonationCode(value: string): boolean {
+  return /^[\dX]\d{2,6}$/.test(value.toUpperCase());
 }

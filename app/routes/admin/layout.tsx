@@ -217,18 +217,22 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
         <AdminStream frame={['messages', 'reviews']} since={standing} onRevoked={end}>
           <KnownPath />
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
-            {notice}
-            {tests.payment.length > 0 && (
-              <TestMode
-                of="payment"
-                means={testPaymentMeans(tests.payment.map((method) => paymentLabels[method]))}
-                isOwner={isOwner}
-              />
-            )}
-            {tests.logistics && (
-              <TestMode of="logistics" means={adminText.testLogisticsMeans} isOwner={isOwner} />
-            )}
-            {tests.invoice && <TestMode of="invoice" means={adminText.testInvoiceMeans} isOwner={isOwner} />}
+            <div className="screen-only">
+              {notice}
+              {tests.payment.length > 0 && (
+                <TestMode
+                  of="payment"
+                  means={testPaymentMeans(tests.payment.map((method) => paymentLabels[method]))}
+                  isOwner={isOwner}
+                />
+              )}
+              {tests.logistics && (
+                <TestMode of="logistics" means={adminText.testLogisticsMeans} isOwner={isOwner} />
+              )}
+              {tests.invoice && (
+                <TestMode of="invoice" means={adminText.testInvoiceMeans} isOwner={isOwner} />
+              )}
+            </div>
             <AdminRole value={isOwner}>
               <Outlet />
             </AdminRole>

@@ -230,6 +230,7 @@ const posted = z.discriminatedUnion('intent', [
     taxId: postedText(invoiceLimits.taxId).default(''),
     invoiceTitle: postedText(invoiceLimits.invoiceTitle).default(''),
     carrier: postedText(invoiceLimits.carrier).default(''),
+    donationCode: postedText(invoiceLimits.donationCode).default(''),
   }),
   z.strictObject({
     intent: z.literal('mend-invoice'),
@@ -312,8 +313,8 @@ export const action = pageAction(
       case 'drop-waybill':
         return dropWaybill(db, input, actor);
       case 'issue-invoice': {
-        const { orderNumber: number, invoiceType, taxId, invoiceTitle, carrier } = input;
-        const details = invoiceType && { invoiceType, taxId, invoiceTitle, carrier };
+        const { orderNumber: number, invoiceType, taxId, invoiceTitle, carrier, donationCode } = input;
+        const details = invoiceType && { invoiceType, taxId, invoiceTitle, carrier, donationCode };
         const wanted = { orderNumber: number, ...(details && { details }) };
         return issueNow(shop, await invoiceProvider(shop), wanted, actor, log);
       }

@@ -306,7 +306,9 @@ export function InvoiceFields({ problemOf }: Fields) {
     <More
       title={t(labelled(invoiceText.title, invoiceLabels[type]))}
       begins={type !== 'personal'}
-      problem={problemOf('invoiceType') ?? problemOf('taxId') ?? problemOf('carrier')}
+      problem={
+        problemOf('invoiceType') ?? problemOf('taxId') ?? problemOf('carrier') ?? problemOf('donationCode')
+      }
     >
       <Choices
         name="invoiceType"
@@ -329,6 +331,9 @@ export function InvoiceFields({ problemOf }: Fields) {
           autoCapitalize="characters"
           spellCheck={false}
         />
+      )}
+      {type === 'donation' && (
+        <CheckoutText field="donationCode" problemOf={problemOf} inputMode="numeric" autoComplete="off" />
       )}
       {type !== 'personal' && <p className="small soft">{t(invoiceText.later)}</p>}
     </More>

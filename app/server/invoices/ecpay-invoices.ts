@@ -135,8 +135,8 @@ function issueData(amount: number, { buyer, name, email, phone, address, items }
     CustomerEmail: email.length <= longestEmail ? email : '',
     ClearanceMark: '',
     Print: isPrinted(buyer) ? '1' : '0',
-    Donation: '0',
-    LoveCode: '',
+    Donation: buyer.type === 'donation' ? '1' : '0',
+    LoveCode: buyer.type === 'donation' ? buyer.donationCode : '',
     ...carrierOf(buyer),
     TaxType: '1',
     SalesAmount: amount,
@@ -146,9 +146,9 @@ function issueData(amount: number, { buyer, name, email, phone, address, items }
   };
 }
 
-/** 1: kept at ECPay under the email or phone; 2: citizen certificate; 3: mobile barcode. A company's is printed. */
+/** 1: kept at ECPay under the email or phone; 2: citizen certificate; 3: mobile barcode. A company's is printed, and a donated one is the charity's. */
 function carrierOf(buyer: Invoice) {
-  if (buyer.type === 'company') return { CarrierType: '', CarrierNum: '' };
+  if (buyer.type === 'company' || buyer.type === 'donation') return { CarrierType: '', CarrierNum: '' };
   if (buyer.type === 'personal') return { CarrierType: '1', CarrierNum: '' };
   return { CarrierType: buyer.carrier.startsWith('/') ? '3' : '2', CarrierNum: buyer.carrier };
 }

@@ -185,6 +185,20 @@ test('a company’s invoice has the QR codes of its proof; where they come later
   });
 });
 
+test.each([
+  [
+    { type: 'carrier', carrier: '/ABC+123' },
+    { Donation: '0', LoveCode: '', CarrierType: '3', CarrierNum: '/ABC+123' },
+  ],
+  [
+    { type: 'donation', donationCode: '168001' },
+    { Donation: '1', LoveCode: '168001', CarrierType: '', Print: '0' },
+  ],
+] as const)('an invoice for %j is asked for as %j', async (buyer, fields) => {
+  const { orderNumber } = await issued(buyer);
+  expect(atEcpay(orderNumber)[0]?.fields).toMatchObject({ CustomerIdentifier: '', ...fields });
+});
+
 test('two processes at once issue one invoice an order', async () => {
   const orders = await Promise.all(Array.from({ length: 8 }, () => ordered()));
   const other = openDatabase(database.url, 5);
@@ -288,7 +302,8 @@ test('what ECPay refuses stands with its words among what is to do; corrected, i
   const waiting = async () => (await db.execute(waitsForOwner)).rows.length;
   expect(await waiting()).toBe(1);
   expect(await kinds(orderID)).toContain('invoiceFailed');
-  const typed = { invoiceType: 'carrier', taxId: '', invoiceTitle: '', carrier: '/abc+12' };
+  const none = { taxId: '', invoiceTitle: '', donationCode: '' };
+  const typed = { ...none, invoiceType: 'carrier', carrier: '/abc+12' };
   const issue = (carrier: string) =>
     issueNow(parts, provider, { orderNumber, details: { ...typed, carrier } }, actor, log);
   expect(await issue('/abc+12')).toEqual({ ok: false, problem: 'invalid-details', fields: ['carrier'] });

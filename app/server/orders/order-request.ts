@@ -119,7 +119,14 @@ const schema = z.strictObject({
   invoice: z.preprocess(
     (given) => (typeof given === 'string' ? invoiceOfText(given) : given),
     z
-      .strictObject({ type: oneLine, taxId: text, title: text, carrier: text, note: text })
+      .strictObject({
+        type: oneLine,
+        taxId: text,
+        title: text,
+        carrier: text,
+        donationCode: text,
+        note: text,
+      })
       .nullable()
       .default(null),
   ),
@@ -159,6 +166,7 @@ export function readOrderRequest(body: unknown, needs: CheckoutNeeds = {}): Orde
     taxId: rest.invoice?.taxId ?? '',
     invoiceTitle: rest.invoice?.title ?? '',
     carrier: rest.invoice?.carrier ?? '',
+    donationCode: rest.invoice?.donationCode ?? '',
     chosenDay: rest.chosenDay ?? '',
     customerMessage: [customerMessage.replaceAll(/\r\n?/g, '\n'), rest.invoice?.note ?? '']
       .filter(Boolean)
@@ -225,7 +233,7 @@ function withMore(customer: Customer, posted: z.output<typeof schema>['customer'
 function invoiceOfText(words: string) {
   const plain = words.normalize('NFKC').trim();
   const taxId = /(?<!\d)\d{8}(?!\d)/.exec(plain)?.[0] ?? '';
-  const nothing = { type: 'personal', taxId: '', title: '', carrier: '', note: '' };
+  const nothing = { type: 'personal', taxId: '', title: '', carrier: '', donationCode: '', note: '' };
   if (plain === '' || plain === 'personal') return nothing;
   if (isInvoiceCarrier(plain.toUpperCase())) return { ...nothing, type: 'carrier', carrier: plain };
   if (isTaxId(taxId)) {
@@ -286,6 +294,7 @@ const invoiceNames: ReadonlyMap<unknown, string> = new Map([
   ['taxId', 'taxId'],
   ['title', 'invoiceTitle'],
   ['carrier', 'carrier'],
+  ['donationCode', 'donationCode'],
 ]);
 
 function fieldsOf(error: z.ZodError): string[] {

@@ -217,6 +217,8 @@ function toInvoice(invoice: Invoice): Invoice {
       return { type: 'company', taxId: invoice.taxId, title: invoice.title };
     case 'carrier':
       return { type: 'carrier', carrier: invoice.carrier };
+    case 'donation':
+      return { type: 'donation', donationCode: invoice.donationCode };
     default:
       return { type: 'personal' };
   }

@@ -350,7 +350,7 @@ test('a notice against the expiry: the money is there, and the stock is either s
     await passes(orderID, 1);
     const looks = [look(), look()];
     // Two looks ask the provider first, so a notice at once would always come before them.
-    if (round % 3 !== 0) await delay(randomInt(12));
+    if (round % 3 !== 0) await delay(randomInt(40));
     const [notice] = await Promise.all([tell(tradeNo), ...looks]);
     expect(notice).toEqual(taken);
     const { status, received, attempts } = await standing(orderID);

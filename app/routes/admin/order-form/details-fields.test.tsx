@@ -13,7 +13,7 @@ function typed(name: string, pickupName: string): Typed {
     shippingOption: 'sevenEleven',
     paymentMethod: 'cod',
     chosenDay: '',
-    invoice: { invoiceType: 'personal', taxId: '', invoiceTitle: '', carrier: '' },
+    invoice: { invoiceType: 'personal', taxId: '', invoiceTitle: '', carrier: '', donationCode: '' },
   };
 }
 const blank = {

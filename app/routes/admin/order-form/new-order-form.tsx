@@ -108,7 +108,7 @@ const blank: Typed = {
   shippingOption: emptyDetails.shippingOption,
   chosenDay: '',
   paymentMethod: '',
-  invoice: { invoiceType: 'personal', taxId: '', invoiceTitle: '', carrier: '' },
+  invoice: { invoiceType: 'personal', taxId: '', invoiceTitle: '', carrier: '', donationCode: '' },
 };
 
 /** An order by telephone or chat: the owner's hands, the checkout's own rules. */

@@ -197,6 +197,7 @@ function IssueInvoice({ order, isAgain }: { order: KnownOrder; isAgain: boolean 
           {typed.invoiceType === 'company' && input('taxId')}
           {typed.invoiceType === 'company' && input('invoiceTitle')}
           {typed.invoiceType === 'carrier' && input('carrier')}
+          {typed.invoiceType === 'donation' && input('donationCode')}
         </>
       )}
       <div>
