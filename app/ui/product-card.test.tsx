@@ -31,7 +31,9 @@ function Shown() {
 const Stub = createRoutesStub([{ id: 'card', path: '/store', Component: Shown }]);
 
 function cardOf(variants: readonly Variant[]): string {
-  return markupOf(variants).replaceAll(/<[^>]*>/g, '\n');
+  return markupOf(variants)
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll('\u00a0', ' ');
 }
 
 function markupOf(variants: readonly Variant[]): string {
