@@ -11,6 +11,10 @@ export const reviewsAdminText = {
     'Reviews are switched off: nobody is asked and none is shown.',
     '評價功能未開啟：不會邀請顧客，也不會顯示評價。',
   ],
+  unlinked: [
+    'Nobody is asked yet, because the shop doesn’t know its public address. Whoever maintains the shop can set it (ORIGIN).',
+    '商店尚未設定對外網址，因此不會寄送邀請信。請網站維護人員設定（ORIGIN）。',
+  ],
   toSettings: ['Switch on in the settings', '前往設定開啟'],
   byState: ['Reviews by status', '依狀態查看評價'],
   list: ['Reviews, newest first', '評價（由新到舊）'],

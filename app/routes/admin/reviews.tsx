@@ -26,10 +26,10 @@ const querySchema = { ...listQuery, state: queryChoice(reviewStates, 'waiting') 
 /** `?state=` approved or hidden; `?q=` is searched for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const { db, settings } = context.get(shopContext);
+  const { db, settings, config } = context.get(shopContext);
   const { state, q, ...place } = readQuery(request, querySchema);
   const page = await listReviews(db, { state, search: searchForm(q), ...place });
-  return { page, state, q, isOn: settings.current().reviews.isOn };
+  return { page, state, q, isOn: settings.current().reviews.isOn, isLinked: config.origin !== null };
 }
 
 const id = z.coerce.number().int().positive();

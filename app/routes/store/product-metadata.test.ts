@@ -46,6 +46,43 @@ it('offers the one kind there is at its price', () => {
   expect(one).not.toHaveProperty('hasVariant');
 });
 
+it('tells of reviews only where there are approved ones, their text as it is', () => {
+  expect(JSON.stringify(productData(product, 0, origin, 'Boma', null))).not.toMatch(/review|rating/i);
+  const review = {
+    id: 1,
+    rating: 4,
+    text: '</script><b>Good</b>',
+    name: 'Thandi N.',
+    language: 1,
+    createdAt: '2026-11-24T20:00:00.000Z',
+    answer: null,
+  } as const;
+  const shown = {
+    average: 4.3,
+    count: 3,
+    spread: [],
+    page: 1,
+    pages: 1,
+    reviews: [review, { ...review, text: '' }],
+  };
+  const data = productData(product, 0, origin, 'Boma', shown);
+  expect(data).toMatchObject({
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 3, bestRating: 5 },
+    review: [
+      {
+        '@type': 'Review',
+        author: { '@type': 'Person', name: 'Thandi N.' },
+        datePublished: '2026-11-25',
+        inLanguage: 'zh-TW',
+        reviewRating: { ratingValue: 4 },
+        reviewBody: '</script><b>Good</b>',
+      },
+      { reviewRating: { ratingValue: 4 } },
+    ],
+  });
+  expect(data.review?.[1]).not.toHaveProperty('reviewBody');
+});
+
 it('makes of several kinds a group, each with its own name, address, price and stock', () => {
   const several = { ...product, variants: [variant(1), variant(2, { salePrice: 800, qty: 0 })] };
   const group = productData(several, 1, origin, 'Boma');

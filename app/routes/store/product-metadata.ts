@@ -3,6 +3,7 @@ import { usedProperties, variantSearch } from '#app/domain/catalogue/variant-cho
 import { type Language, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ShownReviews } from '#app/domain/review/review.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { type Metadata, metadata, missingPage, sharePicture, sharePictureAlt } from '#app/text/metadata.ts';
 import { factNames, factTexts, variantTitle } from '#app/text/product.ts';
 import { shellText } from '#app/text/shell.ts';
@@ -89,7 +90,7 @@ function reviewData({ average, count, reviews }: ShownReviews) {
     review: reviews.map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.name },
-      datePublished: review.createdAt.slice(0, 10),
+      datePublished: taipeiDay(new Date(review.createdAt)),
       inLanguage: languages[review.language].tag,
       reviewRating: { '@type': 'Rating', ...rating(review.rating) },
       ...(review.text ? { reviewBody: review.text } : {}),

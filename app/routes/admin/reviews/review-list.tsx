@@ -44,11 +44,14 @@ export function ReviewList({
   state,
   q,
   isOn,
+  isLinked,
 }: {
   page: Page<ListedReview>;
   state: ReviewState;
   q: string;
   isOn: boolean;
+  /** Whether emails can carry links. */
+  isLinked: boolean;
 }) {
   const t = useTranslate();
   const [done, setDone] = useState<Done | null>(null);
@@ -90,12 +93,14 @@ export function ReviewList({
       }}
       search={{ label: text.search, hint: text.searchHint, q }}
       notice={
-        !isOn && (
+        (!isOn || !isLinked) && (
           <Notice tone="warning">
-            {t(text.off)}{' '}
-            <OwnerOnly>
-              <LocalLink to="/admin/settings#reviews">{t(text.toSettings)}</LocalLink>
-            </OwnerOnly>
+            {t(isOn ? text.unlinked : text.off)}{' '}
+            {!isOn && (
+              <OwnerOnly>
+                <LocalLink to="/admin/settings#reviews">{t(text.toSettings)}</LocalLink>
+              </OwnerOnly>
+            )}
           </Notice>
         )
       }
