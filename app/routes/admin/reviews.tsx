@@ -72,7 +72,7 @@ export const action = pageAction(
 );
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  useAdminChanges(['reviews', 'catalogue', 'settings']);
+  useAdminChanges(['reviews', 'settings']);
   return <ReviewList {...loaderData} />;
 }
 
