@@ -401,19 +401,19 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
         hint: ['Optional, such as /store or /store?type=biltong', '選填，例：/store、/store?type=biltong'],
       },
       bannerFrom: {
-        label: ['First day', '開始日期'],
+        label: ['Starts on', '開始日期'],
         hint: ['Empty: at once', '留空為立即顯示'],
       },
       bannerFromTime: {
-        label: ['At', '開始時間'],
+        label: ['Start time', '開始時間'],
         hint: ['Taipei time; empty for midnight', '臺北時間，留空為00:00'],
       },
       bannerUntil: {
-        label: ['Until', '結束日期'],
+        label: ['Ends on', '結束日期'],
         hint: ['Empty: until you remove the text', '留空則持續顯示，直到移除文字'],
       },
       bannerUntilTime: {
-        label: ['At', '結束時間'],
+        label: ['End time', '結束時間'],
         hint: ['Taipei time; empty for midnight', '臺北時間，留空為當日00:00'],
       },
     },

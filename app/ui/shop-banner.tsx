@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
+import { withoutLanguage } from '#app/domain/language.ts';
 import type { Banner } from '#app/domain/settings/appearance.ts';
 import { shellText } from '#app/text/shell.ts';
 import { Icon } from './icon.tsx';
@@ -57,7 +58,9 @@ export function ShopBanner() {
   const { banner, bannerTurn } = useShop();
   const gone = useSyncExternalStore(subscribe, readDismissed, () => null);
   useTurn(bannerTurn);
-  if (banner === null || banner.id === gone) return null;
+  // The page for when there is no connection is kept, and would show it after its end.
+  const isStored = withoutLanguage(useLocation().pathname) === '/offline';
+  if (banner === null || banner.id === gone || isStored) return null;
   const words = t(banner.text);
   return (
     <aside className={styles.banner} aria-label={t(shellText.announcement)} data-banner={banner.id}>
