@@ -9,7 +9,7 @@ import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { z } from '#app/domain/zod.ts';
 import { shopContext } from '#app/server/context.ts';
 import type { SettingPictures } from '#app/server/settings/settings.ts';
-import { ownerOrLogin } from '#app/server/staff/staff-access.ts';
+import { noStore, ownerOrLogin } from '#app/server/staff/staff-access.ts';
 import { homeText } from '#app/text/home.ts';
 import { metadataOf } from '#app/text/metadata.ts';
 import { adminMetadata } from '#app/text/metadata-admin.ts';
@@ -19,6 +19,16 @@ import { PreviewedShop, unknownShop, useShop } from '#app/ui/shop.ts';
 import { ShopBanner } from '#app/ui/shop-banner.tsx';
 import { Header } from '#app/ui/shop-frame.tsx';
 import type { Route } from './+types/settings-preview.ts';
+
+/** As the layout of the admin area, which is not around this page; a request may leave the loader out. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, request }, next) => {
+    await ownerOrLogin(context, request);
+    const response = await next();
+    response.headers.set('Cache-Control', noStore['Cache-Control']);
+    return response;
+  },
+];
 
 /** The beginning of the home page as it is saved, for a frame of the settings. */
 export async function loader({ context, request }: Route.LoaderArgs) {
