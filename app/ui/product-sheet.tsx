@@ -205,7 +205,7 @@ function BundleContents({ product }: { product: ShopProduct }) {
     return (
       <section key={variant.id} className={styles.contents}>
         <h2>{[t(bundleContents), ...(bundles.length > 1 ? options.map(t) : [])].join(' · ')}</h2>
-        <ul role="list">
+        <ul className="plain-list" role="list">
           {variant.parts?.map((part) => (
             <li key={part.id}>
               <b>{part.qty} ×</b>{' '}

@@ -50,7 +50,7 @@ export function BundlePanel({ bundles, isNew }: { bundles: readonly OwnBundle[];
           const own = bundles.find((bundle) => bundle.id === variant.id) ?? null;
           return (
             <BundleOfVariant
-              key={`${variant.id} ${versionOf(own)}`}
+              key={variant.id}
               product={id}
               variant={variant}
               own={own}
@@ -63,7 +63,6 @@ export function BundlePanel({ bundles, isNew }: { bundles: readonly OwnBundle[];
   );
 }
 
-/** Saved elsewhere, the form begins anew. */
 function versionOf(own: OwnBundle | null): string {
   return own ? `${own.costOfParts} ${own.parts.map(({ id, qty }) => `${id} ${qty}`).join()}` : '';
 }
@@ -82,16 +81,23 @@ function BundleOfVariant({
   const t = useTranslate();
   const name = variantName(variant);
   const summary = own ? own.parts.map((part) => t(lineOf(part))).join(' · ') : t(bundleText.none);
-  const form = <BundleForm product={product} variant={variant} own={own} />;
-  if (isOnly && own) return form;
+  const isOpen = own !== null && (isOnly || own.parts.some(({ gap }) => gap !== null));
   return (
-    <details className={styles.variant} open={own?.parts.some(({ gap }) => gap !== null)}>
+    <details className={styles.variant} open={isOpen}>
       <summary>
         {t(name) && <b>{t(name)}</b>} <span className="soft">{summary}</span>
       </summary>
-      {form}
+      <BundleForm product={product} variant={variant} own={own} />
     </details>
   );
+}
+
+interface TypedPart extends KnownPart {
+  typed: string;
+}
+
+function typedParts(own: OwnBundle | null): readonly TypedPart[] {
+  return (own?.parts ?? []).map((part) => ({ ...part, typed: String(part.qty) }));
 }
 
 function nameOf({
@@ -119,9 +125,17 @@ function BundleForm({
   own: OwnBundle | null;
 }) {
   const t = useTranslate();
-  const [parts, setParts] = useState<readonly (KnownPart & { typed: string })[]>(() =>
-    (own?.parts ?? []).map((part) => ({ ...part, typed: String(part.qty) })),
-  );
+  const [parts, setParts] = useState(() => typedParts(own));
+  const [costOfParts, setCostOfParts] = useState(own?.costOfParts ?? true);
+  // Saved here or elsewhere, the form shows what the shop has.
+  const version = versionOf(own);
+  const [seen, setSeen] = useState(version);
+  if (seen !== version) {
+    setSeen(version);
+    setParts(typedParts(own));
+    setCostOfParts(own?.costOfParts ?? true);
+  }
+  const now = new Map(own?.parts.map((part) => [part.id, part]));
   const [isSaved, setIsSaved] = useState(false);
   const posts = { intent: 'set-bundle', product, variant: variant.id };
   const { Form, busy, problem } = useAdminAction<typeof action>(bundleProblems, {
@@ -138,7 +152,7 @@ function BundleForm({
     },
     { cost: 0, price: 0 },
   );
-  const change = (next: typeof parts) => {
+  const change = (next: readonly TypedPart[]) => {
     setIsSaved(false);
     setParts(next);
   };
@@ -163,6 +177,7 @@ function BundleForm({
         <ul className={styles.parts}>
           {parts.map((part) => {
             const name = nameOf(part);
+            const { left, gap } = now.get(part.id) ?? part;
             return (
               <li key={part.id} className={styles.part}>
                 <input type="hidden" name="part" value={part.id} />
@@ -182,11 +197,7 @@ function BundleForm({
                 <span className={orderForm.product}>
                   <b>{t(name)}</b>
                   <span>
-                    {part.gap === null ? (
-                      t(leftText(part.left))
-                    ) : (
-                      <em className="bad">{t(partGapText[part.gap])}</em>
-                    )}
+                    {gap === null ? t(leftText(left)) : <em className="bad">{t(partGapText[gap])}</em>}
                   </span>
                 </span>
                 <Button
@@ -236,7 +247,8 @@ function BundleForm({
           <Checkbox
             name="costOfParts"
             value="on"
-            defaultChecked={own?.costOfParts ?? true}
+            checked={costOfParts}
+            onChange={(event) => setCostOfParts(event.currentTarget.checked)}
             label={t(bundleText.costOfParts)}
           />
           <p className="small soft">{t(partsCome(sums.cost, sums.price))}</p>

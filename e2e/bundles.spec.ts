@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { bundleContents, bundlePartText } from '#app/text/bundle-parts.ts';
+import { bundleProblems, bundleText } from '#app/text/bundles-admin.ts';
+import { labelled } from '#app/text/marks.ts';
+import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
+import { productText } from '#app/text/product.ts';
+import { itemsLeft } from '#app/text/store.ts';
+import { expectAccessible } from './accessible.ts';
+import { desktop, expect, phone, test } from './shop.ts';
+import { openAdmin } from './sign-in.ts';
+
+/** A product that consists of others, from the owner's editor to the parcel. */
+test.use({ ...desktop, locale: 'en' });
+
+const wors = ['Boerewors 500 g', '南非香腸 Boerewors 500 公克'] as const;
+const inLists = {
+  title: ['Boerewors', '南非香腸 Boerewors'],
+  size: null,
+  weight: ['500 g', '500 公克'],
+  color: null,
+} as const;
+
+test('the owner makes a bundle, a shopper sees what is in it, and its parts are packed', async ({
+  page,
+  shop,
+  request,
+  visit,
+}) => {
+  await openAdmin(page, shop, '/admin/products?q=firelighters');
+  await page.getByRole('link', { name: 'Wood-Wool Firelighters' }).first().click();
+  const panel = page.getByRole('region', { name: bundleText.title[0], exact: true });
+  await panel.locator('summary').first().press('Enter');
+  const find = panel.getByLabel(bundleText.find[0]);
+  await find.fill('boerewors');
+  await find.press('Enter');
+  await panel.getByRole('button', { name: ofProduct(orderFormText.add, wors)[0], exact: true }).click();
+  const pieces = panel.getByLabel(labelled(bundleText.pieces, wors)[0]);
+  await pieces.fill('two');
+  await panel.getByRole('button', { name: bundleText.save[0] }).click();
+  await expect(panel.getByRole('alert')).toContainText(bundleProblems['bad-pieces'][0]);
+  await expect(pieces).toHaveValue('two');
+  await pieces.fill('2');
+  await panel.getByRole('button', { name: bundleText.save[0] }).click();
+  await expect(page.locator('input[readonly]').first()).toHaveAttribute('title', bundleText.gramsCell[0]);
+  await expectAccessible(page);
+
+  const shopper = await visit({ ...phone, locale: 'zh-TW' });
+  await shopper.goto('/zh-TW/store/wood-wool-firelighters');
+  await expect(shopper.getByRole('heading', { name: bundleContents[1] })).toBeVisible();
+  await expect(shopper.getByRole('link', { name: bundlePartText(inLists, null)[1] })).toBeVisible();
+  await expectAccessible(shopper);
+
+  const bundle = 'var_wood-wool-firelighters-1';
+  const look = async () =>
+    (await (await request.get(`${shop.url}/api/basket?ids=${bundle},var_boerewors-1`)).json()).variants;
+  const leftOf = (variants: { id: string; qty: number }[], id = '') =>
+    variants.find((variant) => variant.id === id)?.qty ?? -1;
+  const before = await look();
+  const parts = leftOf(before, 'var_boerewors-1');
+  expect(leftOf(before, bundle)).toBe(Math.floor(parts / 2));
+  const placed = await request.post(`${shop.url}/api/postOrder`, {
+    headers: { Origin: shop.url },
+    data: {
+      orderID: randomUUID(),
+      language: 1,
+      basket: { items: [{ productID: bundle, qty: 2 }] },
+      customer: {
+        name: '王小明',
+        email: 'ming@example.com',
+        number: '0912345678',
+        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
+      },
+      shippingOption: 'regularAM',
+      paymentMethod: 'cod',
+      chosenDay: null,
+      customerMessage: '',
+    },
+  });
+  expect(placed.status(), await placed.text()).toBe(200);
+  const { orderNumber } = await placed.json();
+  expect(leftOf(await look(), 'var_boerewors-1')).toBe(parts - 4);
+  await shopper.reload();
+  await shopper.getByText(productText.optionsTable[1]).click();
+  await expect(shopper.getByText(itemsLeft(Math.floor((parts - 4) / 2))[1]).first()).toBeVisible();
+
+  await openAdmin(page, shop, `/admin/orders/${orderNumber}`);
+  await expect(page.getByText(bundlePartText(inLists, 4)[0])).toBeVisible();
+  await openAdmin(page, shop, '/admin/packing');
+  await expect(page.getByRole('article', { name: new RegExp(orderNumber) }).first()).toContainText(
+    bundlePartText(inLists, 4)[0],
+  );
+  await openAdmin(page, shop, '/admin/products?q=firelighters');
+  await expect(page.getByText(bundleText.stockCell[0]).first()).toBeVisible();
+  await expectAccessible(page);
+});
