@@ -8,7 +8,7 @@ import { fieldLabels } from '#app/text/checkout.ts';
 import { nextPayOnline, onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { paidMarks, providerRefundText, refundText } from '#app/text/payments-admin.ts';
+import { providerRefundText, refundText, rowMarks } from '#app/text/payments-admin.ts';
 import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
 import { linePayKeys, linePayStandIn } from '#test/line-pay-stand-in.ts';
 import type { ReceivedEmail } from '#test/mail-server.ts';
@@ -192,7 +192,7 @@ for (const { who, device, language } of inTurn(readers)) {
       expect(atm).not.toBe(card);
       const account = { BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
       expect((await standIn.notify(atm, { RtnCode: '2', ...account })).text).toBe('1|OK');
-      await page.getByRole('button', { name: 'Pay' }).click();
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
       await expect(page.getByText('9103522175887271')).toBeVisible();
       await expectAccessible(page);
 
@@ -244,10 +244,10 @@ for (const { who, device, language } of inTurn(readers)) {
         await expectAccessible(page);
         await owner.open('/admin/orders');
         const row = admin.getByRole('listitem').filter({ hasText: orderNumber });
-        await expect(row).toContainText(owner.t(paymentStates.pending));
+        await expect(row).toContainText(owner.t(rowMarks.pending));
 
         expect((await standIn.notify(atm)).text).toBe('1|OK');
-        await expect(row).toContainText(owner.t(paidMarks.paid));
+        await expect(row).toContainText(owner.t(rowMarks.paid));
         await page.reload();
         await expect(page.getByText('9103522175887271')).toHaveCount(0);
         await expect(page.getByText(t(lookUpText.paid)).first()).toBeVisible();
@@ -355,7 +355,7 @@ test.describe('LINE Pay, on a phone in Chinese', () => {
     await page.getByRole('button', { name: t(payBy('card', amount)) }).click();
     await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
     expect((await standIn.notify(lastTrade())).text).toBe('1|OK');
-    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('button', { name: 'Pay', exact: true }).click();
     await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toHaveCount(0);
     expect(trade).toMatchObject({ state: 'cancelled', confirms: 0 });
   });

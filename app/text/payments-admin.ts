@@ -175,6 +175,7 @@ export function rowMark(
 /** In the row of an order; cash is still to be collected. */
 export const rowMarks: Record<RowMark, LocalizedText> = {
   ...paidMarks,
+  pending: ['Pending', paymentStates.pending[1]],
   cash: ['Cash due', '待收現金'],
   none: ['Nothing due', '無須付款'],
 };
