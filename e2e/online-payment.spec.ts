@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
-import { statusInfo } from '#app/domain/order/order-status.ts';
 import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { nextPayOnline, onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
+import { refundGoesTo } from '#app/text/payment-report.ts';
 import { providerRefundText, refundText, rowMarks } from '#app/text/payments-admin.ts';
 import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
 import { linePayKeys, linePayStandIn } from '#test/line-pay-stand-in.ts';
@@ -281,7 +281,7 @@ for (const { who, device, language } of inTurn(readers)) {
         await hoursPass(shop, 1);
         await expect(row).toContainText(owner.t(paymentStates.expired), { timeout: 60_000 });
         await page.goto(await emailedLink(shop, language));
-        await expect(page.getByText(t(statusInfo.cancelled.label)).first()).toBeVisible();
+        await expect(page.getByText(t(onlinePayText.notInTime))).toBeVisible();
         await expect(page.getByRole('button', { name: /NT\$/ })).toHaveCount(0);
         await expectAccessible(page);
         expect(await piecesLeft(shop)).toBe(before);
@@ -294,6 +294,8 @@ for (const { who, device, language } of inTurn(readers)) {
         await expect(toRefund.getByText(orderNumber)).toBeVisible();
         await expectAccessible(admin);
         expect(await piecesLeft(shop)).toBe(before);
+        await page.reload();
+        await expect(page.getByText(t(refundGoesTo('card', ['', ''])))).toBeVisible();
       });
     });
   });

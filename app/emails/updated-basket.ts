@@ -3,8 +3,9 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
-import { orderFacts, updatedBasketText as text } from '#app/text/emails.ts';
+import { joined, orderFacts, updatedBasketText as text, whereTo } from '#app/text/emails.ts';
 import { changesInWords } from '#app/text/order-changes.ts';
+import { moreGoesBack } from '#app/text/payment-report.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
@@ -103,10 +104,11 @@ function partOf(
   };
 }
 
-/** For a transfer that came, or may have come, before the change; null where nothing needs explaining. */
+/** For money that came, or may have come, before the change; null where nothing needs explaining. */
 function settlement(order: PlacedOrder): LocalizedText | null {
   const { paymentMethod, amountReceived, amountRefunded } = order;
   const open = formatNtd(toRefund(order));
-  if (toRefund(order) > 0) return amountRefunded > 0 ? text.more(open) : text.overpaid(open);
+  if (toRefund(order) > 0)
+    return joined(amountRefunded > 0 ? moreGoesBack(open) : text.overpaid(open), whereTo(order));
   return paymentMethod === 'bt' && amountReceived === 0 ? text.paid : null;
 }

@@ -10,8 +10,8 @@ import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
-import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
@@ -24,6 +24,7 @@ import { fieldLabels } from '#app/text/checkout.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, collectPlace } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
+import { onlinePayText } from '#app/text/online-payment.ts';
 import {
   againShort,
   arrivalOf,
@@ -81,11 +82,20 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
   const isReported = waitsToShip && reported.length > 0 && leftAfter(order, reported) === 0;
-  const standing = isReported
-    ? transferReported(order)
-    : isNewTransfer
-      ? transferFirst(order)
-      : customerWords(order);
+  const isExpired =
+    order.status === 'cancelled' &&
+    isOnlineMethod(order.paymentMethod) &&
+    paymentState(
+      order,
+      attempts.map(({ state }) => state),
+    ) === 'expired';
+  const standing = isExpired
+    ? onlinePayText.notInTime
+    : isReported
+      ? transferReported(order)
+      : isNewTransfer
+        ? transferFirst(order)
+        : customerWords(order);
   const arrival = underWay ? arrivalOf(order, promised) : [];
   return (
     <article className={styles.order}>

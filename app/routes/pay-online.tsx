@@ -14,7 +14,7 @@ import { openOrder, orderOfLink } from '#app/server/orders/order-lookup.ts';
 import { paymentParts, paymentProviders, startPayment } from '#app/server/payments/online-payments.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { goingTo, onlinePayText, startProblems, tradeTitle } from '#app/text/online-payment.ts';
-import { lookUpText } from '#app/text/order-lookup.ts';
+import { lookUpText, statusWords } from '#app/text/order-lookup.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -79,7 +79,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { orderNumber, paymentMethod, status } = found.order;
   const amount = status === 'cancelled' ? 0 : stillToPay(found.order);
   const { online } = shopDetails(settings.current());
-  return data({ order: { orderNumber, paymentMethod, amount }, methods: online }, { headers });
+  const isCancelled = status === 'cancelled';
+  return data({ order: { orderNumber, paymentMethod, amount, isCancelled }, methods: online }, { headers });
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -112,8 +113,13 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
         {problem && <Notice tone="warning">{t(startProblems[problem])}</Notice>}
         {order && (
           <p>
-            {t(lookUpText.number)} <strong>{order.orderNumber}</strong> ·{' '}
-            <strong>{formatNtd(order.amount)}</strong>
+            {t(lookUpText.number)} <strong>{order.orderNumber}</strong>
+            {order.amount > 0 && (
+              <>
+                {' '}
+                · <strong>{formatNtd(order.amount)}</strong>
+              </>
+            )}
           </p>
         )}
         {going?.link && (
@@ -133,7 +139,11 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
             </Button>
           </form>
         )}
-        {order?.amount === 0 && !problem && <Notice tone="plain">{t(startProblems['nothing-due'])}</Notice>}
+        {order?.amount === 0 && !problem && (
+          <Notice tone="plain">
+            {t(order.isCancelled ? statusWords.cancelled : startProblems['nothing-due'])}
+          </Notice>
+        )}
         {order && order.amount > 0 && others.length > 0 && (
           <PayOnlineForm
             token={params.token}

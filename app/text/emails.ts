@@ -8,7 +8,7 @@ import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
-import { moreGoesBack, refundDue, reportGoesBack, wasRefunded } from './payment-report.ts';
+import { refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
 import { inTenths } from './percent.ts';
 
 export const updatedBasketText = {
@@ -30,17 +30,9 @@ export const updatedBasketText = {
     '若您已完成付款，請勿重複付款，差額將另行與您確認。',
   ],
   overpaid: (amount: string): LocalizedText => [
-    `You have paid ${amount} more than is due now. We will refund it: please reply to this email with the account to refund it to.`,
-    `您的付款金額較目前應付金額多${amount}，我們將為您辦理退款，請直接回覆本信告知退款帳戶。`,
+    `You have paid ${amount} more than is due now. We will refund it.`,
+    `您的付款金額較目前應付金額多${amount}，我們將為您辦理退款。`,
   ],
-  /** After a part was refunded before. */
-  more: (amount: string): LocalizedText => {
-    const [english, chinese] = moreGoesBack(amount);
-    return [
-      `${english} Please reply to this email with the account to refund it to.`,
-      `${chinese}請直接回覆本信告知退款帳戶。`,
-    ];
-  },
 } as const;
 
 type Subject = (
@@ -90,20 +82,23 @@ const receivedThanks = (
       ];
 };
 
-const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
+export const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
   texts.map(([english]) => english).join(' '),
   texts.map(([, chinese]) => chinese).join(''),
 ];
 
-const whereTo: LocalizedText = [
-  'Please reply to this email with the account to refund it to.',
-  '請直接回覆本信告知退款帳戶。',
-];
+/** Of money that goes back. */
+export function whereTo({ paymentMethod }: Pick<PlacedOrder, 'paymentMethod'>): LocalizedText {
+  return refundGoesTo(paymentMethod, [
+    'Please reply to this email with the account to refund it to.',
+    '請直接回覆本信告知退款帳戶。',
+  ]);
+}
 
 /** Null where nothing is due back. */
 const replyWithAccount = (order: Facts): LocalizedText | null => {
   const due = refundDue(order);
-  return due && joined(due, whereTo);
+  return due && joined(due, whereTo(order));
 };
 
 const cancelledBefore = (order: Facts): LocalizedText => {
@@ -114,7 +109,7 @@ const cancelledBefore = (order: Facts): LocalizedText => {
         `Your order was cancelled, so we will refund ${formatNtd(back)} to you.`,
         `由於您的訂單已取消，我們將為您退款${formatNtd(back)}。`,
       ],
-      whereTo,
+      whereTo(order),
     );
   const cancelled: LocalizedText = ['Your order was cancelled.', '您的訂單已取消。'];
   return order.amountRefunded > 0
@@ -260,7 +255,7 @@ export const statusEmailText = {
     ],
     money: (order: Facts, reported: readonly Pick<Payment, 'amount'>[]): LocalizedText => {
       const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
-      if (back.length > 0) return joined(...back, whereTo);
+      if (back.length > 0) return joined(...back, whereTo(order));
       if (order.amountRefunded > 0) return wasRefunded(formatNtd(order.amountRefunded));
       return order.paymentMethod === 'bt'
         ? [

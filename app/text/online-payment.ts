@@ -43,6 +43,10 @@ export const onlinePayText = {
     'You left the payment page without paying, and nothing was charged. Please try again, or choose another way to pay.',
     '您尚未完成付款，未產生任何扣款。請再試一次，或選擇其他付款方式。',
   ],
+  notInTime: [
+    'This order was cancelled because it was not paid in time. You are welcome to order again.',
+    '此訂單逾期未付款，已自動取消。歡迎再次訂購。',
+  ],
   stopped: [
     'Online payment is not available right now. Please contact us.',
     '目前無法使用線上付款，請與我們聯絡。',

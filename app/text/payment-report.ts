@@ -1,6 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import {
   type Account,
   type PayableOrder,
@@ -9,7 +10,7 @@ import {
   type PaymentProblem,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
-import { toRefund } from '#app/domain/payment/refund.ts';
+import { type BackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { statusWords } from './order-lookup.ts';
 
 export const payText = {
@@ -132,7 +133,7 @@ function stillDue(received: string, missing: string): LocalizedText {
 function goesBack(received: string): LocalizedText {
   return [
     `We have received ${received} from you and will refund it.`,
-    `我們已收到您的匯款${received}，將為您辦理退款。`,
+    `我們已收到您的款項${received}，將為您辦理退款。`,
   ];
 }
 
@@ -175,16 +176,26 @@ export function reportGoesBack(
       ];
 }
 
+const backTo: Readonly<Record<BackTo, LocalizedText>> = {
+  card: ['It goes back to the card you paid with.', '款項將退回您付款的信用卡。'],
+  linepay: ['It goes back by LINE Pay, to what you paid with.', '款項將透過LINE Pay退回您的原付款方式。'],
+};
+
+/** What a provider gives back needs no account of the customer. @param ask for the account, where it does. */
+export function refundGoesTo(method: PaymentMethod | undefined, ask: LocalizedText): LocalizedText {
+  return method === 'card' || method === 'linepay' ? backTo[method] : ask;
+}
+
 /** For the customer; empty where nothing is. @param reported and not settled yet. */
 export function refundLines(
-  order: Account & { status: OrderStatus },
+  order: Account & { status: OrderStatus; paymentMethod?: PaymentMethod },
   reported: readonly Pick<Payment, 'amount'>[],
 ): readonly LocalizedText[] {
   const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
   const { amountRefunded = 0 } = order;
   return [
     ...(amountRefunded > 0 ? [wasRefunded(formatNtd(amountRefunded))] : []),
-    ...(back.length > 0 ? [...back, payText.whereTo] : []),
+    ...(back.length > 0 ? [...back, refundGoesTo(order.paymentMethod, payText.whereTo)] : []),
   ];
 }
 
