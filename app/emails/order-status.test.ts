@@ -254,6 +254,20 @@ test.each([260, 100])('cancelled after NT$%i came: it goes back, and nothing is 
   expect(text).not.toMatch(/still to be paid|未付|123-456|\/pay\//i);
 });
 
+test.each([
+  ['card', 'back to the card you paid with', '退回您付款的信用卡'],
+  ['linepay', 'back by LINE Pay', '透過 LINE Pay 退回'],
+  ['atm', 'the account to refund it to', '退款帳戶'],
+  ['bt', 'the account to refund it to', '退款帳戶'],
+] as const)('of a cancelled order that was paid by %s: %s', (paymentMethod, english, chinese) => {
+  for (const kind of ['cancelled', 'paymentReceived'] as const) {
+    const text = textOf(kind, { status: 'cancelled', paymentMethod, amountReceived: 260 });
+    expect(text).toContain(english);
+    expect(text).toContain(chinese);
+    if (chinese !== '退款帳戶') expect(text).not.toMatch(/account to refund|退款帳戶/);
+  }
+});
+
 test('of an order that is paid in cash no email speaks of waiting for a payment: the shop has to confirm it', () => {
   const waits: PlacedOrder = { ...order, status: 'awaitingPayment', paymentMethod: 'cod' };
   const found = orderStatusEmail('awaitingPayment', waits, shop);
