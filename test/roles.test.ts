@@ -1,11 +1,9 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loader as live } from '#app/routes/api/live.ts';
-import routes from '#app/routes.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { publicPaths, staffPaths } from '#app/server/live/catalogue-feeds.ts';
-import { staffCalls, staffPages } from './process/known-routes.ts';
+import { routeFiles, staffCalls, staffPages } from './process/known-routes.ts';
 import { newPerson, signedIn } from './staff-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -41,18 +39,6 @@ interface Module {
 }
 const modules = import.meta.glob<Module>('../app/routes/**/*.{ts,tsx}');
 
-/** The file of every URL, without language. */
-const files = new Map(
-  flat(routes as RouteConfigEntry[]).map(({ path, file }) => [path.replace(/^zh-TW\/?/, ''), file]),
-);
-
-function flat(entries: readonly RouteConfigEntry[], above = ''): { path: string; file: string }[] {
-  return entries.flatMap(({ path = '', file, children = [] }) => {
-    const own = [above, path].filter(Boolean).join('/');
-    return [...flat(children, own), { path: own, file }];
-  });
-}
-
 let fixture: StaffShop;
 const cookies = new Map<string, string>();
 beforeAll(async () => {
@@ -71,7 +57,7 @@ async function statusOf(
   role: string,
   type = 'application/json',
 ): Promise<number> {
-  const module = await modules[`../app/${files.get(path)}`]?.();
+  const module = await modules[`../app/${routeFiles.get(path)}`]?.();
   const handler = method === 'GET' ? module?.loader : module?.action;
   if (!handler) throw new Error(`${path} has nothing for ${method}`);
   const context = new RouterContextProvider();
@@ -156,7 +142,7 @@ test('text that PostgreSQL cannot keep is refused by every call that reads one, 
     addPromoCodes: { codes: ['A\0'], discount: 10, salesAmount: 0 },
   };
   for (const [call, body] of Object.entries(bodies)) {
-    const module = await modules[`../app/${files.get(`api/${call}`)}`]?.();
+    const module = await modules[`../app/${routeFiles.get(`api/${call}`)}`]?.();
     const handler = module?.action;
     if (!handler) throw new Error(call);
     const answer = await fixture.post(async (args) => handler(args), body);

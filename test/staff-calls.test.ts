@@ -12,7 +12,7 @@ import { loader as live } from '#app/routes/api/live.ts';
 import { action as accept } from '#app/routes/invitation.tsx';
 import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
-import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
+import { newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-makers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Who may call what at the admin area, and what a hostile call of it comes to. */
@@ -134,10 +134,14 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   const find = (as = cookie) =>
     fixture.ask(findVariants, { cookie: as, method: 'GET', path: '/api/findVariants?q=biltong' });
   expect((await find()).status).toBe(200);
+  const asking = await withSecondFactor(db, 'owner');
   const typed = { owner: '', staff: 'on' };
-  expect(await fixture.post(settingsAction, { intent: 'signIn', version: '0', ...typed })).toMatchObject({
-    status: 200,
+  const saved = await fixture.ask(settingsAction, {
+    cookie: asking.cookie,
+    headers: json,
+    body: JSON.stringify({ intent: 'signIn', version: '0', ...typed }),
   });
+  expect(saved.status).toBe(200);
   expect(settings.current().signIn).toEqual({ secondFactor: ['staff'] });
   expect(await (await find()).json()).toEqual({ problem: 'second-factor-required' });
   const page = await fixture.ask(packing, { method: 'GET', cookie, path: '/zh-TW/admin/packing' });

@@ -129,4 +129,8 @@ export const accountProblems = {
     'Two-step sign-in is already off, or its setup was restarted in another window.',
     '兩步驟驗證未啟用，或已在其他視窗重新開始設定。',
   ],
+  'second-factor-kept': [
+    'This shop requires two-step sign-in, so it can’t be turned off.',
+    '本店要求使用兩步驟驗證，無法停用。',
+  ],
 } as const satisfies Record<string, LocalizedText>;

@@ -29,6 +29,10 @@ export const settingsText = {
     'Some settings are not saved. If you leave now, they stay as they were.',
     '有設定尚未儲存，現在離開將不會保留變更。',
   ],
+  ownFactorMissing: [
+    'Turn on two-step sign-in for yourself first, under “Your account”. Nothing was changed.',
+    '請先在「我的帳號」啟用您自己的兩步驟驗證。設定沒有變更。',
+  ],
   conflictTitle: ['This was saved in another window', '其他視窗已先儲存此項目'],
   conflictText: [
     'Nothing was overwritten. This is what is saved now, where it differs from what you typed:',

@@ -1,3 +1,6 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#app/routes.ts';
+
 /** Which routes are the owner's. One that is in neither list fails the test: nothing is open by oversight. */
 export const staffPages = [
   'admin',
@@ -102,3 +105,15 @@ export const open = [
   'api/lineWebhook',
   'api/logisticsNotice',
 ];
+
+/** The file of every URL, without language. */
+export const routeFiles: ReadonlyMap<string, string> = new Map(
+  flat(routes as RouteConfigEntry[]).map(({ path, file }) => [path.replace(/^zh-TW\/?/, ''), file]),
+);
+
+function flat(entries: readonly RouteConfigEntry[], above = ''): { path: string; file: string }[] {
+  return entries.flatMap(({ path = '', file, children = [] }) => {
+    const own = [above, path].filter(Boolean).join('/');
+    return [...flat(children, own), { path: own, file }];
+  });
+}

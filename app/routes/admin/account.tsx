@@ -14,6 +14,7 @@ import { makeLineCode } from '#app/server/alerts/line.ts';
 import { pushKeys } from '#app/server/alerts/push.ts';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
+import { lacksSecondFactor } from '#app/server/staff/auth.ts';
 import { hostedIdentityOf } from '#app/server/staff/hosted-identity.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { changePassword, isConfigured, isHosted, type PasswordProblem } from '#app/server/staff/passwords.ts';
@@ -27,7 +28,7 @@ import {
 } from '#app/server/staff/second-factor.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
 import { endOneSession, endOtherSessions, listSessions } from '#app/server/staff/sessions.ts';
-import { lacksSecondFactor, staffOrLogin } from '#app/server/staff/staff-access.ts';
+import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { roleText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -56,13 +57,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readAlerts(db, user),
     pushKeys(db),
   ]);
-  const required = lacksSecondFactor(context, user);
   return {
     who: { name, email, role },
     codesLeft,
     sessions,
     alerts: { ...alerts, pushKey: keys.publicKey, line: { isOn: line !== null, id: chat.lineId } },
-    required,
+    required: lacksSecondFactor(settings, user),
+    kept: settings.current().signIn.secondFactor.includes(role),
     configured: isConfigured(config, email),
     hosted: hosted ? 'alone' : hostedIdentityOf(db) ? 'too' : 'no',
   } as const;
@@ -104,7 +105,13 @@ type Outcome =
   | { ok: true; code: string }
   | {
       ok: false;
-      problem: SecondFactorProblem | PasswordProblem | DeviceProblem | 'no-line' | 'session-unknown';
+      problem:
+        | 'second-factor-kept'
+        | SecondFactorProblem
+        | PasswordProblem
+        | DeviceProblem
+        | 'no-line'
+        | 'session-unknown';
     };
 
 /** One's own account: open to everybody who is signed in, with a second factor or before it. */
@@ -124,6 +131,8 @@ export const action = pageAction(
         return { ok: true, backupCodes: on.backupCodes };
       }
       case 'end-second-factor':
+        if (settings.current().signIn.secondFactor.includes(user.role))
+          return { ok: false, problem: 'second-factor-kept' };
         return endSecondFactor(db, config, asking, input);
       case 'renew-backup-codes':
         return renewBackupCodes(db, config, asking, input);
@@ -169,7 +178,7 @@ export const action = pageAction(
 );
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { who, codesLeft, sessions, alerts, required, configured, hosted } = loaderData;
+  const { who, codesLeft, sessions, alerts, required, kept, configured, hosted } = loaderData;
   const t = useTranslate();
   useAdminChanges(['staff']);
   return (
@@ -184,10 +193,14 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.sections}>
         {required && <Notice tone="warning">{t(accountText.factorRequired)}</Notice>}
-        <SecondFactor codesLeft={codesLeft} configured={configured} />
-        <Alerts {...alerts} mayEdit={who.role === 'owner'} />
-        <OpenSessions sessions={sessions} />
-        <PasswordForm configured={configured} hosted={hosted} email={who.email} />
+        <SecondFactor codesLeft={codesLeft} configured={configured} kept={kept} />
+        {!required && (
+          <>
+            <Alerts {...alerts} mayEdit={who.role === 'owner'} />
+            <OpenSessions sessions={sessions} />
+            <PasswordForm configured={configured} hosted={hosted} email={who.email} />
+          </>
+        )}
       </div>
     </>
   );

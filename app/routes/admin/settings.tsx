@@ -8,6 +8,7 @@ import {
   settingLimits,
   settingsSections,
 } from '#app/domain/settings/settings.ts';
+import { staffRoles } from '#app/domain/staff/staff.ts';
 import { shopContext } from '#app/server/context.ts';
 import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/email-setup.ts';
 import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
@@ -64,10 +65,12 @@ function postedSection(section: SettingsSection) {
   });
 }
 
+type FactorMissing = { ok: false; problem: 'own-factor-missing' };
+
 export const action = pageAction(
   posted,
   [...settingsSections, 'test-email'],
-  async (input, shop, owner, request): Promise<SavedSettings | SavedEmail | EmailTest> => {
+  async (input, shop, owner, request): Promise<SavedSettings | SavedEmail | EmailTest | FactorMissing> => {
     const { db, settings } = shop;
     const language = languageOfPath(new URL(request.url).pathname);
     if (!('version' in input)) return sendTestEmail(shop, settings.current(), owner, language);
@@ -75,6 +78,12 @@ export const action = pageAction(
     const { password = '', ...typed }: Record<string, string> = fields;
     const body = { section, typed, version: Number(version) };
     if (section === 'email') return saveEmail(shop, body, { owner, password, language });
+    if (section === 'signIn' && !owner.secondFactor) {
+      // Whoever asks others for it can sign in with it themselves.
+      const asked = settings.current().signIn.secondFactor;
+      if (staffRoles.some((role) => typed[role] === 'on' && !asked.includes(role)))
+        return { ok: false, problem: 'own-factor-missing' };
+    }
     const result = await saveSettings(db, body, owner.email, settings.defaults);
     if (result.ok) await settings.renew();
     return result;

@@ -11,9 +11,10 @@ import {
 import { clientNetwork } from '#app/server/http/network.ts';
 import { answer } from '#app/server/http/posted-json.ts';
 import { feedOf, publicPaths, staffPaths } from '#app/server/live/catalogue-feeds.ts';
-import { streamHeaders } from '#app/server/live/event-stream.ts';
+import { type EventWriter, streamHeaders } from '#app/server/live/event-stream.ts';
 import { feedStream } from '#app/server/live/live-feed.ts';
 import { orderStream } from '#app/server/live/order-stream.ts';
+import { whenSessionEnds } from '#app/server/live/session-end.ts';
 import { updatesStream } from '#app/server/live/updates-stream.ts';
 import { isSessionAlive } from '#app/server/staff/auth.ts';
 import { requireStaff } from '#app/server/staff/staff-access.ts';
@@ -72,5 +73,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const common = { live, shallow, onError, onClose: place };
   if (open !== undefined) return feedStream(feedOf(open, db, live), common);
   if (own === undefined || owner === null) throw new Error('a live path of nobody');
-  return feedStream(feedOf(own, db, live), { ...common, session: () => isSessionAlive(db, owner.sessionId) });
+  const session = {
+    isAlive: () => isSessionAlive(db, owner.sessionId),
+    whenEnds: (end: EventWriter['end']) => whenSessionEnds(shop, owner, end),
+  };
+  return feedStream(feedOf(own, db, live), { ...common, session });
 }

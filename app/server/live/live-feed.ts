@@ -1,5 +1,5 @@
 import { type LiveEvent, type LiveTree, liveChanges, shallowEvent } from '#app/domain/live/live-tree.ts';
-import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
+import { type EventBytes, type EventWriter, eventOf, eventStream } from './event-stream.ts';
 import type { Live, Topic } from './live.ts';
 
 /** Encoded once for all readers, whole and shallow (domain/live/live-tree.ts: shallowEvent). */
@@ -140,8 +140,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
 }
 
 /**
- * @param shallow without data. @param session whether a private reader's session is valid, rechecked when sessions
- * change.
+ * @param shallow without data. @param session of a private reader.
  */
 export function feedStream(
   feed: LiveFeed,
@@ -155,28 +154,23 @@ export function feedStream(
     shallow: boolean;
     onError: (error: unknown) => void;
     onClose: () => void;
-    session?: () => Promise<boolean>;
+    session?: { isAlive: () => Promise<boolean>; whenEnds: (end: EventWriter['end']) => () => void };
   },
 ): Response {
   return eventStream({
     ...rest,
     stopped: live.stopped,
-    stillWelcome: async () => session === undefined || (await session()),
+    stillWelcome: async () => session === undefined || (await session.isAlive()),
     begin({ send, end }) {
       const leave = feed.subscribe(
         (frame) => void send(shallow ? frame.shallow : frame.whole),
         (error) => end('cancel', error),
       );
       if (session === undefined) return leave;
-      const leaveSessions = live.subscribe('sessions', () => {
-        session().then(
-          (alive) => alive || end('auth_revoked'),
-          (error) => end('cancel', error),
-        );
-      });
+      const leaveSession = session.whenEnds(end);
       return () => {
         leave();
-        leaveSessions();
+        leaveSession();
       };
     },
   });

@@ -16,7 +16,7 @@ export interface OrdersWanted {
   status: OrderStatus | null;
 }
 
-type Parts = Pick<Shop, 'db' | 'live' | 'log'>;
+type Parts = Pick<Shop, 'db' | 'live' | 'log' | 'settings'>;
 /** null where nothing changed. */
 type Sender = (changed: ReadonlySet<string> | null) => Promise<EventBytes | null>;
 
@@ -28,7 +28,7 @@ const mostChanged = 1_000;
  * session.
  */
 export function orderStream(
-  { db, live, log }: Parts,
+  { db, live, log, settings }: Parts,
   user: StaffUser,
   wanted: OrdersWanted,
   onClose: () => void,
@@ -70,7 +70,7 @@ export function orderStream(
           else everything = true;
           void wake();
         }),
-        whenSessionEnds(live, db, user, end),
+        whenSessionEnds({ live, db, settings }, user, end),
       ];
       void wake();
       return () => {

@@ -137,7 +137,7 @@ export function updatesStream(
         }),
       );
       leaves.push(settings.follow(() => void wake()));
-      if (user !== null) leaves.push(whenSessionEnds(live, db, user, end));
+      if (user !== null) leaves.push(whenSessionEnds({ live, db, settings }, user, end));
       void wake();
       return () => {
         for (const leave of leaves) leave();

@@ -9,6 +9,7 @@ import { session, user } from '#app/server/db/staff-schema.ts';
 import { cookieOf, type Place } from '#app/server/http/cookies.ts';
 import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { notify } from '#app/server/live/live.ts';
+import type { SettingsInForce } from '#app/server/settings/settings.ts';
 import {
   authOf,
   challengeCookieName,
@@ -29,6 +30,14 @@ export interface StaffUser {
   role: StaffRole;
   secondFactor: boolean;
   sessionId: string;
+}
+
+/** Whether the shop asks people of this role for a second factor, and they have none. */
+export function lacksSecondFactor(
+  settings: SettingsInForce,
+  { role, secondFactor }: Pick<StaffUser, 'role' | 'secondFactor'>,
+): boolean {
+  return !secondFactor && settings.current().signIn.secondFactor.includes(role);
 }
 
 export type SignInProblem = HostedProblem | 'wrong-password';

@@ -6,7 +6,7 @@ import { isTame, readJson } from '#app/server/http/json-body.ts';
 import { wrongMethod } from '#app/server/http/posted-json.ts';
 import { beginActivity } from './activity.ts';
 import type { StaffUser } from './auth.ts';
-import { requireOwner, requireStaff } from './staff-access.ts';
+import { requireOwner, requireSecondFactor, requireStaff } from './staff-access.ts';
 
 /** Done, or a named refusal, with data for the page. */
 export type Outcome = { ok: true } | { ok: false; problem: string };
@@ -33,6 +33,7 @@ export function pageAction<S extends Intents, A extends Outcome>(
     if (request.method !== 'POST') throw wrongMethod('POST');
     const shop = context.get(shopContext);
     const posted = await readBody(request);
+    await requireSecondFactor(context, request, staff, intentOf(posted));
     if (ownerOnly.some((one) => one === intentOf(posted))) await requireOwner(context, request);
     const checked = schema.safeParse(posted);
     const headers = new Headers();

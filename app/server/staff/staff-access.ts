@@ -3,7 +3,7 @@ import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
 import { shopContext } from '#app/server/context.ts';
 import { noteRefusal } from './activity.ts';
-import { readStaffUser, type SignedIn, type StaffUser } from './auth.ts';
+import { lacksSecondFactor, readStaffUser, type SignedIn, type StaffUser } from './auth.ts';
 import { logSecurity } from './security-log.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -29,10 +29,7 @@ export async function requireStaff(context: Context, request: Request): Promise<
   const path = pageOf(request);
   // The page that turns it on.
   const isAllowed = path === localPath('/admin/account', languageOfPath(path));
-  if (lacksSecondFactor(context, user) && !isAllowed) {
-    await logRefusal(context, request, 'second-factor-required', user);
-    throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
-  }
+  if (!isAllowed) await requireSecondFactor(context, request, user);
   return user;
 }
 
@@ -43,7 +40,7 @@ export async function staffOrLogin(context: Context, request: Request): Promise<
   const user = await staffUserOf(context, request);
   const page = pageOf(request);
   if (!user) throw redirect(loginPath(page), { headers: noStore });
-  if (lacksSecondFactor(context, user)) {
+  if (lacksSecondFactor(context.get(shopContext).settings, user)) {
     const account = localPath('/admin/account', languageOfPath(page));
     if (page !== account) throw redirect(account, { headers: noStore });
   }
@@ -70,8 +67,20 @@ export async function ownerOrLogin(context: Context, request: Request): Promise<
   return user;
 }
 
-export function lacksSecondFactor(context: Context, { role, secondFactor }: StaffUser): boolean {
-  return !secondFactor && context.get(shopContext).settings.current().signIn.secondFactor.includes(role);
+/** What somebody may post who has no second factor where the shop asks for one: what sets it up. */
+const setsItUp = ['begin-second-factor', 'confirm-second-factor'];
+
+/** Throws 403 for whoever lacks the second factor that the shop asks for, but for posts that set it up. */
+export async function requireSecondFactor(
+  context: Context,
+  request: Request,
+  user: StaffUser,
+  intent?: unknown,
+): Promise<void> {
+  if (!lacksSecondFactor(context.get(shopContext).settings, user)) return;
+  if (setsItUp.some((one) => one === intent)) return;
+  await logRefusal(context, request, 'second-factor-required', user);
+  throw Response.json({ problem: 'second-factor-required' }, { status: 403, headers: noStore });
 }
 
 async function logRefusal(

@@ -85,8 +85,19 @@ type Step =
 /** Below this many, new ones are advised. */
 const few = 4;
 
-/** The second step of one's own sign-in. @param codesLeft null while it is off. */
-export function SecondFactor({ codesLeft, configured }: { codesLeft: number | null; configured: boolean }) {
+/**
+ * The second step of one's own sign-in. @param codesLeft null while it is off. @param kept whether the shop asks for it, so
+ * that it stays on.
+ */
+export function SecondFactor({
+  codesLeft,
+  configured,
+  kept,
+}: {
+  codesLeft: number | null;
+  configured: boolean;
+  kept: boolean;
+}) {
   const t = useTranslate();
   const [step, setStep] = useState<Step>({ kind: 'rest', message: null });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -120,9 +131,11 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
                 <Button variant="default" onClick={() => setStep({ kind: 'renew' })}>
                   {t(accountText.renew)}
                 </Button>
-                <Button variant="subtle" onClick={() => setStep({ kind: 'end' })}>
-                  {t(accountText.off)}
-                </Button>
+                {!kept && (
+                  <Button variant="subtle" onClick={() => setStep({ kind: 'end' })}>
+                    {t(accountText.off)}
+                  </Button>
+                )}
               </>
             )}
           </div>
@@ -154,6 +167,9 @@ export function SecondFactor({ codesLeft, configured }: { codesLeft: number | nu
       <p role="status" className={styles.done}>
         {kind === 'rest' && step.message && t(accountText[step.message])}
       </p>
+      {kept && isOn && kind === 'rest' && (
+        <p className={styles.lead}>{t(accountProblems['second-factor-kept'])}</p>
+      )}
       {configured && isOn && kind === 'rest' && (
         <p className={styles.lead}>{t(accountText.configuredLost)}</p>
       )}

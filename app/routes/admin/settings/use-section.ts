@@ -125,6 +125,7 @@ const words = {
   ...emailSetupProblems,
   'invalid-settings': settingsText.wrong,
   'settings-changed': settingsText.conflictTitle,
+  'own-factor-missing': settingsText.ownFactorMissing,
 };
 
 /** What a refused form had posted; its lines are ended the way of the web. */
