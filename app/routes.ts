@@ -105,6 +105,7 @@ function pages(language: string, prefix: string): RouteConfigEntry[] {
         page('labels', 'routes/admin/labels.tsx'),
         page('waybills/:id', 'routes/admin/waybill.tsx'),
         page('promos', 'routes/admin/promos.tsx'),
+        page('promos/preview', 'routes/admin/promo-preview.tsx'),
         page('filters', 'routes/admin/filters.tsx'),
         page('images', 'routes/admin/images.tsx'),
         page('products', 'routes/admin/products.tsx'),

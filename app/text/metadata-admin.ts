@@ -54,6 +54,11 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
   adminsettings: unlisted('/admin/settings', ['settings', '設定'], ['The shop’s settings', '商店設定']),
   adminpayments: unlisted('/admin/payments', ['payments', '匯款核對'], ['Payments to match', '待核對匯款']),
   adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),
+  adminpromospreview: unlisted(
+    '/admin/promos/preview',
+    ['preview of a cart', '試算購物車'],
+    ['What a cart would cost', '試算購物車'],
+  ),
   adminfilters: unlisted('/admin/filters', ['filters', '分類'], ['Filters and options', '分類與規格']),
   adminimages: unlisted('/admin/images', ['images', '圖片'], ['The shop’s images', '商店圖片']),
   admincustomers: unlisted('/admin/customers', ['customers', '顧客'], ['Customers of the shop', '商店顧客']),

@@ -19,6 +19,7 @@ export const staffPages = [
   'admin/products/:productId',
   'admin/products/:productId/stock',
   'admin/promos',
+  'admin/promos/preview',
   'admin/filters',
   'admin/images',
   'admin/messages',

@@ -54,6 +54,19 @@ export function termsOf(terms: PromoTerms): PromoTerms {
   return { discount, salesAmount, firstDay, lastDay, firstTime, lastTime, ...limits };
 }
 
+/** Terms besides worth and scope that the preview of a cart is given in its address. */
+export const previewNames = ['firstDay', 'firstTime', 'lastDay', 'lastTime'] as const;
+
+/** The query of the preview of a cart with these terms. */
+export function previewQuery(terms: PromoTerms): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of ['discount', 'salesAmount', 'minSpend', ...previewNames] as const)
+    if (terms[name]) query.set(name, String(terms[name]));
+  for (const id of terms.products) query.append('products', id);
+  for (const key of terms.filters) query.append('filters', key);
+  return query;
+}
+
 /** What a code was for when its order was placed. */
 export interface PromoScope {
   /** Chosen, and those of the order. */

@@ -79,7 +79,7 @@ async function beyondLimits(
 }
 
 /** Must match customer_of in the migrations (decision 15). */
-function contactArray({ email, number }: Customer): SQL {
+export function contactArray({ email, number }: Pick<Customer, 'email' | 'number'>): SQL {
   return sql`array_remove(array[
     'mail:' || nullif(lower(btrim(normalize(${email}::text, NFKC))), ''),
     'tel:' || nullif(regexp_replace(regexp_replace(normalize(${number}::text, NFKC), '[^0-9]', '', 'g'), '^(00)?8860?', '0'), '')

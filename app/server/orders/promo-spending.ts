@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Promo } from '#app/domain/cart/quote.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import { type PromoScope, promoState } from '#app/domain/promo/promo-code.ts';
+import { type PromoCode, type PromoScope, promoState } from '#app/domain/promo/promo-code.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
@@ -47,41 +47,48 @@ export function isForAll({ products, filters }: Pick<PromoScope, 'products' | 'f
   return products.length === 0 && filters.length === 0;
 }
 
-/** @param parents products of the order. */
-export async function lockPromo(
-  tx: Tx,
-  code: string,
-  parents: readonly ParentId[],
-): Promise<
+export const promoColumns = {
+  used: promoCode.used,
+  discount: promoCode.discount,
+  salesAmount: promoCode.salesAmount,
+  minSpend: promoCode.minSpend,
+  products: promoCode.products,
+  filters: promoCode.filters,
+  firstDay: promoCode.firstDay,
+  lastDay: promoCode.lastDay,
+  firstTime: promoCode.firstTime,
+  lastTime: promoCode.lastTime,
+};
+
+export type PromoInForce =
   | ({ ok: true; scope: PromoScope | null } & Promo)
-  | { ok: false; name: 'promo-unknown' | (typeof refusals)[keyof typeof refusals] }
-> {
+  | { ok: false; name: 'promo-unknown' | (typeof refusals)[keyof typeof refusals] };
+
+/** @param parents products of the order. */
+export async function lockPromo(tx: Tx, code: string, parents: readonly ParentId[]): Promise<PromoInForce> {
   const [row] = await tx
-    .select({
-      used: promoCode.used,
-      discount: promoCode.discount,
-      salesAmount: promoCode.salesAmount,
-      minSpend: promoCode.minSpend,
-      products: promoCode.products,
-      filters: promoCode.filters,
-      firstDay: promoCode.firstDay,
-      lastDay: promoCode.lastDay,
-      firstTime: promoCode.firstTime,
-      lastTime: promoCode.lastTime,
-      now: nowWritten,
-    })
+    .select({ ...promoColumns, now: nowWritten })
     .from(promoCode)
     .where(eq(promoCode.code, code))
     .for('update')
     .prepare('lock_promo')
     .execute();
-  if (!row) return { ok: false, name: 'promo-unknown' };
-  const state = promoState(row, row.now);
+  return row ? promoInForce(tx, row, row.now, parents) : { ok: false, name: 'promo-unknown' };
+}
+
+/** What a code comes to for an order. @param now in Taipei. @param parents products of the order. */
+export async function promoInForce(
+  db: Db | Tx,
+  row: Pick<PromoCode, keyof typeof promoColumns>,
+  now: string,
+  parents: readonly ParentId[],
+): Promise<PromoInForce> {
+  const state = promoState(row, now);
   if (state !== 'usable') return { ok: false, name: refusals[state] };
   const { discount, salesAmount, minSpend, filters } = row;
   const promo = { ok: true, discount, salesAmount, minSpend } as const;
   if (isForAll(row)) return { ...promo, scope: null };
-  const only = await productsOf(tx, row, parents);
+  const only = await productsOf(db, row, parents);
   return { ...promo, only, scope: { products: only, filters, amount: salesAmount } };
 }
 

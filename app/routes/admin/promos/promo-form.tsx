@@ -1,12 +1,14 @@
 import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import type { NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
+import { localPath } from '#app/domain/language.ts';
 import {
   checkPromoTerms,
   isPromoCode,
   makeSeries,
   type PromoCode,
   type PromoField,
+  previewQuery,
   promoLimits,
   termsOf,
 } from '#app/domain/promo/promo-code.ts';
@@ -24,6 +26,7 @@ import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import styles from '#app/routes/admin/promos.module.css';
 import type { action } from '#app/routes/admin/promos.tsx';
 import { bracketed } from '#app/text/marks.ts';
+import { previewText } from '#app/text/promo-preview.ts';
 import {
   addCount,
   codesAdded,
@@ -36,7 +39,7 @@ import {
   promosText,
 } from '#app/text/promos-admin.ts';
 import { copyingText } from '#app/text/shell.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { type FilterName, PromoScopeFields } from './promo-scope.tsx';
 
@@ -62,6 +65,7 @@ export function PromoForm({
   onSaved = () => {},
 }: PromoFormProps) {
   const t = useTranslate();
+  const language = useLanguage();
   const [typed, setTyped] = useState(() => (editing ? typingOf(editing) : noTyping));
   const [before] = useState(typed);
   const title = editing ? editTitle(editing.code) : promosText.add;
@@ -251,6 +255,14 @@ export function PromoForm({
         <Button variant="subtle" onClick={onClose}>
           {t(promosText.close)}
         </Button>
+        {/* In a window of its own, so that what is typed stays. */}
+        <a
+          href={`${localPath('/admin/promos/preview', language)}?${previewQuery(terms)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t(previewText.openTerms)}
+        </a>
         <p role="status" className={styles.done}>
           {added.length > 0 && t(codesAdded(added.length))}
         </p>

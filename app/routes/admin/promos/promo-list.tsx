@@ -31,6 +31,7 @@ import type { PromosMatched } from '#app/server/catalogue/promo-store.ts';
 import { listText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { goesWithText } from '#app/text/products-admin.ts';
+import { previewText } from '#app/text/promo-preview.ts';
 import {
   codesFound,
   codesSelected,
@@ -233,14 +234,17 @@ export function PromoList({
       title={promosText.title}
       lead={promosText.lead}
       tools={
-        <Button
-          leftSection={<AdminIcon name="plus" />}
-          aria-expanded={adding}
-          aria-controls="promo-form"
-          onClick={() => setAdding(!adding)}
-        >
-          {t(promosText.add)}
-        </Button>
+        <div className="flex wrap middle gap-3">
+          <LocalLink to="/admin/promos/preview">{t(previewText.open)}</LocalLink>
+          <Button
+            leftSection={<AdminIcon name="plus" />}
+            aria-expanded={adding}
+            aria-controls="promo-form"
+            onClick={() => setAdding(!adding)}
+          >
+            {t(promosText.add)}
+          </Button>
+        </div>
       }
       begun={
         <div id="promo-form" hidden={!adding}>
