@@ -52,7 +52,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'refund-online',
     'settle-refund',
   ],
-  product: ['save-product', 'set-stock'],
+  product: ['save-product', 'set-bundle', 'set-stock'],
   products: [
     'publish-products',
     'unpublish-products',

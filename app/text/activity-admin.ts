@@ -93,6 +93,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'restore-products': ['Restored products', '復原商品'],
   'duplicate-product': ['Duplicated a product', '複製商品'],
   'set-price': ['Changed a price', '變更價格'],
+  'set-bundle': ['Changed the parts of a bundle', '變更組合內容物'],
   'set-stock': ['Changed the stock', '變更庫存'],
   'change-variants': ['Changed many variants', '批次變更規格'],
   'delete-product': ['Deleted a product', '刪除商品'],

@@ -1,5 +1,5 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { BundleRefusal, PartGap } from '#app/domain/catalogue/bundle.ts';
+import type { PartGap } from '#app/domain/catalogue/bundle.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 
 export const bundleText = {
@@ -49,17 +49,17 @@ export const bundleProblems = {
   'too-many-parts': ['A bundle has at most twenty parts.', '組合商品最多二十項內容物。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Null where the problem's own words are enough. */
-export function bundleRefused(refusal: BundleRefusal): LocalizedText | null {
-  if (refusal.problem === 'part-is-bundle')
+/** Null where the problem's own words are enough. @param title of the product that it is about. */
+export function bundleRefused(problem: unknown, title: LocalizedText): LocalizedText | null {
+  if (problem === 'part-is-bundle')
     return [
-      `A bundle cannot contain another bundle: ${refusal.title[0]}`,
-      `組合商品不能包含其他組合商品：${refusal.title[1]}`,
+      `A bundle cannot contain another bundle: ${title[0]}`,
+      `組合商品不能包含其他組合商品：${title[1]}`,
     ];
-  if (refusal.problem === 'bundle-is-part')
+  if (problem === 'bundle-is-part')
     return [
-      `This variant is a part of ${refusal.title[0]}, so it cannot be a bundle itself.`,
-      `此規格是「${refusal.title[1]}」的內容物，不能再設為組合商品。`,
+      `This variant is a part of ${title[0]}, so it cannot be a bundle itself.`,
+      `此規格是「${title[1]}」的內容物，不能再設為組合商品。`,
     ];
   return null;
 }

@@ -112,8 +112,12 @@ function lineOf(part: KnownPart): LocalizedText {
   return [`${part.qty} × ${name[0]}`, `${part.qty} × ${name[1]}`];
 }
 
-const closer = (answer: object): LocalizedText | null =>
-  'title' in answer && 'problem' in answer ? bundleRefused(answer as BundleRefusal) : null;
+/** Names the product that a refusal is about. */
+function closer(answer: object): LocalizedText | null {
+  const title: unknown = 'title' in answer ? answer.title : null;
+  const problem: unknown = 'problem' in answer ? answer.problem : null;
+  return Array.isArray(title) ? bundleRefused(problem, [String(title[0]), String(title[1])]) : null;
+}
 
 function BundleForm({
   product,
