@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
+import { action as customerAction } from '#app/routes/admin/customer.tsx';
 import { loader as listLoader, action as moveAction } from '#app/routes/admin/reviews.tsx';
 import { action, loader } from '#app/routes/review.tsx';
 import { action as leave } from '#app/routes/review-emails.tsx';
 import { productBySlug } from '#app/server/catalogue/catalogue.ts';
+import { readCustomer } from '#app/server/customers/customers.ts';
 import { outbox, productReview, reviewOptOut } from '#app/server/db/order-schema.ts';
 import { orderEvent, parentProduct, productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
@@ -516,6 +518,24 @@ test('the list is searched and has pages', async () => {
   expect([first.rows.length, first.after !== null]).toEqual([15, true]);
   const page = await staff.ask(listLoader, { method: 'GET', path: '/admin/reviews?state=nonsense' });
   expect(await page.json()).toMatchObject({ state: 'waiting' });
+});
+
+test('the owner deletes what a customer wrote', async () => {
+  const order = await reviewed(5);
+  await db().insert(reviewOptOut).values({ email: order.email });
+  const [row] = await db()
+    .select({ id: shopOrder.customerID })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, order.orderID));
+  const id = row?.id ?? 0;
+  const before = await readCustomer(db(), id);
+  expect(before?.noReviewEmails).toBe(true);
+  expect(before?.reviews).toContainEqual(expect.objectContaining({ rating: 5, state: 'waiting' }));
+  expect(await staff.post(customerAction, { intent: 'forget-reviews', id })).toMatchObject({ status: 200 });
+  expect((await readCustomer(db(), id))?.reviews).toEqual([]);
+  expect(await staff.post(customerAction, { intent: 'forget-reviews', id: 999_999_999 })).toMatchObject({
+    status: 404,
+  });
 });
 
 test('what is deleted takes its reviews along', async () => {
