@@ -1,7 +1,8 @@
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { sources } from './sources.ts';
 
-/** A class without a module that no stylesheet has would only be missing on the screen. */
+/** A class that no stylesheet has would only be missing on the screen. */
 
 const all = sources();
 const css = all.filter(({ path }) => path.startsWith('app/') && path.endsWith('.css'));
@@ -30,4 +31,17 @@ test('every class that markup names by itself is in a stylesheet', () => {
 
 test('every utility class is used', () => {
   expect(utilities.filter((name) => !used.has(name))).toEqual([]);
+});
+
+test('every class that code takes from a module is in that module', () => {
+  const sheets = new Map(css.map(({ path, code }) => [path, new Set(classesIn([{ code }]))]));
+  const taken = all.flatMap(({ path, code }) =>
+    [...code.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', from = '']) => {
+      const sheet = from.startsWith('#app/') ? `app/${from.slice(5)}` : posix.join(posix.dirname(path), from);
+      const own = [...code.matchAll(new RegExp(`(?<![\\w.'/-])${name}\\.(\\w+)`, 'g'))];
+      return own.map(([, one = '']) => ({ path, one, isThere: sheets.get(sheet)?.has(one) ?? false }));
+    }),
+  );
+  expect(taken.length).toBeGreaterThan(1_000);
+  expect(taken.filter(({ isThere }) => !isThere)).toEqual([]);
 });

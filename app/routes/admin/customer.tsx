@@ -183,12 +183,12 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
               {customer.reviews.map(({ id: review, title, rating, state }) => (
                 <li key={review}>
                   {t(title)} <Stars rating={rating} />{' '}
-                  <span className={styles.soft}>{t(reviewStateText[state])}</span>
+                  <span className="soft">{t(reviewStateText[state])}</span>
                 </li>
               ))}
             </Forgettable>
           )}
-          {customer.noReviewEmails && <p className={styles.soft}>{t(customersText.noReviewEmails)}</p>}
+          {customer.noReviewEmails && <p className="soft">{t(customersText.noReviewEmails)}</p>}
         </section>
         <section className={styles.panel} aria-labelledby="tags-title">
           <h2 id="tags-title">{t(customersText.tags)}</h2>
@@ -209,8 +209,8 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
       </div>
       <section className={styles.orders} aria-labelledby="orders-title">
         <h2 id="orders-title">{t(customersText.orders)}</h2>
-        {newest.length === 0 && <p className={styles.soft}>{t(customersText.noOrders)}</p>}
-        <ul className={styles.list}>
+        {newest.length === 0 && <p className="soft">{t(customersText.noOrders)}</p>}
+        <ul className="plain-list">
           {newest.map((order) => (
             <li key={order.orderID}>
               <LocalLink to={`/admin/orders/${order.orderNumber}`} className={styles.row ?? ''}>
@@ -273,7 +273,7 @@ function CustomerTags({
   const t = useTranslate();
   return (
     <div className={styles.form}>
-      {tags.length === 0 && <p className={styles.soft}>{t(customersText.noTags)}</p>}
+      {tags.length === 0 && <p className="soft">{t(customersText.noTags)}</p>}
       {tags.length > 0 && (
         <ul className={styles.tags}>
           {tags.map((tag) => (
@@ -331,7 +331,7 @@ function CustomerTags({
 function CustomerNewsletter({ customer: { id, consents } }: { customer: CustomerRecord }) {
   const t = useTranslate();
   const language = useLanguage();
-  if (consents.length === 0) return <p className={styles.soft}>{t(customersText.noConsent)}</p>;
+  if (consents.length === 0) return <p className="soft">{t(customersText.noConsent)}</p>;
   const isOn = consents.some(({ endedAt }) => endedAt === null);
   const buttons = [
     ...(isOn ? [{ intent: 'end-newsletter', label: customersText.endConsent }] : []),
@@ -434,7 +434,7 @@ function CustomerNotes({ customer: { id, customerNotes } }: { customer: Customer
   const language = useLanguage();
   return (
     <>
-      {customerNotes.length === 0 && <p className={styles.soft}>{t(customersText.noNotes)}</p>}
+      {customerNotes.length === 0 && <p className="soft">{t(customersText.noNotes)}</p>}
       <ul className={styles.notes}>
         {customerNotes.map((one) => (
           <li key={one.id} className="mb-3 pre-wrap">

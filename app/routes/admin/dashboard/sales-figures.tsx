@@ -162,7 +162,7 @@ function Sum({ name, sums }: { name: LocalizedText; sums: Sums }) {
 function BestSellers({ best }: { best: readonly BestSeller[] }) {
   const t = useTranslate();
   return (
-    <div className={styles.best}>
+    <div>
       <h3 id="best-title">{t(figuresText.best)}</h3>
       {best.length === 0 ? (
         <p className={styles.none}>{t(figuresText.noneSold)}</p>

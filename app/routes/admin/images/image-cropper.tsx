@@ -134,7 +134,6 @@ function CropControls({
       <SegmentedControl
         size="sm"
         fullWidth
-        className={styles.shapes ?? ''}
         aria-label={t(cropText.aspect)}
         value={shape}
         onChange={(value) => {

@@ -64,7 +64,7 @@ function LineRow({ line, figures }: { line: Line; figures: boolean }) {
     <tr>
       <th scope="row" className={styles.product}>
         <span>{pick(line.title, language)}</span>
-        <span className={styles.options}>{options.map((option) => pick(option, language)).join(' · ')}</span>
+        <span>{options.map((option) => pick(option, language)).join(' · ')}</span>
         <span className="small soft" lang={languages[other].tag}>
           {[line.title, ...options].map((localized: LocalizedText) => pick(localized, other)).join(' · ')}
         </span>

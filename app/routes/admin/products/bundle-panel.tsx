@@ -2,12 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { salePrice } from '#app/domain/cart/money.ts';
-import {
-  type BundleRefusal,
-  type KnownPart,
-  maxParts,
-  type OwnBundle,
-} from '#app/domain/catalogue/bundle.ts';
+import { type KnownPart, maxParts, type OwnBundle } from '#app/domain/catalogue/bundle.ts';
 import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';

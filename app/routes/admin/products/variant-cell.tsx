@@ -113,7 +113,7 @@ export function VariantCell({
       <input
         ref={field}
         id={`${variant.id}-${column}`}
-        className={isLabel ? styles.label : styles.number}
+        className={isLabel ? undefined : styles.number}
         value={shown}
         readOnly={derived !== null}
         title={derived ? t(derived) : undefined}

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/delivery/store-list.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
-import csv from '#app/routes/admin/parts/csv-file.module.css';
+import fileStyles from '#app/routes/admin/parts/csv-file.module.css';
 import { readCsvFile } from '#app/routes/admin/parts/csv-file.ts';
 import styles from '#app/routes/admin/stores.module.css';
 import { callProblems } from '#app/text/admin.ts';
@@ -38,8 +38,8 @@ function StoreErrors({ errors }: { errors: readonly StoreListError[] }) {
   const more = errors.length - mostShown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a list that is longer than its box
-    <section className={csv.scroll} aria-label={t(storesText.problem)} tabIndex={0}>
-      <table className={csv.table}>
+    <section className={fileStyles.scroll} aria-label={t(storesText.problem)} tabIndex={0}>
+      <table className={fileStyles.table}>
         <thead>
           <tr>
             <th scope="col">{t(storesText.row)}</th>
@@ -67,8 +67,8 @@ function StorePreview({ stores }: { stores: readonly PickupStore[] }) {
   const t = useTranslate();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a table that is wider than its box
-    <section className={csv.scroll} aria-label={t(storesText.preview)} tabIndex={0}>
-      <table className={csv.table}>
+    <section className={fileStyles.scroll} aria-label={t(storesText.preview)} tabIndex={0}>
+      <table className={fileStyles.table}>
         <caption>{t(storesText.preview)}</caption>
         <thead>
           <tr>
@@ -144,7 +144,7 @@ export function StoreImport({
       <p className={styles.soft} id="store-columns">
         {t(storesText.columns)}
       </p>
-      <label className={csv.file}>
+      <label className={fileStyles.file}>
         {t(before > 0 ? storesText.chooseOther : storesText.choose)}
         <input
           ref={file}
