@@ -79,3 +79,16 @@ test('an order that was not paid in time is told so, and not that the shop had t
   expect(text).toContain('because it was not paid in time');
   expect(text).not.toMatch(/we had to cancel|transfer/);
 });
+
+test('a bundle has its parts under it in each language, in HTML and in plain text', () => {
+  const line = storedLine('frozen');
+  const parts = [
+    { ...line, title: ['Wood', '木柴'] as const, size: null, weight: null, color: null, qty: 3 },
+  ];
+  const order = { ...orderOf(), lines: [{ ...line, qty: 2, parts }] };
+  const { html, text } = renderEmail(newOrderEmail(order, shop));
+  for (const words of ['6 × Wood', '6 × 木柴']) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+});

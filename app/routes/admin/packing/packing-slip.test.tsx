@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedLine } from '#test/order-line.ts';
 import { sentOrder } from '#test/sent-order.ts';
 import { wordsOf } from '#test/words-of.tsx';
 import { PackingSlip } from './packing-slip.tsx';
@@ -30,4 +31,15 @@ test('a gift has its message and no price of any line', () => {
   const slip = wordsOf(<PackingSlip order={{ ...order, paymentMethod: 'bt' }} pickupAddress={null} />);
   expect(slip).toContain('送給您的禮物 A gift for you Happy birthday');
   expect(slip).not.toMatch(/NT\$|\d{3} ?元/);
+});
+
+test('a bundle has its parts under it, with a box for each, and their pieces are counted', () => {
+  const line = storedLine('frozen');
+  const parts = [
+    { ...line, title: ['Wood', '木柴'] as const, size: null, weight: null, color: null, qty: 3 },
+  ];
+  const order = { ...sentOrder, deliveryNote: '', lines: [{ ...line, qty: 2, parts }] };
+  const slip = wordsOf(<PackingSlip order={order} pickupAddress={null} />);
+  expect(slip).toContain('6 × 木柴 6 × Wood');
+  expect(slip).toContain('6 pieces');
 });
