@@ -203,7 +203,7 @@ The seller named at the end of this page.
 In the terms of the law these are the specific purposes 040 (marketing), 069 (matters of contracts), 090 (consumer and customer management and service), 091 (consumer protection), 129 (accounting) and 148 (online shopping and other e-commerce). We send advertising to nobody else, and sell nobody’s data.
 
 # What we collect
-- With an order: your name, cellphone number and email, the delivery address or the convenience store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, or a mobile barcode).
+- With an order: your name, cellphone number and email, the delivery address or the convenience store with the name for pickup, what you ordered, how you pay and the total, a promo code, your language, what you write to us with the order, and what the invoice needs (a company’s tax ID and title, a mobile barcode, or a donation code).
 - When you report a bank transfer: the last five digits of the account, the amount and the day.
 - With a message: your name, your email, the message and your language.
 - When you ask to be told that a product is back in stock: your email, the product and your language.
@@ -259,7 +259,7 @@ The version on this page applies. If we want to use your data for another purpos
 上述目的依法定特定目的項目為：〇四〇行銷，〇六九契約、類似契約或其他法律關係事務，〇九〇消費者、客戶管理與服務，〇九一消費者保護，一二九會計與相關服務，一四八網路購物及其他電子商務服務。除此之外我們不寄送廣告，也不販售任何人的資料。
 
 # 蒐集的資料
-- 訂購時：姓名、手機號碼、電子郵件、配送地址或超商取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭，或手機條碼載具）。
+- 訂購時：姓名、手機號碼、電子郵件、配送地址或超商取貨門市與取件人姓名、訂購內容、付款方式與金額、優惠碼、使用語言、您的訂單備註，以及開立發票所需的資料（公司統一編號與抬頭、手機條碼載具或愛心碼）。
 - 回報匯款時：帳號後五碼、金額與匯款日期。
 - 傳送訊息時：姓名、電子郵件、訊息內容與使用語言。
 - 評價商品時：評分、心得、您選擇的顯示名稱與使用語言，經審核後公開於商品頁。評價邀請信內附取消連結。
@@ -305,7 +305,7 @@ The version on this page applies. If we want to use your data for another purpos
 /** Follows the privacy notice, the owner's own or the default, while uniform invoices are issued by ECPay. */
 export const invoicePrivacy: LocalizedText = [
   `# Uniform invoices
-To issue your invoice we send ECPay (Green World FinTech Service Co., Ltd.) your name, email, cellphone number and address, what you bought and its price, and the tax ID or carrier that you gave us. ECPay passes the invoice on to the Ministry of Finance, as the law requires, and may tell you of it. We keep invoices for as long as the law requires.`,
+To issue your invoice we send ECPay (Green World FinTech Service Co., Ltd.) your name, email, cellphone number and address, what you bought and its price, and the tax ID, carrier or donation code that you gave us. ECPay passes the invoice on to the Ministry of Finance, as the law requires, and may tell you of it. We keep invoices for as long as the law requires.`,
   `# 統一發票
-為開立發票，我們會將您的姓名、電子郵件、手機號碼、地址、購買商品與金額，以及您提供的統一編號或載具，傳送至綠界科技股份有限公司；綠界科技依法將發票資料上傳至財政部，並可能就發票事宜通知您。發票資料依法定期限保存。`,
+為開立發票，我們會將您的姓名、電子郵件、手機號碼、地址、購買商品與金額，以及您提供的統一編號、載具或愛心碼，傳送至綠界科技股份有限公司；綠界科技依法將發票資料上傳至財政部，並可能就發票事宜通知您。發票資料依法定期限保存。`,
 ];

@@ -13,7 +13,7 @@ import { labelled } from './marks.ts';
 export const invoiceLabels: Record<InvoiceType, LocalizedText> = {
   personal: ['Personal', '個人'],
   company: ['Company (with tax ID)', '公司戶（需統編）'],
-  carrier: ['Mobile barcode (e-invoice)', '手機條碼載具'],
+  carrier: ['Mobile barcode', '手機條碼載具'],
   donation: ['Donate to a charity', '捐贈發票'],
 };
 
