@@ -16,17 +16,19 @@ export interface StockCause {
 /**
  * Ends a statement that moves stock, so that the history costs no round trip: a bundle has none of its own. @param moved the
  * name of its query, with `id`, `change` and `left` of each variant. @param cause as parameters of the statement. @param
- * bundle whose parts they are.
+ * bundle whose parts they are. @param order of several movements of one variant.
  */
 export function recordMoves(
   moved: SQL,
   cause: Record<keyof StockCause, SQL>,
   bundle: SQL = sql`null::text`,
+  order: SQL = sql`id`,
 ): SQL {
   return sql`
     insert into stock_movement (variant_id, change, "left", reason, actor, order_id, bundle_id)
     select id, change, "left", ${cause.reason}::text, ${cause.actor}::text, ${cause.orderID}::text, ${bundle}
-    from ${moved} as moved where change <> 0 and not exists (select from bundle where variant_id = moved.id)`;
+    from ${moved} as moved where change <> 0 and not exists (select from bundle where variant_id = moved.id)
+    order by ${order}`;
 }
 
 export function parametersOf({ reason, actor, orderID = '' }: StockCause): Record<keyof StockCause, SQL> {

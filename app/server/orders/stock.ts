@@ -62,10 +62,10 @@ const take = statement(
       from wanted where product_variant.id = wanted.id and product_variant.qty >= wanted.qty
       returning product_variant.id, product_variant.qty as "left"
     ), moved as (
-      select id, -unit.qty as change, unit.bundle_id,
+      select id, -unit.qty as change, unit.bundle_id, unit.n,
         (taken."left" + coalesce(sum(unit.qty) over (
           partition by id order by unit.n rows between 1 following and unbounded following), 0))::int as "left"
-      from taken join unit using (id) order by unit.n
+      from taken join unit using (id)
     )
     ${recordMoves(
       sql`moved`,
@@ -75,6 +75,7 @@ const take = statement(
         orderID: sql`${sql.placeholder('orderID')}`,
       },
       sql`moved.bundle_id`,
+      sql`moved.n`,
     )}`,
 );
 
@@ -133,12 +134,12 @@ async function giveStock(
       from (select id, sum(qty)::int as qty from unit group by id) as back where product_variant.id = back.id
       returning product_variant.id, product_variant.qty as "left"
     ), moved as (
-      select id, unit.qty as change, unit.bundle_id,
+      select id, unit.qty as change, unit.bundle_id, unit.n,
         (given."left" - coalesce(sum(unit.qty) over (
           partition by id order by unit.n rows between 1 following and unbounded following), 0))::int as "left"
-      from given join unit using (id) order by unit.n
+      from given join unit using (id)
     )
-    ${recordMoves(sql`moved`, parametersOf(cause), sql`moved.bundle_id`)}`);
+    ${recordMoves(sql`moved`, parametersOf(cause), sql`moved.bundle_id`, sql`moved.n`)}`);
 }
 
 /** What an order's lines are of stock. @param withSent also the goods in parcels that left before the rest. */
