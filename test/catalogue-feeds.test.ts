@@ -210,7 +210,7 @@ describe('the owner’s own', () => {
     const count = Number(stranger.at('changes', 'catalogue'));
     expect(Object.keys(Object(stranger.at('changes')))).toEqual(['catalogue', 'filters']);
     expect(stranger.at('orders')).toBeUndefined();
-    expect(Object.keys(Object(owner.at('changes')))).toHaveLength(11);
+    expect(Object.keys(Object(owner.at('changes')))).toHaveLength(12);
     await saved(newProduct());
     for (const listener of [owner, stranger])
       await expect.poll(() => listener.at('changes', 'catalogue'), soon).toBe(count + 1);
