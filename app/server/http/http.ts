@@ -27,13 +27,7 @@ import { type PageCache, sendStored } from './page-cache.ts';
 import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
 import { isNoFileOfOurs, rejections, turnAway, words } from './rejections.ts';
 import { isSameOrigin } from './same-origin.ts';
-import {
-  commonHeaders,
-  contentSecurityPolicy,
-  type Framing,
-  formActionHeader,
-  noContent,
-} from './security-headers.ts';
+import { commonHeaders, contentSecurityPolicy, formActionHeader, noContent } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
 import { UnknownPages } from './unknown-pages.ts';
 
@@ -153,7 +147,7 @@ function createApp(
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of common) context.res.headers.set(name, value);
-    if (framingOf(context) === 'framed') context.res.headers.set('X-Frame-Options', 'SAMEORIGIN');
+    if (isPreview(context)) context.res.headers.set('X-Frame-Options', 'SAMEORIGIN');
     // Emails show the shop's logo, in whatever page they are read.
     if (context.req.path.startsWith('/productImages/'))
       context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -318,17 +312,14 @@ async function finish(
       html,
       chat && !/\/(admin|pay|invitation|password|order\/[^/]+)(\/|$)/i.test(context.req.path),
       formAction,
-      framingOf(context),
+      isPreview(context),
     ),
   );
   return new Response(html, { status, statusText, headers });
 }
 
-/** Any page of the admin area may be the one that a walk to the settings began from. */
-function framingOf(context: Context<Env>): Framing {
-  const path = withoutLanguage(context.req.path);
-  if (path === previewPath) return 'framed';
-  return /^\/admin(\/|$)/.test(path) ? 'frames' : null;
+function isPreview(context: Context<Env>): boolean {
+  return withoutLanguage(context.req.path) === previewPath;
 }
 
 function refuse(context: Context<Env>, status: 403 | 413 | 415 | 500, refusal: Refusal): Response {

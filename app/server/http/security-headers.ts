@@ -20,23 +20,21 @@ export const formActionHeader = 'X-Form-Action';
 
 export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
-/** Whether a page shows others of the shop in frames, or is shown in one. */
-export type Framing = 'frames' | 'framed' | null;
-
 /**
  * Hashes, because cached pages cannot use a nonce. @param chat allows the chat widget. @param formAction where else
- * forms may go.
+ * forms may go. @param isFramed whether a page of the shop may show it in a frame.
  */
 export function contentSecurityPolicy(
   html: string,
   chat: boolean,
   formAction: string | null = null,
-  framing: Framing = null,
+  isFramed = false,
 ): string {
   const scripts = ["'self'", ...inlineScriptHashes(html)];
   const images = ["'self'", 'data:', 'blob:'];
   const connections = ["'self'"];
-  const frames: string[] = framing === 'frames' ? ["'self'"] : [];
+  // On every page: the router leads from any page to the settings' preview, and only the preview lets itself be framed.
+  const frames = ["'self'"];
   if (chat) {
     scripts.push('https://connect.facebook.net');
     images.push('https://*.facebook.com', 'https://*.fbcdn.net');
@@ -53,10 +51,10 @@ export function contentSecurityPolicy(
     `connect-src ${connections.join(' ')}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${frames.join(' ') || "'none'"}`,
+    `frame-src ${frames.join(' ')}`,
     `form-action 'self'${formAction === null ? '' : ` ${formAction}`}`,
     "base-uri 'none'",
-    `frame-ancestors ${framing === 'framed' ? "'self'" : "'none'"}`,
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
   ].join('; ');
 }
 
