@@ -11,6 +11,13 @@ interface Snapshot {
   tables: unknown;
 }
 
+test('drizzle-kit takes the number after that of the newest migration', () => {
+  const { entries }: { entries: { idx: number; tag: string }[] } = JSON.parse(
+    readFileSync(new URL('_journal.json', meta), 'utf8'),
+  );
+  expect(entries.map(({ idx }) => idx)).toEqual(entries.map(({ tag }) => Number(tag.slice(0, 4))));
+});
+
 // Two branches that each add a migration leave two snapshots with one parent; drizzle-kit then refuses to write another.
 test('the snapshots of the migrations are one chain, and the last one is the schema', async () => {
   const names = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
