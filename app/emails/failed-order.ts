@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';

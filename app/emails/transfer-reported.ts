@@ -1,4 +1,4 @@
-import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type Language, pick } from '#app/domain/language.ts';

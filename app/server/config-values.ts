@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { ownerAddress } from '#app/domain/address/contact.ts';
+import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import { isComplete, type LocalizedText, localize } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isDay } from '#app/domain/taipei-day.ts';

@@ -1,5 +1,5 @@
-import { formatPhone } from '#app/domain/address/contact.ts';
 import { counties, isCounty } from '#app/domain/address/county.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isChinese, type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ownerAddress } from './contact.ts';
+import { ownerAddress } from './email-and-phone.ts';
 
 test.each([
   ['Owner@Boma.Example', 'owner@boma.example'],

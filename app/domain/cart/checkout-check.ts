@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
+import { normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
 import {
   isPickupName,
   isStoreCode,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { formatPhone, normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
+import { formatPhone, normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
 import { isStoreCode } from '#app/domain/delivery/pickup-store.ts';
 import { vectors } from '#test/vectors.ts';
 import { makeOrderNumber, orderNumberPattern } from '../order/order-number.ts';

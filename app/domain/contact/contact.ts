@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
+import { normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
 
 export interface ContactMessage {
   name: string;
@@ -60,7 +60,7 @@ const mostPhones = 5;
 /**
  * The customer keys of a message: its email address and mobile numbers in its text, in the form of
  * db/order-schema.ts (`mail:`, `tel:`).
- * @param email normalised (domain/address/contact.ts).
+ * @param email normalised (domain/address/email-and-phone.ts).
  */
 export function contactsOf({ email, message }: { email: string; message: string }): string[] {
   const phones = new Set<string>();

@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
+import { normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
 import { type County, counties, countyKeys, isCounty } from '../address/county.ts';
 import { type Address, type Customer, emptyAddress } from '../customer/customer.ts';
 import { longestLevel } from '../customer/customer-record.ts';

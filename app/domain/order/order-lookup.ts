@@ -1,4 +1,4 @@
-import { normalisePhone } from '#app/domain/address/contact.ts';
+import { normalisePhone } from '#app/domain/address/email-and-phone.ts';
 import type { Address } from '../customer/customer.ts';
 import type { CustomerInvoice } from '../payment/uniform-invoice.ts';
 import type { PlacedOrder } from './order.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail, normalisePhone } from '#app/domain/address/contact.ts';
+import { normaliseEmail, normalisePhone } from '#app/domain/address/email-and-phone.ts';
 import { mostLowAt } from '../catalogue/low-stock.ts';
 import { usualDelivery } from '../delivery/delivery-date.ts';
 import { isPickupName, tidyPickupName } from '../delivery/pickup-store.ts';

@@ -2,7 +2,7 @@ import { Autocomplete, Button, Checkbox, CloseButton, TextInput } from '@mantine
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
-import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
 import { type CustomerRecord, longestLevel, readCustomerId } from '#app/domain/customer/customer-record.ts';

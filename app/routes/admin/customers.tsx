@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import {
   areSameConditions,

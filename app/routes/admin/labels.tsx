@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { countedLines } from '#app/domain/cart/basket.ts';
 import type { CheckedDetails } from '#app/domain/cart/checkout-check.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { normaliseEmail } from '#app/domain/address/contact.ts';
+import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { StockNews } from '#app/emails/back-in-stock.ts';

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '#app/domain/address/contact.ts';
+import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/contact.ts';
+import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import { type HostedProblem, isStaffRole, passwordLength, type StaffRole } from '#app/domain/staff/staff.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { tokenHash } from '#app/server/db/session-tokens.ts';

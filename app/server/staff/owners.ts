@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { ownerAddress } from '#app/domain/address/contact.ts';
+import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';

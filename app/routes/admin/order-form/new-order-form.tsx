@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
-import { formatPhone } from '#app/domain/address/contact.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import { type CheckoutField, emptyDetails } from '#app/domain/cart/checkout-details.ts';
 import { type Promo, promoGap } from '#app/domain/cart/quote.ts';

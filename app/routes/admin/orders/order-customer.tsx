@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { formatPhone } from '#app/domain/address/contact.ts';
 import { districtOf, isIsland } from '#app/domain/address/district-choice.ts';
+import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { otherPlace } from '#app/domain/address/other-place.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';

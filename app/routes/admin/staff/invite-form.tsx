@@ -1,6 +1,6 @@
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ownerAddress } from '#app/domain/address/contact.ts';
+import { ownerAddress } from '#app/domain/address/email-and-phone.ts';
 import { type Language, localPath } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isStaffRole, longestName, type StaffRole, staffName, staffRoles } from '#app/domain/staff/staff.ts';
