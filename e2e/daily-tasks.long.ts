@@ -241,7 +241,7 @@ test.describe('the owner with a telephone', () => {
   test('packing', async ({ page, shop, request }) => {
     for (let order = 0; order < 10; order++) await placeOrder(request, shop.url, `Customer ${order}`);
     await openAdmin(page, shop, '/admin/packing');
-    await task('pack ten orders on a telephone', page, 10, async (hand) => {
+    await task('pack ten orders on a phone', page, 10, async (hand) => {
       const orders = page.getByRole('article');
       await expect(orders).toHaveCount(10);
       for (let order = 0; order < 10; order++)
