@@ -84,7 +84,7 @@ export const identityService = restCall.transform((href, context) => {
 
 export const identifier = z.string().regex(/^[\w-]{1,100}$/);
 
-/** As RFC 6750 lets a client send it. */
+/** In the characters that RFC 6750 allows. */
 export const bearerToken = z.string().regex(/^[A-Za-z0-9._~+/-]{16,200}=*$/);
 
 export const origin = url(['http:', 'https:']).transform((value, context) => {

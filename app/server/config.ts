@@ -72,15 +72,15 @@ export interface Config {
   readonly backupDir: string | null;
   /** null: the shop's own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** A hot standby for reads that take long; null: none. */
+  /** A hot standby for long-running reads; null: none. */
   readonly databaseReadUrl: string | null;
   /** null: pictures are stored in `dataDir`. */
   readonly bucket: Bucket | null;
-  /** Where backups may go: a bucket of their own, or that of the pictures. */
+  /** Where backups may be stored: a bucket of their own, or that of the pictures. */
   readonly backupBucket: Bucket | null;
-  /** Whether it is their own. */
+  /** Whether backups have their own bucket. */
   readonly hasBackupBucket: boolean;
-  /** Over the owner's settings, like the mail service. */
+  /** Takes precedence over the owner's settings, like the mail service. */
   readonly smtp: SmtpServer | null;
   readonly mailService: MailService | null;
   readonly identity: IdentityService | null;
@@ -102,17 +102,17 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** null: no `/metrics`. */
   readonly metricsToken: string | null;
-  /** The packages that send traces read it, and the other `OTEL_` variables, themselves. */
+  /** The tracing packages read this and the other `OTEL_` variables themselves. */
   readonly tracesUrl: string | null;
-  /** In the place of ECPay's own address, for a rehearsal. */
+  /** Replaces ECPay's address in a rehearsal. */
   readonly ecpayUrl: string | null;
-  /** In the place of LINE Pay's. */
+  /** Replaces LINE Pay's address in a rehearsal. */
   readonly linePayUrl: string | null;
-  /** Besides public https addresses, the one where alerts may go, for a rehearsal. */
+  /** The one address allowed for alerts besides public https ones, for a rehearsal. */
   readonly pushUrl: string | null;
   readonly ecpayLogisticsUrl: string | null;
   readonly ecpayInvoiceUrl: string | null;
-  /** In the place of LINE's own address, for a rehearsal. */
+  /** Replaces LINE's address in a rehearsal. */
   readonly lineUrl: string | null;
 }
 

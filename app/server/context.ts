@@ -13,7 +13,7 @@ import type { FileStorage } from './storage/storage.ts';
 export interface Shop {
   config: Config;
   db: Db;
-  /** For reads that take long. */
+  /** For long-running reads. */
   readDb: ReadDb;
   pool: Database['pool'];
   storage: FileStorage;

@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path';
 /** Bytes the first start writes, WAL included. */
 const firstStartRoom = 200 * 2 ** 20;
 
-/** In the data folder while a restore fills it. */
+/** Marks a data folder that a restore is still filling. */
 export const unfinishedRestore = 'restoring';
 
 /**
- * Creates the data folder. @param ownDatabase whether PostgreSQL uses it. @param forRestore allows an unfinished one.
+ * Creates the data folder. @param ownDatabase whether PostgreSQL uses it. @param forRestore allows an unfinished
+ * restore.
  * @returns one line, or null.
  */
 export function dataFolderProblem(

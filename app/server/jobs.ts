@@ -6,7 +6,7 @@ import type { Db, Tx } from './db/client.ts';
 import type { Log } from './log.ts';
 import { jobRuns, type QueuedJob, queuedJobs } from './observability/channels.ts';
 
-/** Jobs after a commit; a job has only the id of its row. */
+/** Jobs that run after a commit; a job has only the id of its row. */
 const queues = ['letter', 'alert'] as const;
 export type Queue = (typeof queues)[number];
 

@@ -54,7 +54,7 @@ const deepest = 3;
 
 interface ErrorEntry {
   type: string;
-  /** Of the error's message, which is a name that is left out. */
+  /** The error's message without values. */
   reason: string;
   code?: string;
   place?: string;

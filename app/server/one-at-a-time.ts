@@ -1,6 +1,5 @@
 /**
- * Runs never overlap. @returns resolves with a run that began after the call; calls while one is under way share the
- * next.
+ * @returns a function that resolves with a run begun after the call; runs never overlap, and waiting calls share one.
  */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;

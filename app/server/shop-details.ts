@@ -34,7 +34,7 @@ export function shopDetails({
   };
 }
 
-/** What a shopper may choose from. */
+/** Options offered to shoppers. */
 export function offeredBy(shop: Pick<ShopDetails, 'bank' | 'online' | 'payments' | 'fees'>) {
   return { payments: methodsOffered(shop), options: optionsOffered(shop.fees) };
 }

@@ -2,12 +2,12 @@ import { type Language, localPath, pick } from '#app/domain/language.ts';
 import { alertKinds, alertPath } from '#app/domain/staff/alerts.ts';
 import { alertNews } from '#app/text/alerts.ts';
 
-/** Stands for the order's number in what is made before it is known. */
+/** Placeholder for the order number in paths made before it is known. */
 const mark = '{order}';
 
 /**
- * The service worker of alerts: shows what a push says in the language in which the device was added, and opens it when it is
- * tapped. It answers no requests: the admin area is never read from a cache.
+ * Source of the service worker for alerts: it shows pushes in the language in which the device was added, and opens the
+ * alert's page when tapped. It answers no requests: the admin area is never served from a cache.
  */
 export function alertsWorker(language: Language): string {
   const shown = [...alertKinds, 'test' as const].map((kind) => {

@@ -24,15 +24,15 @@ export interface AlertParts {
   log: Log;
 }
 
-/** In seconds: what is older is no news, and a transaction lasts shorter than the overlap of two looks. */
+/** In seconds. Older events are not alerted; the overlap of two runs is longer than any transaction. */
 const oldest = 24 * 3600;
 const overlap = 600;
 
 /**
- * Writes an alert for each device that is to be told of an event, and its job, in a transaction of its own: those of orders
- * and messages know nothing of alerts. What the shop is told by email is an event, and so is a payment to look at. The key
- * of the event lets several processes do so at once.
- * @param seconds how far back it looks.
+ * Queues an alert for every device that subscribes to a new event, in a transaction of its own, so that orders and
+ * messages do not depend on alerts. Events are the emails to the shop and payments that need attention. The event's key
+ * makes concurrent runs safe.
+ * @param seconds how far back to look.
  */
 export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = oldest): Promise<number> {
   if ((await db.$count(alertDevice)) === 0) return 0;
@@ -66,7 +66,7 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
   });
 }
 
-/** Sends it at least once; what the service may have had before replaces that. Never throws. */
+/** Sends an alert at least once; a repetition replaces the earlier notification. Never throws. */
 export async function sendAlert(
   parts: Pick<AlertParts, 'db' | 'settings' | 'config' | 'log'>,
   id: string,
@@ -172,19 +172,19 @@ async function isWaiting(db: Db, id: string): Promise<boolean> {
   return (await db.$count(alert, and(eq(alert.id, sql`${id}::uuid`), eq(alert.state, 'waiting')))) > 0;
 }
 
-/** In days: long enough to see why one did not come. */
+/** In days: long enough to find out why an alert did not arrive. */
 const keptDays = 30;
 
 export async function deleteOldAlerts(db: Db): Promise<void> {
   await db.delete(alert).where(lt(alert.createdAt, sql`now() - make_interval(days => ${keptDays})`));
 }
 
-/** Follows what happens in the shop, from one day before the start on, and sends. */
+/** Watches for events, beginning one day before the start, and sends alerts. */
 export async function startAlerts(parts: AlertParts): Promise<{ stop: () => Promise<void> }> {
   const { db, jobs, live, log } = parts;
   await jobs.work('alert', (id) => sendAlert(parts, id));
   let stopped = false;
-  /** By `performance.now()`; null before the first look. */
+  /** By `performance.now()`; null before the first run. */
   let seenAt: number | null = null;
   const look = oneAtATime(async () => {
     const began = performance.now();

@@ -17,7 +17,7 @@ export type DeviceProblem =
   | 'too-many-requests';
 export type DeviceChange = { ok: true } | { ok: false; problem: DeviceProblem };
 
-/** Somebody's own, oldest first, and what they are told of. */
+/** The user's own devices, oldest first, and the kinds of alert they receive. */
 export async function readAlerts(
   db: Db,
   { id }: Pick<StaffUser, 'id'>,
@@ -40,7 +40,9 @@ export async function readAlerts(
   return { devices, kinds: alertKinds.filter((kind) => chosen?.kinds.includes(kind)) };
 }
 
-/** A browser that is added again, by whomever, is the last one's. @param rehearsal allowed besides public addresses. */
+/**
+ * A browser added again belongs to the user who added it last. @param rehearsal address allowed besides public ones.
+ */
 export async function addPushDevice(
   db: Db,
   { id }: Pick<StaffUser, 'id'>,
@@ -57,7 +59,7 @@ export async function addDevice(
   userID: string,
   device: Omit<typeof alertDevice.$inferInsert, 'id' | 'userID'>,
 ): Promise<{ ok: true; id: string } | { ok: false; problem: DeviceProblem }> {
-  // One after the other, so that the limit holds.
+  // Serialised, so that the limit holds.
   const [known] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userID)).for('update');
   if (!known) return { ok: false, problem: 'device-unknown' };
   await tx.delete(alertDevice).where(eq(alertDevice.address, device.address));
@@ -94,7 +96,7 @@ export async function chooseAlerts(
 
 const testLimit = { limit: 5, windowSeconds: 60 };
 
-/** Goes the way of every alert. */
+/** Sent through the queue like every alert. */
 export async function testDevice(
   db: Db,
   jobs: Pick<Jobs, 'add' | 'wake'>,

@@ -14,7 +14,7 @@ import type { StaffUser } from '#app/server/staff/auth.ts';
 import { addDevice } from './devices.ts';
 import { type Delivery, messageOf } from './push.ts';
 
-/** null where there is none, or it cannot be read: the shop was restored without its secrets. */
+/** Null without a channel, or where it cannot be decrypted because the shop was restored without its secrets. */
 export async function openChannel(db: Db, line: LineChannel | null): Promise<LineChannel | null> {
   if (line === null) return null;
   const accessToken = await openSealed(db, 'accessToken', line.accessToken);
@@ -27,8 +27,9 @@ const deadline = 10_000;
 const lineApi = 'https://api.line.me';
 
 /**
- * A push message of the Messaging API.
- * @param key names the alert: LINE refuses a second message of it. @param api in the place of LINE's own address.
+ * Sends a push message of the Messaging API.
+ * @param key idempotency key of the alert: LINE refuses a second message with it. @param api replaces LINE's address in
+ * a rehearsal.
  */
 export async function sendLine(
   accessToken: string,
@@ -50,10 +51,10 @@ export async function sendLine(
       signal: AbortSignal.timeout(deadline),
     });
     await answer.body?.cancel();
-    // 409: it has this one already.
+    // 409: LINE has accepted this message already.
     if (answer.ok || answer.status === 409) return { state: 'sent' };
     const reason = `status ${answer.status}`;
-    // 429 is a plan that is used up, too, and then no wait helps; the alert is given up after a day.
+    // 429 also means that the plan is used up, where waiting does not help; the alert is given up after a day.
     if (answer.status === 429 || answer.status >= 500) return { state: 'later', reason, wait: 60_000 };
     return { state: 'refused', reason };
   } catch (error) {
@@ -61,7 +62,7 @@ export async function sendLine(
   }
 }
 
-/** A new code each time: the one before it is void. */
+/** Each new code invalidates the one before. */
 export async function makeLineCode(
   db: Db,
   { id }: Pick<StaffUser, 'id'>,
@@ -80,7 +81,7 @@ export async function makeLineCode(
   return code;
 }
 
-/** Of the raw body, by the channel's secret. */
+/** The signature is over the raw body, by the channel's secret. */
 export function isSignedByLine(body: Buffer, signature: string | null, channelSecret: string): boolean {
   const wanted = createHmac('sha256', channelSecret).update(body).digest();
   const given = Buffer.from(signature ?? '', 'base64');
@@ -101,12 +102,12 @@ const webhook = z.object({
 });
 
 const lineUser = /^U[0-9a-f]{32}$/;
-/** For each LINE user: a code is not to be guessed. */
+/** Per LINE user, so that codes cannot be guessed. */
 const codeLimit = { limit: 10, windowSeconds: 3600 };
 
 /**
- * Takes what LINE tells, which may come twice or late: a code is spent once, and somebody who blocks the shop loses what they
- * linked before. @returns false where the body is no webhook's.
+ * Handles LINE's webhook, which may come twice or late: a code works once, and blocking the shop removes only links
+ * made before. @returns false where the body is not a webhook's.
  */
 export async function receiveLine(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, body: Buffer): Promise<boolean> {
   const read = webhook.safeParse(jsonOf(body));
@@ -122,7 +123,7 @@ export async function receiveLine(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, body
   return true;
 }
 
-/** The first alert says that it worked. */
+/** The first alert confirms the link. */
 async function link(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, code: string, address: string): Promise<void> {
   const isLinked = await db.transaction(async (tx) => {
     const [spent] = await tx
@@ -146,7 +147,7 @@ async function link(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, code: string, addr
   if (isLinked) jobs.wake('alert');
 }
 
-/** @param at ms. */
+/** @param at epoch ms. */
 async function unlink(db: Db, address: string, at: number): Promise<void> {
   const [gone] = await db
     .delete(alertDevice)

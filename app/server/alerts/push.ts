@@ -7,7 +7,7 @@ import webPush from 'web-push';
 import type { Db } from '#app/server/db/client.ts';
 import { storedSecret } from '#app/server/db/stored-secret.ts';
 
-/** What became of an alert at the service that takes it on. `gone`: the device is no longer there. */
+/** Result of handing an alert to a push service. `gone`: the device no longer exists. */
 export type Delivery =
   | { state: 'sent' }
   | { state: 'gone' }
@@ -21,11 +21,11 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** The shop's own key pair (RFC 8292), made at first use: the secret that is kept beside its other keys (decision 31). */
+/** The shop's own key pair (RFC 8292), made at first use and stored beside its other secrets (decision 31). */
 export async function pushKeys(db: Db): Promise<PushKeys> {
   const secret = await storedSecret(db, 'push-key-secret');
   const pair = createECDH('prime256v1');
-  // Nearly every number is a private key, so the first one is.
+  // Nearly every 32-byte number is a valid private key, so the first try succeeds.
   for (let tried = 0; ; tried++) {
     const key = createHash('sha256').update(`${tried}.${secret}`).digest();
     try {
@@ -45,13 +45,14 @@ export interface PushTarget {
 
 /** In ms. */
 const deadline = 10_000;
-/** In seconds: an alert of yesterday is none. */
+/** In seconds: an alert older than a day is dropped. */
 const life = 24 * 3600;
 
 /**
- * Sends it encrypted to the push service of a browser (RFC 8030, 8291).
- * @param subject whom the service may write to: `https:` or `mailto:`. @param topic of 32 signs: replaces what waits of it.
- * @param rehearsal the one address that is allowed besides public ones.
+ * Sends an encrypted alert to a browser's push service (RFC 8030, 8291).
+ * @param subject contact for the service: `https:` or `mailto:`. @param topic 32 characters: replaces a waiting message
+ * of the same topic.
+ * @param rehearsal the one address allowed besides public ones.
  */
 export async function sendPush(
   keys: PushKeys,
@@ -82,7 +83,7 @@ interface Message {
   body: Buffer;
 }
 
-/** Not by the library's own request, which connects to any address. */
+/** Only encrypts: the library's own request would connect to any address. */
 function seal(
   { publicKey, privateKey }: PushKeys,
   subject: string,
@@ -105,7 +106,7 @@ function seal(
   return { headers, body };
 }
 
-/** null where nothing is to be sent there: the address comes from a browser, and the shop may reach more than it. */
+/** Null where the shop must not connect: the address comes from a browser and may point into the shop's network. */
 export function pushUrl(address: string, rehearsal: string | null): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || url.username !== '' || url.password !== '') return null;
@@ -129,7 +130,7 @@ function post(url: URL, { headers, body }: Message): Promise<Answer> {
   sent.on('error', reject);
   sent.on('response', (response) => {
     resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
-    // The status says it all, and a body may be endless.
+    // The status is enough, and the body may be endless.
     response.destroy();
   });
   sent.end(body);
@@ -180,7 +181,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(address) === 6 && globalSix.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
-/** Looks at the address that is connected to, so that a name cannot mean another one a moment later. */
+/** Checks the address that is connected to, so that DNS rebinding cannot change it after the check. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BackupReason } from '#app/domain/backup/backup-files.ts';
 import { StorageError } from '#app/server/storage/storage.ts';
 
-/** A backup that cannot be made or used, as one line for whoever runs it. */
+/** A backup that cannot be made or used; the message is one line for the operator. */
 export class BackupProblem extends Error {
   readonly reason: BackupReason | null;
 
@@ -18,9 +18,8 @@ export class BackupProblem extends Error {
   }
 }
 
-/** A backup as it lies, which may be read several times. */
+/** A stored backup, which may be read several times. */
 export interface BackupFile {
-  /** For people. */
   name: string;
   read(): Readable;
 }
@@ -33,7 +32,7 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Of the digests of all rows, whatever their order. */
+  /** Sum of the digests of all rows, independent of their order. */
   sum: z.string(),
 });
 
@@ -56,7 +55,7 @@ export interface BackupEntry {
 }
 
 export const headName = 'backup.json';
-/** Last, so that a backup without it is cut. */
+/** Written last, so that a backup without it is known to be truncated. */
 const sumsName = 'checksums.json';
 const sums = z.record(z.string(), z.string());
 
@@ -64,7 +63,7 @@ export const pictureEntry = (name: string) => `pictures/${name}`;
 export const tableEntry = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(5, '0')}.copy`;
 
-/** What the end of a tar file is: two empty blocks. */
+/** Length of the end of a tar file: two empty blocks. */
 const tarEnd = 1024;
 
 /** @param sink takes all bytes before it resolves. */
@@ -98,7 +97,7 @@ async function packed({ name, bytes }: BackupEntry): Promise<Uint8Array> {
   return tar.subarray(0, tar.byteLength - tarEnd);
 }
 
-/** @throws BackupProblem where the file is no whole tar file. */
+/** @throws BackupProblem where the tar file is incomplete. */
 async function* readEntries({ name, read }: BackupFile): AsyncGenerator<BackupEntry> {
   const file = read();
   const unzipped = createGunzip();
@@ -152,7 +151,7 @@ function readProblem(path: string, error: unknown): unknown {
   return new BackupProblem(`${path} is not a whole backup: it is cut, damaged or something else.`);
 }
 
-/** What the backup says it holds, without reading further. @throws BackupProblem */
+/** Reads only the backup's description of itself. @throws BackupProblem */
 export async function readHead(file: BackupFile): Promise<BackupHead> {
   for await (const entry of readEntries(file)) return parseHead(file.name, entry);
   throw new BackupProblem(`${file.name} is not a whole backup: it is empty.`);
@@ -169,7 +168,7 @@ function parseHead(path: string, { name, bytes }: BackupEntry): BackupHead {
   return parsed.data;
 }
 
-/** Reads all of it and compares checksums and counts. @throws BackupProblem @returns what it says it holds. */
+/** Reads the whole backup and compares checksums and counts. @returns its description. @throws BackupProblem */
 export async function verifyBackup(file: BackupFile): Promise<BackupHead> {
   let found: BackupHead | null = null;
   let expected: Record<string, string> | null = null;
@@ -223,7 +222,7 @@ function digest(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A row ends in the only line break that COPY does not escape. */
+/** Counts rows: COPY escapes every line break within a row. */
 function lines(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) count += 1;

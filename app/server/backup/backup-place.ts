@@ -9,17 +9,16 @@ import { type BucketTimeouts, bucketStorage } from '#app/server/storage/bucket.t
 import { StorageError } from '#app/server/storage/storage.ts';
 import { type BackupFile, BackupProblem, backupOnDisk, verifyBackup } from './archive.ts';
 
-/** Where backups lie. Whoever changes anything there holds the backup's lock. */
+/** Where backups are stored. Writers hold the backup lock. */
 export interface BackupPlace {
-  /** For people. */
+  /** For messages. */
   where: string;
-  /** Of one file, for people. */
   pathOf(name: string): string;
-  /** Makes it usable, and removes what a kill left. @returns the names of all that is there. */
+  /** Makes the place usable and removes what an interrupted backup left. @returns all file names. */
   prepare(): Promise<string[]>;
   list(): Promise<string[]>;
   file(name: string): BackupFile;
-  /** Takes what `pack` gives, and reads it back: afterwards it is there and whole, or not at all. @returns its bytes. */
+  /** Stores what `pack` writes and reads it back: it is stored completely or not at all. @returns its size in bytes. */
   keep(
     name: string,
     pack: (sink: (bytes: Readable) => Promise<void>) => Promise<void>,
@@ -30,7 +29,7 @@ export interface BackupPlace {
 
 const unfinished = '.partial';
 
-/** A file has its name only once it was read back. */
+/** A file gets its final name only after it was read back. */
 export function folderPlace(folder: string): BackupPlace {
   const pathOf = (name: string) => join(folder, name);
   const list = () => readdir(folder);
@@ -71,12 +70,12 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 const bucketFolder = 'backups/';
-/** Beside a file whose `.partial` could not be removed, for want of the right to. */
+/** Marks a file whose `.partial` could not be removed because the permission is missing. */
 const verified = '.verified';
 
 /**
- * A file is there only once the bucket has all parts of it. Until it was read back a `.partial` lies beside it, so that
- * one that a kill left is known; files without it are backups, those of earlier versions too.
+ * A multipart upload becomes visible only when complete. Until it was read back a `.partial` lies beside it, which
+ * marks what an interrupted backup left; files without one are backups, including those of earlier versions.
  */
 export function bucketPlace(bucket: Bucket, timeouts?: BucketTimeouts): BackupPlace {
   const storage = bucketStorage(bucket, timeouts);
@@ -126,7 +125,7 @@ export function bucketPlace(bucket: Bucket, timeouts?: BucketTimeouts): BackupPl
   };
 }
 
-/** @returns files without those that were not verified; these; and marks that no verified file needs. */
+/** @returns verified files, unverified ones, and marks that no verified file needs. */
 function whatIsThere(names: readonly string[]) {
   const all = new Set(names);
   const files: string[] = [];
@@ -146,7 +145,7 @@ function whatIsThere(names: readonly string[]) {
   return { files, unverified, marks };
 }
 
-/** @returns whether it was; else the key has too few rights. */
+/** @returns false where the key lacks the permission. */
 async function ifAllowed(use: () => Promise<void>): Promise<boolean> {
   try {
     await use();
@@ -157,7 +156,7 @@ async function ifAllowed(use: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Null where the environment does not say where that is. */
+/** Null where the environment does not configure it. */
 export function backupPlace(
   { backupDir, backupBucket }: Pick<Config, 'backupDir' | 'backupBucket'>,
   chosen: BackupPlaceName,
@@ -166,7 +165,7 @@ export function backupPlace(
   return backupBucket === null ? null : bucketPlace(backupBucket);
 }
 
-/** Of the folder that the environment names, at the start. @returns one line, or null. */
+/** Checks the folder that the environment names, at the start. @returns one line, or null. */
 export function backupDirProblem({
   backupDir,
   dataDir,
@@ -193,7 +192,7 @@ export function backupFolderProblem(folder: string): string | null {
   }
 }
 
-/** So that names survive a power cut. */
+/** Fsyncs the folder, so that file names survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

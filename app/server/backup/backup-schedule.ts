@@ -27,7 +27,7 @@ export interface ScheduleParts {
 const checkEvery = 60_000;
 const runsKept = 100;
 
-/** Looks every minute whether a backup is due. Of all processes on the database one makes it. */
+/** Checks every minute whether a backup is due. One process of all on the database makes it. */
 export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -55,7 +55,7 @@ export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
   };
 }
 
-/** The lock is held from the question whether one is due until the answer is written down. */
+/** Holds the lock from the check until the result is recorded, so that only one process makes the backup. */
 export async function backUpWhenDue(
   { db, databaseUrl, config, storage, settings, log }: ScheduleParts,
   now: Date,
@@ -98,7 +98,7 @@ export async function backUpWhenDue(
   });
 }
 
-/** A place that was never tried has none, so that a change of place is tried at once. */
+/** A place that was never tried has no runs, so a change of place is tried at once. */
 async function lastRuns(db: Db, place: BackupPlaceName) {
   const there = eq(backupRun.place, place);
   const newest = desc(backupRun.id);
@@ -117,13 +117,12 @@ async function lastRuns(db: Db, place: BackupPlaceName) {
   };
 }
 
-/** For the overview. Instants are ISO 8601. */
+/** For the overview. Times ISO 8601. */
 export interface BackupState {
   place: BackupPlaceName;
   isScheduled: boolean;
   good: { at: string; bytes: number } | null;
   isLate: boolean;
-  /** Why the last one failed. */
   problem: string | null;
   reason: BackupReason | null;
 }

@@ -41,8 +41,8 @@ export interface Restored {
 }
 
 /**
- * Makes the shop of a backup in an empty data folder. Until it is whole the folder says that it is not, and neither the
- * shop nor anything else starts on it; the same restore may then be begun again. @throws BackupProblem
+ * Restores a backup into an empty data folder. Until it is complete the folder is marked as unfinished: the shop does
+ * not start on it, and the same restore may be repeated. @throws BackupProblem
  */
 export async function restoreBackup({
   file,
@@ -93,7 +93,7 @@ export async function restoreBackup({
 
 const lockFiles: ReadonlySet<string> = new Set(['shop.lock', 'shop.pid']);
 
-/** A restore that did not finish began with an empty folder, so it is no reason. */
+/** A restore that did not finish started from an empty folder, so its files may be overwritten. */
 function refuseFull(dataDir: string): void {
   if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
   const names = readdirSync(dataDir);
@@ -122,7 +122,7 @@ interface Load {
   ownDatabase: boolean;
 }
 
-/** Everything into the database, as the version that made the backup left it, and then as this version needs it. */
+/** Loads the data under the migrations of the version that made the backup, then applies this version's. */
 async function load(databaseUrl: string, parts: Load): Promise<void> {
   const { found, migrations } = parts;
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -166,8 +166,8 @@ interface Constraint {
 }
 
 /**
- * Triggers rest and foreign keys are gone while rows arrive in any order, so that everything is as it was and nothing is
- * counted twice. @returns what compares with the backup and puts them back, which checks every reference.
+ * Disables triggers and drops foreign keys, so that rows can be loaded in any order and nothing is counted twice.
+ * @returns a function that compares with the backup and restores both, which checks every reference.
  */
 async function openTables(client: pg.Client, found: BackupHead): Promise<() => Promise<void>> {
   const here = await shopTables(client);
@@ -185,7 +185,7 @@ async function openTables(client: pg.Client, found: BackupHead): Promise<() => P
   for (const { table, name } of constraints)
     await run(client, `alter table ${table} drop constraint ${name}`);
   for (const table of tables) await run(client, `alter table ${table} disable trigger user`);
-  // Migrations leave rows of their own.
+  // Migrations insert rows of their own.
   await run(client, `truncate ${tables.join(', ')}`);
   return async () => {
     for (const { name, value, called } of found.sequences) {
@@ -208,7 +208,7 @@ async function run(client: pg.Client, statement: string): Promise<void> {
   await client.query(statement);
 }
 
-/** Tables into the database, files into the draft. @returns the secrets. */
+/** Loads tables into the database and files into the draft. @returns the secrets. */
 async function loadEntries(client: pg.Client, { file, found, draft }: Load): Promise<BackupEntry[]> {
   const columns = new Map(found.tables.map((table) => [table.name, table.columns]));
   const secrets: BackupEntry[] = [];
@@ -220,7 +220,7 @@ async function loadEntries(client: pg.Client, { file, found, draft }: Load): Pro
       const entry = next.value;
       const table = tableOf(entry.name);
       if (table !== null) {
-        // One statement for all parts of a table: a part may end in the middle of a row.
+        // One statement for all parts of a table, since a part may end in the middle of a row.
         const parts = async function* () {
           for (; !next.done && tableOf(next.value.name) === table; next = await entries.next()) {
             yield next.value.bytes;
@@ -244,7 +244,7 @@ async function loadEntries(client: pg.Client, { file, found, draft }: Load): Pro
   return secrets;
 }
 
-/** Null for a name that leads elsewhere. */
+/** Null for a name outside the draft folder. */
 function draftFile(draft: string, entry: string): string | null {
   const [, folder = '', name = ''] = /^([a-z]+)\/([\w-][\w.-]*)$/.exec(entry) ?? [];
   if (folder === 'pictures') return join(imageFolder(draft), name);
@@ -263,7 +263,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A shop on a database of its own server keeps its secrets in it (db/stored-secret.ts). */
+/** With an external database the shop keeps its secrets in it (db/stored-secret.ts). */
 async function keepInDatabase(client: pg.Client, secrets: readonly BackupEntry[]): Promise<void> {
   for (const { name, bytes } of secrets) {
     const id = name.slice('secrets/'.length);
@@ -274,7 +274,7 @@ async function keepInDatabase(client: pg.Client, secrets: readonly BackupEntry[]
   }
 }
 
-/** The database last; then the folder is a shop's. */
+/** The database is moved last; after that the folder is complete. */
 async function putInPlace(draft: string, dataDir: string): Promise<void> {
   const names = (await readdir(draft)).filter((name) => name !== 'postgres');
   if (existsSync(join(draft, 'postgres'))) names.push('postgres');

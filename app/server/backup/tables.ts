@@ -2,13 +2,13 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import type { BackupHead, BackupTable } from './archive.ts';
 
-/** Values as texts must be the same on both sides, whatever the server's own settings. */
+/** Both sides must write values as the same texts, whatever the server's settings. */
 export const plainTexts =
   "set datestyle to 'ISO, MDY'; set timezone to 'UTC'; set intervalstyle to 'postgres'; set bytea_output to 'hex'; set extra_float_digits to 1; set client_encoding to 'UTF8'; set statement_timeout to 0; set lock_timeout to 0; set idle_in_transaction_session_timeout to 0";
 
 export type Columns = Pick<BackupTable, 'name' | 'columns'>;
 
-/** The shop's tables, but for the unlogged, with the columns that are not generated from others. */
+/** The shop's tables without unlogged ones, and their columns without generated ones. */
 export async function shopTables(client: pg.Client): Promise<Columns[]> {
   const { rows } = await client.query<Columns>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -19,7 +19,7 @@ export async function shopTables(client: pg.Client): Promise<Columns[]> {
   return rows;
 }
 
-/** Rows and a sum of their digests, which the order of rows does not change. */
+/** Row count and a sum of row digests that does not depend on their order. */
 export async function countRows(client: pg.Client, table: Columns): Promise<BackupTable> {
   const statement = `
     select count(*)::int as rows,
@@ -55,7 +55,7 @@ export async function appliedMigrations(client: pg.Client): Promise<BackupHead['
   return rows.map(({ hash, at }) => ({ hash, at: Number(at) }));
 }
 
-/** Whether this program has each migration of the backup, the very same. */
+/** Whether this program has exactly the backup's migrations. */
 export function knowsMigrations({ migrations }: BackupHead, folder: string): boolean {
   const known = new Set(readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash));
   return migrations.length > 0 && migrations.every(({ hash }) => known.has(hash));

@@ -30,37 +30,35 @@ import { appliedMigrations, countRows, plainTexts, readSequences, selectAll, sho
 export interface BackupParts {
   databaseUrl: string;
   dataDir: string;
-  /** Of the pictures. */
   storage: FileStorage;
   place: BackupPlace;
   now?: () => Date;
-  /** Stops it; no file stays. */
+  /** Aborts the backup and removes its file. */
   signal?: AbortSignal;
 }
 
 export interface TakenBackup {
-  /** Where it lies. */
   file: string;
   bytes: number;
   rows: number;
   pictures: number;
-  /** Files of pictures that the database knows and the storage lacks. */
+  /** Picture files that the database names and the storage lacks. */
   missing: readonly string[];
-  /** Older backups that the rule no longer keeps. */
+  /** Older backups removed by the retention rule. */
   removed: readonly string[];
-  /** Why those stay all the same. */
+  /** Why old backups could not be removed. */
   notRemoved: string | null;
 }
 
-/** Folders of the data folder that a restored shop needs beside database and pictures. */
+/** Folders of the data folder that a restored shop needs besides database and pictures. */
 export const copiedFolders = ['secrets', 'spool'] as const;
 
-/** A part of a table, in bytes; it may end in the middle of a row. */
+/** In bytes; a part of a table may end in the middle of a row. */
 const partSize = 4 * 2 ** 20;
 
 /**
- * A consistent, verified copy of a shop, running or not: the database as of one moment with the pictures that it names,
- * in one file that has its name only when it is whole. @throws BackupProblem
+ * Makes a consistent, verified backup of a running or stopped shop: a snapshot of the database and the pictures that it
+ * names, in one file that gets its name only when complete. @throws BackupProblem
  */
 export async function takeBackup(parts: BackupParts): Promise<TakenBackup> {
   return withBackupLock(parts.databaseUrl, (client) => {
@@ -69,7 +67,7 @@ export async function takeBackup(parts: BackupParts): Promise<TakenBackup> {
   });
 }
 
-/** @param use with the connection that holds the lock, or null where another backup has it. */
+/** @param use gets the connection that holds the lock, or null where another backup holds it. */
 export async function withBackupLock<T>(
   databaseUrl: string,
   use: (client: pg.Client | null) => Promise<T>,
@@ -87,7 +85,7 @@ export async function withBackupLock<T>(
   }
 }
 
-/** @param client holds the lock. @throws BackupProblem */
+/** @param client holds the backup lock. @throws BackupProblem */
 export async function makeBackup(
   client: pg.Client,
   parts: Omit<BackupParts, 'databaseUrl'>,
@@ -116,7 +114,7 @@ export async function makeBackup(
 
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Null for what nobody foresaw. */
+/** Null for an unexpected error. */
 function problemIn(place: BackupPlace, error: unknown): BackupProblem | null {
   if (error instanceof BackupProblem) return error;
   if (error instanceof StorageError)
@@ -131,7 +129,7 @@ function problemIn(place: BackupPlace, error: unknown): BackupProblem | null {
   return new BackupProblem(`The backup in ${place.where} was not made: ${error.message}.`, 'folder');
 }
 
-/** Of the owner; null in a shop that has no such settings yet. */
+/** The owner's settings; null in a shop from before there were any. */
 export async function savedBackups(client: pg.Client): Promise<BackupSettings | null> {
   const { rows: tables } = await client.query<{ has: boolean }>(
     "select to_regclass('setting') is not null as has",
@@ -194,7 +192,7 @@ async function* entriesOf(
     }
   }
   await client.query('commit');
-  // No picture of the snapshot is removed while the backup's lock is held.
+  // While the backup lock is held, no picture of the snapshot is removed.
   for (const name of pictures) {
     const bytes = await storage.read(imagePrefix + name);
     if (bytes === null) throw new BackupProblem(`The picture ${name} was removed while the backup was made.`);
@@ -227,7 +225,7 @@ async function pictureNames(client: pg.Client): Promise<string[]> {
   return rows.flatMap(({ key, widths }) => (isImageKey(key) ? imageNames(key, widths) : []));
 }
 
-/** Small files that may come and go meanwhile. */
+/** Small files that may appear or disappear meanwhile. */
 async function* filesOf(dataDir: string, folder: string): AsyncGenerator<BackupEntry> {
   const names = await readdir(join(dataDir, folder)).catch(() => []);
   for (const name of names) {

@@ -22,7 +22,7 @@ export async function readProduct(
   return stored && stored.deletedAt === null ? { product: stored.product, slug: stored.slug } : null;
 }
 
-/** Deleted ones are absent. */
+/** Deleted products are absent. */
 export function productNames(db: Db, ids: readonly ParentId[]): Promise<NamedProduct[]> {
   return db
     .select({ id: parentProduct.id, title: parentProduct.title })

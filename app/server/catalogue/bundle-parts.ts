@@ -11,8 +11,8 @@ import { bundle, bundlePart } from '#app/server/db/schema.ts';
 /** What bundles consist of (decision 85). */
 
 /**
- * Locks variants, the parts of those that are bundles, and all bundles with one of these parts: a change of a part's stock
- * writes into them. Those that are no bundles first, by id within each kind, against deadlocks. @param ids SQL text array.
+ * Locks variants, the parts of bundles among them, and all bundles that share one of these parts, because a change of a
+ * part's stock updates them. Ordinary variants first, then by id, against deadlocks. @param ids SQL text array.
  */
 export function lockWithBundles(ids: SQLWrapper): SQL {
   return sql`
@@ -27,7 +27,7 @@ export function lockWithBundles(ids: SQLWrapper): SQL {
     for update of product_variant`;
 }
 
-/** The column `parts` of a query of `product_variant`, for `goodsOf`. */
+/** Column `parts` of a query on `product_variant`, for `goodsOf`. */
 export const partsOf = sql`(
   select jsonb_agg(jsonb_build_object('productID', bundle_part.part_id, 'parentID', coalesce(part.parent_id, ''),
       'title', coalesce(part_parent.title, '["",""]'), 'size', part.size, 'weight', part.weight, 'color', part.color,
@@ -43,7 +43,7 @@ export interface PartRow extends Omit<StockedPart, 'storage'> {
   facts: ProductFacts | null;
 }
 
-/** The parts of a bundle, null for other variants, and how the whole is stored. @param facts of the product itself. */
+/** The parts of a bundle (null for other variants) and how it must be stored. @param facts of the product itself. */
 export function goodsOf(
   rows: readonly PartRow[] | null,
   facts: ProductFacts,
@@ -53,7 +53,7 @@ export function goodsOf(
   return { parts, storage: storageOfParts(parts) };
 }
 
-/** Triggers reckon its stock. The caller has locked the variants, and left the bundle no stock of its own. */
+/** Triggers compute the bundle's stock. The caller has locked the variants and set the bundle's own stock to 0. */
 export async function insertBundle(
   tx: Tx,
   variantID: VariantId,
@@ -68,7 +68,7 @@ export async function insertBundle(
 
 export type GapRows = readonly (Pick<KnownPart, 'title' | 'left' | 'qty'> & { isOnSale: boolean })[] | null;
 
-/** A column of a query of `product_variant`, for `gapsOf`. */
+/** Column of a query on `product_variant`, for `gapsOf`. */
 export const partGaps = sql<GapRows>`(
   select jsonb_agg(jsonb_build_object('title', part_parent.title, 'left', coalesce(part.qty, 0), 'qty', bundle_part.qty,
     'isOnSale', coalesce(part_parent.is_published and part_parent.deleted_at is null, false)) order by bundle_part.position)
@@ -76,7 +76,7 @@ export const partGaps = sql<GapRows>`(
     left join parent_product part_parent on part_parent.id = part.parent_id
   where bundle_part.bundle_id = product_variant.id)`;
 
-/** Nothing where the variant is no bundle. */
+/** Empty where the variant is not a bundle. */
 export function gapsOf(rows: GapRows): Pick<VariantStanding, 'gaps'> {
   if (rows === null) return {};
   const gaps = rows.flatMap((row) => {

@@ -17,7 +17,7 @@ import { notify } from '#app/server/live/live.ts';
 import { insertBundle, lockWithBundles } from './bundle-parts.ts';
 import { parametersOf, recordMoves } from './stock-movements.ts';
 
-/** The bundles among a product's variants, with what each part is now. */
+/** The bundles among a product's variants, with the current state of each part. */
 export async function readBundles(db: Db | Tx, product: ParentId): Promise<OwnBundle[]> {
   const rows = await db
     .select({
@@ -60,9 +60,7 @@ export async function readBundles(db: Db | Tx, product: ParentId): Promise<OwnBu
 
 export type BundleSet = { ok: true } | ({ ok: false } & BundleRefusal);
 
-/**
- * Makes a variant a bundle of others, or none of them an ordinary variant again, without stock. @param actor who does it.
- */
+/** Sets the parts of a bundle; without parts it becomes an ordinary variant without stock. @param actor who does it. */
 export function setBundle(
   db: Db,
   product: ParentId,
@@ -71,7 +69,7 @@ export function setBundle(
   actor: string,
 ): Promise<BundleSet> {
   return transact(db, async (tx): Promise<BundleSet> => {
-    // Nobody makes a part a bundle between the look and the change.
+    // Serialised, so that no part becomes a bundle between the check and the write.
     await lock(tx, 'bundles');
     const ids = parts.map(({ id }) => id);
     await tx.execute(lockWithBundles(sql.param([variant, ...ids])));
@@ -91,7 +89,7 @@ export function setBundle(
     const refusal = parts.length === 0 ? null : await refusalOf(tx, variant, ids);
     if (refusal) return { ok: false, ...refusal };
     await tx.delete(bundle).where(eq(bundle.variantID, variant));
-    // The history of its own stock ends, and begins again, with none.
+    // The history of the variant's own stock ends at 0 and starts again at 0.
     const written = own.isBundle
       ? sql`update product_variant set qty = 0 where id = ${variant}`
       : sql`
@@ -132,7 +130,7 @@ async function refusalOf(
   return known.length < ids.length ? { problem: 'part-unknown' } : null;
 }
 
-/** Bundles that have one of these variants as a part. @param except of this product. */
+/** Bundles that contain one of these variants. @param except bundles of this product. */
 export async function bundlesWith(
   tx: Db | Tx,
   parts: readonly VariantId[],
@@ -154,14 +152,14 @@ export async function bundlesWith(
     .orderBy(asc(parentProduct.position));
 }
 
-/** Each once. */
+/** Without duplicates. */
 export function titlesOf(
   bundles: readonly { bundleID: VariantId; title: LocalizedText }[],
 ): readonly LocalizedText[] {
   return [...new Map(bundles.map(({ title }) => [JSON.stringify(title), title])).values()];
 }
 
-/** Copies what bundles consist of. The copies have no stock yet. */
+/** Copies the parts of bundles. The copies have no stock yet. */
 export async function copyBundles(
   tx: Tx,
   copies: readonly { from: VariantId; to: VariantId }[],

@@ -52,8 +52,8 @@ interface ProductPage {
 }
 
 /**
- * One page of matches, in stock before sold out (specification, section 9); of a search that is not sorted the best match
- * first (decision 38). @param language of the names.
+ * One page of matches, in stock before sold out (specification, section 9); search results without a chosen sort come
+ * best match first (decision 38). @param language of the names.
  */
 export async function productPage(
   db: Db,
@@ -91,7 +91,7 @@ export async function productPage(
   return { products: await cards(db, inOrder(rows, ids)), total, found: { fit, meant } };
 }
 
-/** Each is an index's order; names in a language beyond the first two are sorted without one. */
+/** Each matches an index; names in a language beyond the first two are sorted without one. */
 function orderOf(sort: StoreSort, language: Language): SQL {
   const { inStock, position, shownPrice, kiloPrice, title } = parentProduct;
   const orders: Record<StoreSort, SQL> = {
@@ -122,7 +122,7 @@ export async function featuredProducts(db: Db, most: number): Promise<ProductCar
   return cards(db, rows);
 }
 
-/** In stock: others of its category first, then the first of each other category. */
+/** In stock: products of the same category first, then the first of each other category. */
 export async function relatedProducts(
   db: Db,
   { id, type }: Pick<ProductCard, 'id' | 'type'>,
@@ -140,7 +140,7 @@ export async function relatedProducts(
   return [...alike, ...featured.filter((product) => product.type !== type)].slice(0, most);
 }
 
-/** In stock, in the owner's order; of several products each once, and none of the products themselves. */
+/** In stock, in the owner's order, without duplicates and without the given products. */
 export async function goesWith(db: Db, ids: readonly ParentId[], most: number): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -204,7 +204,7 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
   };
 }
 
-/** By bundle, in the owner's order; without parts that are gone. */
+/** Parts by bundle, in the owner's order, without deleted ones. */
 async function partsOfProduct(db: Db, parent: ParentId): Promise<Map<VariantId, ShopPart[]>> {
   const rows = await db
     .select({

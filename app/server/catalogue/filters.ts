@@ -131,7 +131,7 @@ class OtherNumber extends Error {
   }
 }
 
-/** Both: the store does not follow its products live (specification, section 2), but its filters. */
+/** Two topics: store pages follow filters live, but not products (specification, section 2). */
 async function notifyFilters(tx: Tx): Promise<void> {
   await notify(tx, 'catalogue');
   await notify(tx, 'filters');

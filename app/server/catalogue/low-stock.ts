@@ -20,8 +20,8 @@ export function isLow(lowAt: number): SQL {
 const mostNamed = 50;
 
 /**
- * Writes at most one email a Taipei day, about variants that became low since the last one; each is told of once until it
- * has enough again. Of several processes one writes it. @returns how many variants it is about.
+ * Queues at most one email a Taipei day, about variants that became low since the last one; each is reported once until
+ * its stock recovers. Safe in concurrent processes. @returns how many variants it is about.
  */
 export async function tellOfLowStock(
   db: Db,

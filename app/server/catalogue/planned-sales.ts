@@ -9,17 +9,17 @@ import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { indexProducts } from './product-index.ts';
 
-/** Sales that begin and end by themselves (decision 83). A price is reckoned by the clock of the transaction that reads it. */
+/** Sales that start and end by themselves (decision 83). Prices use the clock of the transaction that reads them. */
 
-/** What a variant is reduced by at this moment: its own percentage, or the product's planned one where that is more. */
+/** The current discount of a variant: its own percentage, or the product's planned one where that is larger. */
 export const percentageNow = sql<number>`sale_now(${productVariant.salesPercentage}, ${productVariant.parentID})::int`;
 
-/** Until when a product's planned sale runs; null while none does. */
+/** End of a product's running planned sale; null while none runs. */
 export const saleEnd: SQL<string | null> =
   sql`case when ${parentProduct.saleFrom} <= now() and ${parentProduct.saleUntil} > now()
   then to_char(${parentProduct.saleUntil} at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') end`;
 
-/** `isOn` null where none is planned. */
+/** `isOn` is null without a planned sale. */
 interface Planned {
   ok: true;
   planned: number;
@@ -28,7 +28,7 @@ interface Planned {
 
 export type SalesPlanned = Planned | { ok: false; problem: 'sale-dates' };
 
-/** In the place of what was planned for these products. @param sale null for none. */
+/** Replaces what was planned for these products. @param sale null for none. */
 export function planSales(db: Db, ids: readonly ParentId[], sale: PlannedSale | null): Promise<Planned> {
   return transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: ParentId }>(sql`
@@ -46,7 +46,7 @@ export function planSales(db: Db, ids: readonly ParentId[], sale: PlannedSale | 
   });
 }
 
-/** Begins and ends what is due. @returns ms until the next, at most `pause`. */
+/** Starts and ends due sales. @returns ms until the next change, at most `pause`. */
 export async function turnSales(db: Db): Promise<number> {
   await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: ParentId }>(sql`
@@ -66,7 +66,7 @@ export async function turnSales(db: Db): Promise<number> {
   return Math.min(pause, Math.max(0, rows[0]?.wait ?? pause));
 }
 
-/** What is stored of the price: where the list sorts and filters, what the search finds, and that a sale is on. */
+/** Updates what derives from the sale price: sort and filter columns, search tokens, and whether a sale runs. */
 async function show(tx: Tx, ids: readonly ParentId[]): Promise<void> {
   await tx.execute(sql`
     update parent_product set sale_is_on = coalesce(sale_from <= now() and sale_until > now(), false), updated_at = now()
@@ -78,9 +78,9 @@ async function show(tx: Tx, ids: readonly ParentId[]): Promise<void> {
 
 const pause = 5_000;
 
-/** Looks every five seconds, and at the moment itself. */
+/** Checks every five seconds, and exactly when a sale starts or ends. */
 export function watchSales({ db, log }: { db: Db; log: Log }): {
-  /** When a page rendered now is out of date, epoch ms. */
+  /** When a page rendered now becomes outdated, epoch ms. */
   next: () => number;
   stop: () => Promise<void>;
 } {

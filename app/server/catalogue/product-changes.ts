@@ -21,7 +21,7 @@ import { insertProduct, writeVariants } from './product-writing.ts';
 export interface ProductsPublished {
   ok: true;
   changed: readonly ParentId[];
-  /** Not fit for the shop (section 5); unchanged. */
+  /** Products that fail section 5; unchanged. */
   refused: readonly (NamedProduct & { problems: ProductProblems })[];
 }
 
@@ -155,7 +155,7 @@ export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDup
         knownQty: 0,
       })),
     };
-    // Another product may take the address between the look and the insert; the next number is free then.
+    // Another product may take the slug between the check and the insert; the next number is free then.
     for (let tries = 0; (await insertProduct(tx, copy, null, null)) === null; tries++) {
       if (tries === 5) throw new Error('no address is free for a copy');
     }
@@ -170,7 +170,7 @@ export async function duplicateProduct(db: Db, id: ParentId): Promise<ProductDup
   });
 }
 
-/** Bundles with their parts change, too. */
+/** Also locks bundles that contain the products' variants, because their parts change. */
 async function lockProducts(tx: Tx, ids: readonly ParentId[]): Promise<void> {
   await tx.execute(
     lockWithBundles(

@@ -24,9 +24,9 @@ export interface ProductSearching {
   typed: string;
   synonyms: string;
   within: SQL;
-  /** Among equally good matches. */
+  /** Order among equally good matches. */
   order: SQL;
-  /** Instead of the best match first. */
+  /** Replaces the order by relevance. */
   sorted?: SQL | undefined;
   page: { limit: number; offset: number } | { size: number; place: ListPlace };
 }
@@ -34,7 +34,7 @@ export interface ProductSearching {
 export interface FoundProducts {
   ids: ParentId[];
   total: number;
-  /** With the cursors of its neighbours, where a place was asked for. */
+  /** With the cursors of the neighbouring pages, where a page was requested. */
   page?: IdPage;
   /** `similar`: every word of `meant`, the corrected spelling, matches; `some`: not all words match. */
   fit: 'all' | 'similar' | 'some';
@@ -190,7 +190,7 @@ function question(
     const match = keys.length === 0 ? inText : sql`(${inText} or ${inType})`;
     const elsewhere = sql`case when ${inType} then ${points.filter}::int
       ${isAny ? sql`when ${inText} then ${points.text}::int else 0` : sql`else ${points.text}::int`} end`;
-    // Most matches are in the description only, which one look at the title tells.
+    // Most matches are in the description only, so the cheap test of the title comes first.
     const best = sql`case
       when not ${has('title_search', everything, '')} then ${elsewhere}
       else case

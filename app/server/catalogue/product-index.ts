@@ -37,7 +37,7 @@ export function searchColumns({ title, description, facts, variants }: Indexed) 
   return { ...productSearch({ title, description, facts, labels }), searchRule };
 }
 
-/** Products in one statement; few, because indexing one blocks the event loop for a millisecond. */
+/** Products per statement; few, because indexing one blocks the event loop for a millisecond. */
 const batch = 25;
 
 /** The caller holds the row locks. */

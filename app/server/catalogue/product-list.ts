@@ -51,7 +51,7 @@ export async function listProducts(
   return { page: await withRows(db, found.page, lowAt), total: found.total };
 }
 
-/** The first products of the list, whatever its pages. */
+/** The first matching products, independent of pages. */
 export async function matchingProducts(
   db: Db,
   query: ProductsQuery,
@@ -69,7 +69,7 @@ export async function matchingProducts(
   return found ?? { ids: [], total: 0 };
 }
 
-/** A barcode finds its product alone. */
+/** A barcode matches only its own product. */
 async function searched(db: Db, query: ProductsQuery, lowAt: number): Promise<{ q: string; within: SQL }> {
   const within = matches(query, lowAt);
   const product = await productOfBarcode(db, query.q);
@@ -121,7 +121,7 @@ const columns = {
   updatedAt: parentProduct.updatedAt,
 };
 
-/** In stock, with a variant that is low or sold out. */
+/** In stock, with at least one variant that is low or sold out. */
 export const hasLowVariant = (lowAt: number): SQL | undefined =>
   and(
     parentProduct.inStock,

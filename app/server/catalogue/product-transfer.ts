@@ -95,11 +95,11 @@ export async function previewImport(db: Db, csv: string): Promise<ImportPreview>
   };
 }
 
-/** What the owner saw in the check and agreed to. */
+/** What the owner saw in the preview and confirmed. */
 export interface ImportConsent {
-  /** The fingerprint of the check; edits since then refuse the import. */
+  /** Fingerprint of the preview; edits since then refuse the import. */
   seen: string;
-  /** Whether variants that are not in the file may go. */
+  /** Whether variants missing from the file may be deleted. */
   removeVariants: boolean;
 }
 
@@ -152,7 +152,7 @@ export async function importProducts(
   });
 }
 
-/** Products of the file that are there already. */
+/** Products of the file that already exist. */
 function changedOf(
   products: readonly ImportedProduct[],
   stored: readonly StoredProduct[],
@@ -235,7 +235,7 @@ function markOf(product: EditableProduct): string {
   ]);
 }
 
-/** Whether filter, images and variant ids are as when the file was read. */
+/** Whether filter, images and variant ids are unchanged since the file was read. */
 function stands({ product }: ImportedProduct, held: LockedRows): boolean {
   return (
     held.types.has(product.type) &&
@@ -287,7 +287,7 @@ function idsOf(products: readonly ImportedProduct[]): ParentId[] {
   return products.map(({ product }) => product.id);
 }
 
-/** Of the file, the products it changes and the variants it removes; other stock is changed by difference. */
+/** Covers the file, the products it changes and the variants it removes; other stock is changed by difference. */
 function fingerprint(
   csv: string,
   stored: readonly StoredProduct[],

@@ -123,7 +123,7 @@ export async function writeAlts(tx: Tx, product: EditableProduct, { alts }: Lock
   return true;
 }
 
-/** @param except a product that is written anyway. */
+/** @param except a product that is saved anyway. */
 export async function touchShowing(
   tx: Tx,
   keys: readonly string[],

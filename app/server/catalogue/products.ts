@@ -109,7 +109,7 @@ function stockOf(
   return now ? now.qty + (qty - knownQty) : qty;
 }
 
-/** The id was inserted meanwhile; where only the slug was taken, the save is retried. */
+/** The id was inserted concurrently; where only the slug was taken, the save is retried. */
 async function takenMeanwhile(tx: Tx, product: EditableProduct): Promise<SaveResult> {
   const [other] = await readStored(tx, [product.id]);
   if (other) return { ok: false, refusal: { problem: 'product-changed', product: other.product } };

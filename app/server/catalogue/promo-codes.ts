@@ -6,8 +6,8 @@ import { promoCode } from '#app/server/db/schema.ts';
 import { isForAll, nowWritten, productsOf } from '#app/server/orders/promo-spending.ts';
 
 /**
- * Public result for a code. Of codes for one use it is the same for unknown and used ones, against guessing (reliability
- * B10); a code for many uses, which is told to many, says why it is refused (decision 69).
+ * Public result for a code. For single-use codes unknown and used look the same, against guessing (reliability B10); a
+ * multi-use code is public, so its result says why it is refused (decision 69).
  */
 export interface PromoValidation extends Promo {
   valid: boolean;

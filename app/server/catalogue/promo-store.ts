@@ -49,7 +49,7 @@ export interface PromosMatched {
   total: number;
 }
 
-/** Codes of all pages of the list. */
+/** Matching codes of all pages of the list. */
 export async function matchPromoCodes(db: Db, query: PromosQuery): Promise<PromosMatched> {
   const matching = matchingCodes(query);
   const [rows, total] = await Promise.all([
@@ -228,7 +228,7 @@ export type PromoEdit =
 
 type Terms = Omit<z.output<typeof postedPromoCodes>, 'codes'>;
 
-/** Changes the terms, not the uses; a code for one use stays so. @param was the terms as the form was opened. */
+/** Changes the terms, not the uses; a single-use code stays one. @param was the terms when the form was opened. */
 export async function editPromoCode(
   db: Db,
   { code, was, terms: typed }: { code: string; was: Terms; terms: Terms },
@@ -275,7 +275,7 @@ export async function freePromoCode(db: Db, code: string): Promise<PromoFreed> {
       .where(eq(promoCode.code, code))
       .for('update');
     if (!found) return { ok: false, problem: 'code-unknown' };
-    // A code for many uses gets one back with each order that is cancelled.
+    // A multi-use code gets a use back with each cancelled order instead.
     if (!found.used || found.maxUses !== 1) return { ok: false, problem: 'code-not-used' };
     await tx
       .update(promoCode)

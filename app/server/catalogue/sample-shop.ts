@@ -27,7 +27,7 @@ import { promoCodes } from '../../../sample-shop/promo-codes.ts';
 import type { SampleProduct } from '../../../sample-shop/shape.ts';
 import { searchColumns } from './product-index.ts';
 
-/** Fills an empty database with the sample shop in one transaction. @param folder of the printed pictures. @returns whether this call filled it. */
+/** Fills an empty database in one transaction. @param folder of the sample pictures. @returns whether this call did. */
 export async function loadSampleShop(db: Db, storage: FileStorage, folder: string): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const pictures = await readSamplePictures(folder);

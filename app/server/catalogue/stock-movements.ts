@@ -5,18 +5,19 @@ import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
 
-/** Why stock moves, and who moves it. */
+/** Why stock moves, and who moved it. */
 export interface StockCause {
   reason: StockReason;
-  /** Email address, or a word of the timeline; '' for nobody in particular. */
+  /** Email address, or an actor name of the timeline; '' for nobody in particular. */
   actor: string;
   orderID?: string;
 }
 
 /**
- * Ends a statement that moves stock, so that the history costs no round trip: a bundle has none of its own. @param moved the
- * name of its query, with `id`, `change` and `left` of each variant. @param cause as parameters of the statement. @param
- * bundle whose parts they are. @param order of several movements of one variant.
+ * Suffix for a statement that changes stock, so that the history costs no extra round trip; bundles have no history.
+ * @param moved name of its query, with `id`, `change` and `left` of each variant. @param cause as parameters of the
+ * statement. @param bundle whose parts they are.
+ * @param order of several movements of one variant.
  */
 export function recordMoves(
   moved: SQL,
@@ -36,7 +37,6 @@ export function parametersOf({ reason, actor, orderID = '' }: StockCause): Recor
 }
 
 const movementsPerPage = 25;
-/** On the page of the product itself. */
 export const movementsInProduct = 6;
 
 const newestFirst: Keyset = [{ column: sql`stock_movement.id`, kind: 'number', direction: 'desc' }];
@@ -62,7 +62,6 @@ export async function listMovements(
   return pageOf(page, rows, ({ id }) => id);
 }
 
-/** The newest movements of a product's variants. */
 export function latestMovements(db: Db, product: ParentId, most: number): Promise<StockMovement[]> {
   return read(
     db,

@@ -19,15 +19,15 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
 
-/** Requests to be told when a product is back in stock (decision 71). */
+/** Requests for an email when a product is back in stock (decision 71). */
 
 const perNetwork = { limit: 10, windowSeconds: 3600 } as const;
-/** Somebody may type a stranger's address. What is beyond it is answered alike, and dropped. */
+/** Limits emails to a stranger's address. Requests above it are dropped with the same response. */
 const perAddress = { limit: 20, windowSeconds: 7 * 24 * 3600 } as const;
 
 export interface TypedRequest {
   slug: string;
-  /** A variant's id; '' for any of the product. */
+  /** A variant's id; '' for any variant of the product. */
   variant: string;
   email: string;
 }
@@ -36,7 +36,7 @@ export type StockRequested =
   | { ok: true }
   | { ok: false; problem: 'product-unknown' | 'invalid-email' | 'too-many' };
 
-/** The same answer whether the address is known or not. */
+/** The response is the same whether the address is known or not. */
 export async function requestStock(
   db: Db,
   { slug, variant, email: typed }: TypedRequest,
@@ -60,7 +60,7 @@ export async function requestStock(
   return { ok: true };
 }
 
-/** null where no published product has the slug, or it lacks the variant. */
+/** Null where no published product has the slug, or it lacks the variant. */
 async function variantAsked(
   db: Db,
   slug: string,
@@ -79,7 +79,7 @@ async function variantAsked(
   return found ? { parentID: product.id, productID: found.id } : null;
 }
 
-/** Ends all requests of an address. Idempotent, since its link is opened by mail services too. */
+/** Ends all requests of an address. Idempotent, since mail services also open its link. */
 export async function leaveStockRequests(db: Db, token: string): Promise<void> {
   if (!leaveTokenPattern.test(token)) return;
   const left = await db.delete(stockRequest).where(eq(stockRequest.leaveToken, token));
@@ -99,7 +99,7 @@ async function leaveTokenOf(db: Db, email: string): Promise<string> {
     .digest('base64url');
 }
 
-/** A stock of seconds, as between two steps of an edit, is none. */
+/** Ignores stock that appears for seconds only, as between two steps of an edit. */
 const settled = sql`now() - interval '10 minutes'`;
 const tooOld = sql`now() - interval '1 year'`;
 const mostTold = 200;
@@ -110,8 +110,8 @@ const isInStock = sql`exists (
     and product_variant.qty > 0 and parent_product.is_published and parent_product.deleted_at is null)`;
 
 /**
- * Notes what is in stock, writes the emails for what has been so for a while, and deletes what is too old. A request is
- * told once, however many processes look: whoever sets `told_at` writes its email, in one transaction.
+ * Records which products are in stock, queues emails for those in stock for a while, and deletes old requests. Setting
+ * `told_at` and queuing the email share one transaction, so that concurrent processes send one email per request.
  */
 export async function tellOfStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Promise<number> {
   await db.delete(stockRequest).where(sql`created_at < ${tooOld}`);
@@ -140,7 +140,7 @@ export async function tellOfStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Pro
   return told;
 }
 
-/** null where the request is gone. */
+/** Null where the request no longer exists. */
 export async function readStockNews(db: Db, requestID: number): Promise<StockNews | null> {
   const [row] = await db
     .select({
@@ -161,7 +161,9 @@ export async function readStockNews(db: Db, requestID: number): Promise<StockNew
   return row ?? null;
 }
 
-/** Sold out again before its email was sent: the request waits on, and the email goes. @returns whether it was so. */
+/**
+ * Resets a request whose product sold out before its email was sent, and deletes the email. @returns whether it did.
+ */
 export async function waitsAgain(db: Db, requestID: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const waiting = await tx
@@ -174,12 +176,11 @@ export async function waitsAgain(db: Db, requestID: number): Promise<boolean> {
   });
 }
 
-/** Its email was sent, and goes with it. */
+/** Deletes a request, and with it its sent email. */
 export async function forgetStockRequest(db: Db, requestID: number): Promise<void> {
   await db.delete(stockRequest).where(eq(stockRequest.id, requestID));
 }
 
-/** How many wait, by product. */
 export async function countStockRequests(
   db: Db,
   parents: readonly ParentId[],
@@ -193,7 +194,7 @@ export async function countStockRequests(
   return new Map(rows.map(({ parentID, waiting }) => [parentID, waiting]));
 }
 
-/** How many wait for a product, by variant; null for any of its variants. */
+/** Waiting requests of a product by variant; null for any variant. */
 export async function stockRequestsOf(
   db: Db,
   parent: ParentId,
@@ -205,7 +206,7 @@ export async function stockRequestsOf(
     .groupBy(stockRequest.productID);
 }
 
-/** Between two looks, in ms. */
+/** Interval of the check, in ms. */
 const pause = 60_000;
 
 export function watchStock({ db, jobs, log }: Pick<Shop, 'db' | 'jobs' | 'log'>): {

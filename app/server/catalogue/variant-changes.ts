@@ -25,7 +25,7 @@ interface Standing extends VariantStanding {
   title: LocalizedText;
 }
 
-/** A variant that is not as it was seen; null where it is gone. */
+/** A variant changed since it was shown; null where it was deleted. */
 export interface ChangedSince {
   id: VariantId;
   now: VariantStanding | null;
@@ -33,9 +33,9 @@ export interface ChangedSince {
 
 export type VariantsChanged =
   | { ok: true; variants: number; undo: readonly VariantChange[] }
-  /** The stock of a bundle is that of its parts. */
+  /** A bundle's stock follows from its parts. */
   | { ok: false; problem: 'bundle-stock' }
-  /** Nothing was changed. */
+  /** Refused: nothing was changed. */
   | { ok: false; problem: 'variants-changed'; since: readonly ChangedSince[] };
 
 /**
@@ -107,7 +107,7 @@ async function write(
     ${recordMoves(sql`moved`, parametersOf(cause))}`);
 }
 
-/** Stock alone makes no new version: an open editor follows it. */
+/** A change of stock alone makes no new version: open editors follow stock anyway. */
 async function writeProducts(
   tx: Tx,
   products: readonly { id: ParentId; isPriced: boolean }[],
@@ -145,12 +145,11 @@ async function read(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Standin
   return rows.map(({ parts, ...row }) => ({ ...row, ...gapsOf(parts) }));
 }
 
-/** A variant before and after a change that was not made yet. */
 export interface PreviewedVariant extends VariantStanding {
   title: LocalizedText;
   change: VariantChange | null;
   problem: 'price' | 'stock' | null;
-  /** A bundle, whose stock was not changed with the others. */
+  /** A bundle, whose stock a bulk change leaves alone. */
   isSkipped: boolean;
 }
 
@@ -158,7 +157,6 @@ export type VariantsPreviewed =
   | { ok: true; preview: readonly PreviewedVariant[] }
   | { ok: false; problem: 'too-many-variants' };
 
-/** What a change would make of every variant of these products. */
 export async function previewChange(
   db: Db,
   products: readonly ParentId[],
@@ -181,11 +179,11 @@ export async function previewChange(
 export interface ProductsMatched {
   ok: true;
   products: readonly { id: ParentId; title: LocalizedText }[];
-  /** How many match; of more than `mostProductsChanged` the products are the first. */
+  /** How many products match; only the first `mostProductsChanged` are returned. */
   total: number;
 }
 
-/** All products that the list's query finds, on whatever page. */
+/** All products that match the list's query, on every page. */
 export async function matchProducts(
   db: Db,
   query: ProductsQuery,

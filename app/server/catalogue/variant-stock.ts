@@ -10,7 +10,6 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** Thresholds and barcodes of a product's variants. */
 export function readVariantStock(db: Db, product: ParentId): Promise<VariantStock[]> {
   return db
     .select({ id: productVariant.id, lowAt: productVariant.lowAt, barcode: productVariant.barcode })
@@ -18,10 +17,10 @@ export function readVariantStock(db: Db, product: ParentId): Promise<VariantStoc
     .where(eq(productVariant.parentID, product));
 }
 
-/** `title` of the product that has the barcode already. */
+/** `title` of the product that already has the barcode. */
 export type VariantStockSet = { ok: true } | { ok: false; problem: 'barcode-taken'; title: LocalizedText };
 
-/** Sets both of each variant. Variants of other products are passed over. */
+/** Sets threshold and barcode of each variant. Variants of other products are skipped. */
 export function setVariantStock(
   db: Db,
   product: ParentId,
@@ -43,7 +42,7 @@ export function setVariantStock(
       from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as wanted(id text, "lowAt" int, barcode text)
       join product_variant on product_variant.id = wanted.id
       where parent_id = ${product} order by product_variant.id for update of product_variant`;
-    // Two variants may exchange theirs: a unique column is checked row by row.
+    // Unique columns are checked row by row, so two variants could not swap barcodes otherwise.
     await tx.execute(sql`
       with locked as (${wanted})
       update product_variant set barcode = null from locked
@@ -57,7 +56,7 @@ export function setVariantStock(
   });
 }
 
-/** The product whose barcode was searched for; null where it is none. */
+/** The product with exactly this barcode; null where there is none. */
 export async function productOfBarcode(db: Db, typed: string): Promise<ParentId | null> {
   const code = typedBarcode(typed);
   if (!code.ok || code.barcode === null) return null;
@@ -68,7 +67,6 @@ export async function productOfBarcode(db: Db, typed: string): Promise<ParentId 
   return found?.id ?? null;
 }
 
-/** Which of these variants has which barcode. */
 export async function variantsByBarcode(
   db: Db,
   ids: readonly VariantId[],

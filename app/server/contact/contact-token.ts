@@ -5,7 +5,7 @@ import { storedSecret } from '#app/server/db/stored-secret.ts';
 
 /**
  * A signed time at which the visitor began to write. Requested by the browser, because the page is cached; without
- * JavaScript the answer to the first try carries it.
+ * JavaScript the response to the first try contains it.
  */
 
 const secrets = new WeakMap<Db, Promise<string>>();

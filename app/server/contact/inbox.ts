@@ -61,7 +61,7 @@ async function readRows(db: Db, ids: readonly number[]) {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** `mail` is the newest email for it, null where it was deleted. */
+/** `mail` is the newest email for the message, null where it was deleted. */
 export type ReadMessage = NonNullable<Awaited<ReturnType<typeof readMessage>>>;
 
 /** Null where it does not exist. */
@@ -101,7 +101,7 @@ export type MessageMarked =
   | { ok: true; state: MessageState; before: MessageState }
   | { ok: false; problem: 'message-unknown' };
 
-/** @returns the previous state too, for the undo. */
+/** @returns also the previous state, for the undo. */
 export async function markMessage(db: Db, id: number, state: MessageState): Promise<MessageMarked> {
   return db.transaction(async (tx) => {
     const [before] = await tx

@@ -18,18 +18,18 @@ export type ContactOutcome =
   | { ok: true }
   | { ok: false; problem: 'invalid'; fields: readonly { field: ContactField; problem: ContactProblem }[] }
   | { ok: false; problem: 'too-many' }
-  /** Neither a good token nor sent by hand; nothing is stored. */
+  /** Without a valid token and not submitted by hand; nothing is stored. */
   | { ok: false; problem: 'unproven' };
 
 export interface ContactProof {
   website: string;
   token: string;
-  /** Whether a browser says that somebody pressed the button of the form itself, which has no token without JavaScript. */
+  /** Whether the browser reports that a person submitted the form, which has no token without JavaScript. */
   isSubmitted: boolean;
 }
 
 const messageLimit = { limit: 5, windowSeconds: 600 };
-/** Without a good token, of one network and of all: beyond them it is asked for. */
+/** Messages without a valid token, of one network and of all; above the limits a token is required. */
 const withoutToken = { limit: 3, windowSeconds: 3600 };
 const allWithoutToken = { limit: 60, windowSeconds: 3600 };
 

@@ -4,13 +4,13 @@ import { lock } from '#app/server/db/locks.ts';
 import { transact } from '#app/server/db/transaction.ts';
 
 /**
- * How many orders a customer has, what they spent and when they last ordered (decision 87). Triggers on orders note whose
- * sums are old, and these are counted anew before a list is read, and now and then: an order waits for no other.
+ * Order count, amount spent and newest order of each customer (decision 87). Triggers on orders only mark customers as
+ * outdated, and a fold recounts them before a list is read and periodically, so that orders never wait for each other.
  */
 
 const batch = 2000;
 
-/** Customers that an order is writing right now are left for the next time. */
+/** Customers locked by a running order are left for the next fold. */
 export async function foldCustomers(db: Db): Promise<void> {
   const { rows } = await db.execute<{ pending: boolean }>(
     sql`select exists (select from customer_change) as pending`,
@@ -21,7 +21,7 @@ export async function foldCustomers(db: Db): Promise<void> {
 
 async function foldSome(db: Db): Promise<number> {
   return transact(db, async (tx) => {
-    // Two at once could write the older of two sums last.
+    // Concurrent folds could write an older sum last.
     await lock(tx, 'customerFigures');
     const { rows } = await tx.execute<{ folded: number }>(sql`
       with taken as (

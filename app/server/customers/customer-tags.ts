@@ -10,7 +10,7 @@ import { notify } from '#app/server/live/live.ts';
 import { foldCustomers } from './customer-figures.ts';
 import { type CustomerChange, countCustomers, matching } from './customers.ts';
 
-/** The staff's own words for groups of customers. */
+/** Tags that the staff give to groups of customers. */
 
 export interface TagCount {
   tag: string;
@@ -32,7 +32,7 @@ export async function addTag(db: Db, id: number, typed: string): Promise<TagChan
   const wanted = readTag(typed);
   if (wanted === null) return { ok: false, problem: 'invalid-tag' };
   return transact(db, async (tx): Promise<TagChange> => {
-    // Two at once wait for each other, so that neither exceeds the limit: what the other wrote is seen by the next statement.
+    // Serialises changes of a customer, so that the next statement sees the other's tag and neither exceeds the limit.
     const held = await tx.execute(sql`select id from customer where id = ${id} for no key update`);
     if (held.rows.length === 0) return { ok: false, problem: 'customer-unknown' };
     const { rows } = await tx.execute<{ tags: number }>(
@@ -52,7 +52,7 @@ export async function removeTag(db: Db, id: number, tag: string): Promise<Custom
   return { ok: true };
 }
 
-/** `VIP` where somebody types `vip`, and that is in use. */
+/** The spelling in use, `VIP` for a typed `vip`. */
 async function asUsed(tx: Tx, tag: string): Promise<string> {
   const { rows } = await tx.execute<{ tag: string }>(sql`
     select tag from customer_tag where lower(tag) = lower(${tag}) order by tag = ${tag} desc limit 1`);
@@ -63,7 +63,7 @@ export type TagMany =
   | { ok: true; changed: number }
   | { ok: false; problem: 'invalid-tag' | 'too-many-customers' };
 
-/** All that match by now. Those who have it, or have as many as allowed, stay as they are. */
+/** Tags all that match now. Those who have the tag, or the maximum number of tags, stay unchanged. */
 export async function tagMatching(
   db: Db,
   conditions: CustomerConditions,

@@ -53,7 +53,7 @@ const keysets: Readonly<Record<CustomerSort, Keyset>> = {
   ],
 };
 
-/** Whether one of a customer's addresses gets the newsletter. */
+/** Whether one of a customer's addresses is subscribed to the newsletter. */
 const isConsented = sql`exists (
   select from customer_contact join newsletter_consent on contact = 'mail:' || newsletter_consent.email
   where customer_contact.customer_id = customer.id and ended_at is null)`;
@@ -61,7 +61,7 @@ const isConsented = sql`exists (
 const startOf = (day: string, later = 0) =>
   sql`(((${day}::date + ${later}::int)::timestamp) at time zone 'Asia/Taipei')`;
 
-/** Without the search. */
+/** The conditions without the search. */
 function withinOf({ tag, spent, orders, most, since, until, newsletter }: CustomerConditions): SQL {
   return sql.join(
     [
@@ -87,12 +87,12 @@ const searchOf = ({ q }: CustomerConditions) => {
   return search === '' ? null : partSearch(sql`customer.search_text`, search);
 };
 
-/** Of the table `customer`: all that match. */
+/** Condition on the table `customer` for all that match. */
 export function matching(conditions: CustomerConditions): SQL {
   return sql`${withinOf(conditions)} and ${searchOf(conditions)?.anywhere ?? sql`true`}`;
 }
 
-/** The sums are those of the last fold. */
+/** The sums are as of the last fold. */
 export async function listCustomers(
   db: Db,
   { conditions, sort, ...place }: CustomersQuery,
@@ -109,7 +109,7 @@ export async function listCustomers(
   return pageOf(page, await readRows(db, page.ids.map(Number)), (row) => row.id);
 }
 
-/** How many match, counted up to one more than can be changed at once. */
+/** Number of matches, counted up to one more than can be changed at once. */
 export async function countCustomers(db: Db, conditions: CustomerConditions): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int from (
@@ -201,7 +201,7 @@ export async function readCustomer(db: Db, id: number): Promise<CustomerRecord |
 const isRequestOf = (id: number) => sql`'mail:' || lower(${stockRequest.email}) in (
   select contact from customer_contact where customer_id = ${id})`;
 
-/** Deletes what they asked to be told about, with the emails of it that wait. */
+/** Deletes the customer's back-in-stock requests and their waiting emails. */
 export async function forgetStockRequests(db: Db, id: number): Promise<CustomerChange> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, id));
@@ -216,7 +216,7 @@ export async function forgetStockRequests(db: Db, id: number): Promise<CustomerC
 const isReviewOf = (id: number) => sql`${productReview.orderID} in (
   select ${shopOrder.orderID} from ${shopOrder} where ${shopOrder.customerID} = ${id})`;
 
-/** Deletes what they wrote about products; the pages that showed it are rendered again. */
+/** Deletes the customer's reviews; pages that showed them are rendered again. */
 export async function forgetReviews(db: Db, id: number): Promise<CustomerChange> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select({ id: customer.id }).from(customer).where(eq(customer.id, id));

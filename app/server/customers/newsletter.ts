@@ -11,9 +11,9 @@ import { notify } from '#app/server/live/live.ts';
 import { newsletterHead, newsletterRow, newsletterText } from '#app/text/newsletter.ts';
 import type { CustomerChange } from './customers.ts';
 
-/** Consent to the newsletter (decision 87): given at checkout alone, with the words that stood beside the box. */
+/** Consent to the newsletter (decision 87): given at checkout only, stored with the words beside the box. */
 
-/** Asked for last in its transaction, so that an order holds nothing else while it waits for another of this address. */
+/** Called last in the transaction, so that an order holds few locks while it waits for another of this address. */
 export async function keepConsent(
   tx: Tx,
   { email, name }: { email: string; name: string },
@@ -47,7 +47,7 @@ export async function consentsOf(db: Db, customer: number): Promise<NewsletterCo
 const isOf = (customer: number) => sql`'mail:' || ${newsletterConsent.email} in (
   select contact from customer_contact where customer_id = ${customer})`;
 
-/** What ends a consent. The name goes; the address stays, so that an import does not bring the consent back. */
+/** Ends a consent. The name is deleted; the address stays, so that an import does not restore the consent. */
 const ended = (by: string) => ({ endedAt: sql`now()`, endedBy: by, name: '' });
 
 /** @param by email address of the staff. */
@@ -60,7 +60,7 @@ export async function endConsents(db: Db, customer: number, by: string): Promise
   });
 }
 
-/** Every trace of it, where the customer asks for that. */
+/** Deletes every trace, at the customer's request. */
 export async function forgetConsents(db: Db, customer: number): Promise<CustomerChange> {
   return changeConsents(db, customer, async (tx) => {
     await tx.delete(newsletterConsent).where(isOf(customer));
@@ -81,7 +81,7 @@ async function changeConsents(
   });
 }
 
-/** Ends it by the link of an address. Idempotent, and silent about links that are not right. */
+/** Unsubscribes by the link of an address. Idempotent, and silent about invalid links. */
 export async function leaveNewsletter(db: Db, token: string): Promise<void> {
   const [, id, given] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];
   if (id === undefined || given === undefined) return;
@@ -112,7 +112,7 @@ async function signature(db: Db, id: number): Promise<string> {
 
 const batch = 500;
 
-/** Everybody who agreed and has not left, as CSV with the link by which each leaves. @param db its secret signs the links. */
+/** Subscribers as CSV, each with an unsubscribe link. @param db its secret signs the links. */
 export async function* exportNewsletter(
   db: Db,
   { language, origin }: { language: Language; origin: string },

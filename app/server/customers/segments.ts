@@ -56,7 +56,7 @@ export async function saveSegment(
   );
 }
 
-/** Its name, or its conditions. */
+/** Changes its name or its conditions. */
 export async function changeSegment(
   db: Db,
   id: number,
@@ -78,7 +78,7 @@ export async function changeSegment(
   );
 }
 
-/** One that is gone already counts as deleted. */
+/** A segment that no longer exists counts as deleted. */
 export async function deleteSegment(db: Db, id: number): Promise<SegmentChange> {
   await db.delete(customerSegment).where(eq(customerSegment.id, id));
   await notify(db, 'customers');

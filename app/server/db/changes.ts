@@ -5,8 +5,8 @@ import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { type Runner, statement } from './sql.ts';
 
 /**
- * Changes for every process on the database (decision 57): rows of the change's own transaction, and after its commit a
- * notification that there are some. `NOTIFY` inside the transaction would make commits wait for each other.
+ * Notifies every process on the database of changes (decision 57): rows written in the change's transaction, and a
+ * notification after its commit, because `NOTIFY` inside the transaction would make commits wait for each other.
  */
 export interface Change {
   topic: string;
@@ -16,11 +16,11 @@ export interface Change {
 
 const channel = 'boma_change';
 
-/** By session: drizzle's nested transactions share theirs. */
+/** Keyed by session, which drizzle's nested transactions share. */
 const transactions = new WeakMap<object, Map<string, Change>>();
 const announcers = new WeakMap<object, () => void>();
 
-/** With the transaction's commit; at once outside of one. */
+/** Recorded with the transaction's commit; at once outside of one. */
 export async function recordChange(db: Runner, change: Change): Promise<void> {
   const open = transactions.get(db._.session);
   if (open) {
@@ -35,7 +35,7 @@ export function collectChanges(session: object): void {
   transactions.set(session, new Map());
 }
 
-/** @returns whether there were any. */
+/** @returns whether the transaction recorded any changes. */
 export async function writeChanges(tx: Runner): Promise<boolean> {
   const changes = [...(transactions.get(tx._.session)?.values() ?? [])];
   if (changes.length > 0) await write(tx, changes);
@@ -56,16 +56,16 @@ async function write(db: Runner, changes: readonly Change[]): Promise<void> {
   });
 }
 
-/** Least time between two notifications of a process, in ms: many orders are told at once. */
+/** Least time between two notifications of a process, in ms, so that a burst of orders causes one. */
 const spacing = 25;
 
-/** Announces what is committed from now on. @returns resolves when what was to be announced is. */
+/** Announces what is committed from now on. @returns resolves when pending announcements were sent. */
 export function announceOn(pool: Pick<pg.Pool, 'query'>, db: Runner): () => Promise<void> {
   let free = 0;
   let latest = Promise.resolve();
   const send = oneAtATime(async () => {
     await wait(Math.max(0, free - performance.now()));
-    // Nothing is lost with it, so it waits for no disk, and its failure is nobody's: every process looks by itself, too.
+    // A lost notification does no harm, because processes also poll: it needs neither synced commit nor error handling.
     const text = `select set_config('synchronous_commit', 'off', true), pg_notify($1, '')`;
     await pool.query({ name: 'announce', text, values: [channel] }).catch(() => {});
     free = performance.now() + spacing;
@@ -76,19 +76,19 @@ export function announceOn(pool: Pick<pg.Pool, 'query'>, db: Runner): () => Prom
   return () => latest;
 }
 
-/** After the commit. */
+/** Call after the commit. */
 export function announce(db: Runner): void {
   announcers.get(db._.session)?.();
 }
 
 export interface Seen {
-  /** The transactions that were visible. */
+  /** PostgreSQL snapshot: the transactions that were visible. */
   snapshot: string;
   /** Seconds by the database's clock. */
   at: number;
 }
 
-/** From here on the connection is notified. */
+/** Starts listening for notifications on the connection. */
 export async function followChanges(client: pg.ClientBase): Promise<Seen> {
   await client.query(`listen ${channel}`);
   const { seen } = await readChanges(client, null);
@@ -96,8 +96,8 @@ export async function followChanges(client: pg.ClientBase): Promise<Seen> {
 }
 
 /**
- * Changes whose commit became visible since, each once. Not by a sequence: a transaction may commit long after a later
- * one. @param since null for none.
+ * Changes whose commit became visible since, each once. By snapshot, not by sequence: a transaction may commit long
+ * after a later one. @param since null for none.
  */
 export async function readChanges(
   client: pg.ClientBase,
@@ -121,7 +121,7 @@ export async function readChanges(
   return { seen: { snapshot: seen.snapshot, at: seen.at }, changes };
 }
 
-/** Removes what was visible then, and what another server's transactions wrote. */
+/** Removes changes visible in the snapshot, and those written by another server's transactions. */
 export async function removeChanges(client: pg.ClientBase, { snapshot }: Seen): Promise<void> {
   await client.query(
     `delete from change where written_by < pg_snapshot_xmin($1::pg_snapshot)

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** Timeout, and least time between two checks that write, in ms. */
+/** In ms: timeout of a check, and least time between two checks that write. */
 const timeoutMs = 2_000;
 const writesEvery = 3_000;
 
 /**
- * One transaction that needs what an order needs: room on the disk for a page of its own, which goes into a temporary
- * file so that no table grows, and a commit, which waits for a synchronous standby.
+ * A transaction with the needs of an order: disk space for a page, written to a temporary file so that no table grows,
+ * and a commit, which waits for a synchronous standby.
  */
 const write = `
   set local work_mem = '64kB';

@@ -1,14 +1,14 @@
 import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ImportKind, ImportReport } from '#app/domain/import/report.ts';
 
-/** What came with an import: its old id, so that a second import knows it, and what it was, to tell what differs. */
+/** Imported entries: the old id, to recognise an entry in a second import, and a hash, to notice differences. */
 export const imported = pgTable(
   'imported',
   {
     kind: text().$type<ImportKind>().notNull(),
     oldID: text('old_id').notNull(),
     newID: text('new_id').notNull(),
-    /** SHA-256 of the entry as it was read. */
+    /** SHA-256 of the entry as read. */
     hash: text().notNull(),
     importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },

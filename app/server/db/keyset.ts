@@ -25,13 +25,13 @@ const kinds = {
 };
 
 export interface KeyColumn {
-  /** As in the index, its collation included. */
+  /** Must match the index, including its collation. */
   column: SQL;
   kind: keyof typeof kinds;
   direction: 'asc' | 'desc';
 }
 
-/** The columns of an order; the last one is unique. */
+/** The last column is unique. */
 export type Keyset = readonly [KeyColumn, ...KeyColumn[]];
 
 export type Key = readonly (string | number)[];
@@ -40,7 +40,7 @@ export function encodeCursor(key: Key): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** Null where it is not a cursor of this order. */
+/** Null where it is not a valid cursor of this order. */
 export function decodeCursor(keyset: Keyset, cursor: string | null | undefined): Key | null {
   if (!cursor) return null;
   const shape = z.array(z.unknown()).length(keyset.length);
@@ -63,7 +63,7 @@ export interface ListSource {
 
 export type IdPage = Omit<ListPage<string>, 'rows'> & { ids: string[] };
 
-/** The ids of a page. Where nothing is left after a cursor it is the last page, and near the beginning the first one. */
+/** The ids of a page. Where nothing is left after a cursor it is the last page, and near the beginning the first. */
 export async function readIds(db: Db | Tx, source: ListSource, place: ListPlace): Promise<IdPage> {
   const { keyset, size } = source;
   const after = decodeCursor(keyset, place.after);
@@ -79,7 +79,7 @@ export async function readIds(db: Db | Tx, source: ListSource, place: ListPlace)
   return idPage(last.rows.slice(0, size).reverse(), last.rows.length > size, false, last);
 }
 
-/** Rows by id in the order of a page; those deleted meanwhile are left out. */
+/** Rows by id in the order of the page; those deleted meanwhile are left out. */
 export function pageOf<Row>(
   { ids, ...page }: IdPage,
   rows: readonly Row[],
@@ -114,11 +114,11 @@ interface Found {
 interface Walk {
   key: Key | null;
   isBackwards: boolean;
-  /** Begins with the row of the cursor itself. */
+  /** Starts at the cursor's own row. */
   isInclusive?: boolean;
 }
 
-/** Reads one row more than the size, to know whether there are more. */
+/** Reads one row more than the page size, to know whether there are more. */
 async function walk(db: Db | Tx, source: ListSource, walked: Walk): Promise<Found> {
   const { table, id, keyset, search = null } = source;
   const written = keyset.map(({ column, kind }) => kinds[kind].written(column));
@@ -149,8 +149,8 @@ interface Range {
 }
 
 /**
- * What lies beyond a key, nearest first. Columns of one direction are compared as a row; where the direction turns there
- * is a further range, so that each is a range of the index.
+ * Ranges beyond a key, nearest first. Columns of one direction are compared as a row value; each change of direction
+ * starts another range, so that every range uses the index.
  */
 function rangesOf(keyset: Keyset, { key, isBackwards, isInclusive = false }: Walk): Range[] {
   if (key === null) return [{ within: sql`true`, order: orderOf(keyset, isBackwards) }];
@@ -177,7 +177,7 @@ function rangesOf(keyset: Keyset, { key, isBackwards, isInclusive = false }: Wal
 const typed = ({ kind }: KeyColumn, value: string | number) => sql`${value}::${kinds[kind].type}`;
 const listed = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 
-/** Must match the index, its place of nulls included. */
+/** Must match the index, including where nulls sort. */
 function orderOf(columns: readonly KeyColumn[], isBackwards: boolean): SQL {
   return listed(
     columns.map(({ column, direction }) => {

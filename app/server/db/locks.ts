@@ -2,33 +2,33 @@ import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db, Tx } from './client.ts';
 
-/** All advisory locks, because a database has one number space for them; the same in every process. */
+/** All advisory locks, since a database has one number space for them. The same numbers in every process. */
 const numbers = {
   migration: 724_131_001,
   /** Serialises changes of staff: one first owner, and owners cannot remove each other. */
   staff: 724_131_002,
   filters: 724_131_003,
-  /** Two shops that start on one empty database load the sample shop once. */
+  /** Processes that start on an empty database together load the sample shop once. */
   sampleShop: 724_131_004,
   productIndex: 724_131_005,
-  /** Held by the one backup under way; meanwhile no file of a picture is removed. */
+  /** Held by the running backup; meanwhile no picture file is removed. */
   backup: 724_131_006,
   import: 724_131_007,
   /** One email a day about low stock. */
   lowStock: 724_131_008,
   /** Sections that depend on each other are saved one after another. */
   settings: 724_131_009,
-  /** Nobody takes a barcode between the look and the change. */
+  /** Serialises the check that a barcode is free and its write. */
   barcodes: 724_131_020,
-  /** The newest sums of a customer's orders are written last. */
+  /** Serialises folds of customer figures, so that the newest sums are written last. */
   customerFigures: 724_131_021,
-  /** No bundle becomes a part of another. */
+  /** Serialises changes of bundles, so that no bundle becomes part of another. */
   bundles: 724_131_022,
 } as const;
 
 export const migrationLock = numbers.migration;
 
-/** Waits; held until the transaction ends. */
+/** Waits for the lock; held until the transaction ends. */
 export async function lock(
   tx: Tx,
   what: Exclude<keyof typeof numbers, 'migration' | 'backup'>,
@@ -36,7 +36,7 @@ export async function lock(
   await tx.execute(sql`select pg_advisory_xact_lock(${numbers[what]})`);
 }
 
-/** Does not wait: false where it is held. */
+/** Does not wait: false where another holds it. */
 export async function tryLock(tx: Tx, what: 'productIndex'): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(
     sql`select pg_try_advisory_xact_lock(${numbers[what]}) as held`,
@@ -44,13 +44,13 @@ export async function tryLock(tx: Tx, what: 'productIndex'): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Held until the transaction ends, in the order of their names. @param contacts SQL text array. */
+/** Held until the transaction ends; taken in name order against deadlocks. @param contacts SQL text array. */
 export async function lockContacts(tx: Tx, contacts: SQL): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('order-limit:' || contact, 0))
     from (select unnest(${contacts}) as contact order by contact) as contacts`);
 }
 
-/** Does not wait: false where it is held. Otherwise until the connection ends. */
+/** Does not wait: false where another holds it. Held until the connection ends. */
 export async function holdBackup(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     numbers.backup,
@@ -58,12 +58,12 @@ export async function holdBackup(client: pg.Client): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Before the connection closes: the server frees what a closed one held a moment later. */
+/** Before the connection closes, because the server frees a closed connection's locks only a moment later. */
 export async function releaseBackup(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [numbers.backup]);
 }
 
-/** Once it is false, every later backup sees what was committed before the question. */
+/** Once false, every later backup sees what was committed before the call. */
 export async function isBackupUnderWay(db: Pick<Db, 'execute'>): Promise<boolean> {
   const { rows } = await db.execute<{ held: boolean }>(sql`
     select exists (
@@ -74,7 +74,7 @@ export async function isBackupUnderWay(db: Pick<Db, 'execute'>): Promise<boolean
   return rows[0]?.held === true;
 }
 
-/** Waits for migrations under way and holds back others. @returns what lets them go on. */
+/** Waits for running migrations and blocks others. @returns a function that releases them. */
 export async function holdMigrations(client: pg.Client): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_lock_shared($1)', [migrationLock]);
   return async () => {

@@ -12,8 +12,9 @@ import { databaseProblem, reasonOf, startProblem } from './transaction.ts';
 const timeoutMs = 10_000;
 
 /**
- * All in one transaction. @param folder of the migrations. @param until time of the last one to apply.
- * @throws UnfitDatabase where the database cannot be the shop's, or a migration fails.
+ * Applies all migrations in one transaction. @param folder of the migrations. @param until time of the last one to
+ * apply.
+ * @throws UnfitDatabase where the database is not usable by the shop, or a migration fails.
  */
 export async function migrateDatabase(
   connectionString: string,
@@ -48,7 +49,7 @@ function journalOf(folder: string) {
   return journalShape.parse(JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')));
 }
 
-/** A folder with the first of the migrations, for drizzle applies whole folders only. */
+/** A copy of the folder with the first migrations only, because drizzle applies whole folders. */
 function migrationsUntil(folder: string, until: number): string {
   const part = mkdtempSync(join(tmpdir(), 'boma-migrations-'));
   const journal = journalOf(folder);
@@ -59,7 +60,7 @@ function migrationsUntil(folder: string, until: number): string {
   return part;
 }
 
-/** Null for what is no fault of a migration. Without values of the database, which an error's details have. */
+/** Null for an error that is not a migration's. Omits the error's details, which contain values of the database. */
 function failedMigration(error: unknown, folder: string): UnfitDatabase | null {
   const code = reasonOf(error);
   if (!/^[0-9A-Z]{5}$/.test(code) || startProblem(error) !== null) return null;

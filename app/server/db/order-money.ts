@@ -4,7 +4,7 @@ import { check, index, integer, type PgColumn } from 'drizzle-orm/pg-core';
 /** By transfer, not fully paid, not cancelled. Must match its index. */
 export const isUnpaid = sql`payment_method = 'bt' and status <> 'cancelled' and greatest(amount_due - amount_waived, 0) > amount_received - amount_refunded`;
 
-/** More received than due, or anything once cancelled. Must match its index. */
+/** More received than due, or anything received for a cancelled order. Must match its index. */
 export const isToRefund = sql`amount_received - amount_refunded > case when status = 'cancelled' then 0 else greatest(amount_due - amount_waived, 0) end`;
 
 export const moneyRules = ({

@@ -56,7 +56,7 @@ export const orderRevision = pgTable(
   ],
 );
 
-/** Goods of an order that are packed. An edit replaces lines, so they are known by variant and quantity. */
+/** Packed goods of an order, by variant and quantity, because an edit replaces the lines. */
 export const packedLine = pgTable(
   'packed_line',
   {
@@ -74,7 +74,7 @@ export const packedLine = pgTable(
   ],
 );
 
-/** A parcel of an order. Without lines nobody said what is in it. */
+/** A parcel of an order. Without lines its contents were not recorded. */
 export const shipment = pgTable(
   'shipment',
   {
@@ -83,20 +83,19 @@ export const shipment = pgTable(
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
     carrier: text().$type<Carrier>().notNull(),
-    /** Null while it has none. */
     trackingNumber: text('tracking_number'),
-    /** Null where it was not weighed. */
+    /** Null where not weighed. */
     grams: integer(),
     temperature: text().$type<Temperature>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     createdBy: text('created_by').notNull(),
-    /** Null while it is still here. */
+    /** Null until it is shipped. */
     shippedAt: time('shipped_at'),
-    /** It left before the rest of its order. */
+    /** Shipped before the rest of its order. */
     isApart: boolean('is_apart').notNull().default(false),
-    /** Chosen to collect the cash, of those that leave together. */
+    /** Chosen to collect the cash, among parcels that are shipped together. */
     collects: boolean().notNull().default(false),
-    /** NTD, fixed when it left before the rest. */
+    /** NTD to collect, fixed when it is shipped before the rest. */
     collectAmount: integer('collect_amount'),
   },
   (table) => [
@@ -116,7 +115,7 @@ export const shipment = pgTable(
   ],
 );
 
-/** Goods in a parcel. An edit replaces an order's lines, so they are known by variant. */
+/** Goods in a parcel, by variant, because an edit replaces an order's lines. */
 export const shipmentLine = pgTable(
   'shipment_line',
   {
@@ -132,7 +131,7 @@ export const shipmentLine = pgTable(
   ],
 );
 
-/** A parcel that ECPay was asked to take; one at a time, so that no parcel has two labels. */
+/** A request to ECPay to carry a parcel; one at a time, so that no parcel has two labels. */
 export const waybill = pgTable(
   'waybill',
   {
@@ -140,27 +139,27 @@ export const waybill = pgTable(
     orderID: text('order_id')
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
-    /** Null where the parcel was taken away. */
+    /** Null where the parcel was removed. */
     shipmentID: bigint('shipment_id', { mode: 'number' }).references(() => shipment.id, {
       onDelete: 'set null',
     }),
-    /** MerchantTradeNo: our name for it at ECPay, never used twice. */
+    /** MerchantTradeNo: the shop's own number at ECPay, never used twice. */
     tradeNo: text('trade_no').notNull(),
     merchantID: text('merchant_id').notNull(),
     isTest: boolean('is_test').notNull(),
     type: text().$type<WaybillType>().notNull(),
     state: text().$type<WaybillState>().notNull().default('requested'),
     failure: text().notNull().default(''),
-    /** ECPay's own number, and those of the chain that its label is printed by. */
+    /** ECPay's number, and the store chain's numbers for printing the label. */
     providerNo: text('provider_no').notNull().default(''),
     storeNo: text('store_no').notNull().default(''),
     storeCheck: text('store_check').notNull().default(''),
     stage: text().$type<ParcelStage>(),
-    /** The code and the words of the last notice. */
+    /** Code and text of the last notice. */
     code: text().notNull().default(''),
     said: text().notNull().default(''),
     saidAt: time('said_at'),
-    /** When to ask what became of it; null once it is known. */
+    /** When to query ECPay next; null once settled. */
     lookAt: time('look_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     createdBy: text('created_by').notNull(),
@@ -259,9 +258,9 @@ export const paymentAttempt = pgTable(
     orderID: text('order_id')
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
-    /** MerchantTradeNo: our name for it at the provider, never used twice. */
+    /** MerchantTradeNo: the shop's own number at the provider, never used twice. */
     tradeNo: text('trade_no').notNull(),
-    /** Of the account that is to be paid. */
+    /** The provider account to be paid. */
     merchantID: text('merchant_id').notNull(),
     isTest: boolean('is_test').notNull(),
     method: text().$type<OnlineMethod>().notNull(),
@@ -270,9 +269,9 @@ export const paymentAttempt = pgTable(
     state: text().$type<AttemptState>().notNull().default('pending'),
     /** When the customer was sent to the provider; null before that. */
     startedAt: time('started_at'),
-    /** Until then the order's stock is held. */
+    /** The order's stock is held until then. */
     holdUntil: time('hold_until').notNull(),
-    /** When to ask the provider, or to end it; null once it is settled. */
+    /** When to query the provider or expire the attempt; null once settled. */
     lookAt: time('look_at'),
     /** The provider's own number. */
     providerNo: text('provider_no').notNull().default(''),
@@ -280,7 +279,7 @@ export const paymentAttempt = pgTable(
     failure: text().notNull().default(''),
     /** Where and until when to pay, for what is paid later. */
     payLater: jsonb('pay_later').$type<PayLater>(),
-    /** When the shop last asked to be given what the customer approved. */
+    /** When the shop last tried to capture an approved payment. */
     confirmAt: time('confirm_at'),
     settledAt: time('settled_at'),
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
@@ -299,11 +298,11 @@ export const paymentAttempt = pgTable(
   ],
 );
 
-/** A refund that a provider is asked for; once it is done, `refund` has it like any other. */
+/** A refund requested from a provider; once done, it is also a row of `refund`. */
 export const refundRequest = pgTable(
   'refund_request',
   {
-    /** Made by the browser, so that a request that comes twice is one. */
+    /** Idempotency key made by the browser. */
     id: uuid().primaryKey(),
     orderID: text('order_id')
       .notNull()
@@ -318,9 +317,9 @@ export const refundRequest = pgTable(
     tell: boolean().notNull(),
     actor: text().notNull(),
     state: text().$type<RefundRequestState>().notNull().default('requested'),
-    /** What the provider said of a refusal. */
+    /** The provider's text of a refusal. */
     failure: text().notNull().default(''),
-    /** When to ask what became of it; null once it is asked. */
+    /** When to query its result; null once settled. */
     lookAt: time('look_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     settledAt: time('settled_at'),
@@ -328,7 +327,7 @@ export const refundRequest = pgTable(
   },
   (table) => [
     index('refund_request_order').on(table.orderID, table.createdAt),
-    // One at a time, so that a second window or a second tap cannot send another.
+    // One at a time, so that a second tab or tap cannot send another.
     uniqueIndex('refund_request_open').on(table.orderID).where(sql`state in ('requested', 'unclear')`),
     index('refund_request_due').on(table.lookAt).where(sql`look_at is not null`),
     check('refund_request_amount', sql`${table.amount} > 0`),
@@ -336,7 +335,7 @@ export const refundRequest = pgTable(
   ],
 );
 
-/** A uniform invoice, or an allowance on one: committed before the provider is asked for it. */
+/** A uniform invoice, or an allowance on one; committed before the provider is called. */
 export const invoice = pgTable(
   'invoice',
   {
@@ -345,37 +344,37 @@ export const invoice = pgTable(
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
     kind: text().$type<InvoiceKind>().notNull(),
-    /** Of an allowance: the invoice that it takes back a part of. */
+    /** Of an allowance: its invoice. */
     invoiceID: bigint('invoice_id', { mode: 'number' }).references((): AnyPgColumn => invoice.id, {
       onDelete: 'cascade',
     }),
-    /** RelateNumber: our name for it at the provider, never used twice. */
+    /** RelateNumber: the shop's own number at the provider, never used twice. */
     relateNumber: text('relate_number').notNull(),
-    /** Of the account that issues it. */
+    /** The provider account that issues it. */
     merchantID: text('merchant_id').notNull(),
     isTest: boolean('is_test').notNull(),
     state: text().$type<InvoiceState>().notNull().default('pending'),
     /** With tax, in NTD. */
     amount: integer().notNull(),
-    /** Amount due of the order when it was made out, in NTD. */
+    /** The order's amount due when it was issued, in NTD. */
     due: integer().notNull(),
     draft: jsonb().$type<InvoiceDraft>().notNull(),
-    /** Of an allowance, the number of the allowance. Empty until it is issued. */
+    /** Of an allowance, its own number. Empty until issued. */
     number: text().notNull().default(''),
     randomCode: text('random_code').notNull().default(''),
     issuedAt: time('issued_at'),
     codes: jsonb().$type<InvoiceCodes>(),
-    /** The provider's words of the last refusal. */
+    /** The provider's text of the last refusal. */
     failure: text().notNull().default(''),
-    /** Why it is voided, or the allowance is given. */
+    /** Why it is voided, or why the allowance is given. */
     reason: text().notNull().default(''),
-    /** To be issued anew once it is voided. */
+    /** Whether it is issued anew once voided. */
     isAgain: boolean('is_again').notNull().default(false),
-    /** Times that the provider was asked. */
+    /** Number of calls to the provider. */
     attempts: integer().notNull().default(0),
-    /** When it was asked for last. */
+    /** Time of the last call. */
     askedAt: time('asked_at'),
-    /** When to ask; null once it is settled. */
+    /** When to call the provider next; null once settled. */
     lookAt: time('look_at'),
     actor: text().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -384,7 +383,7 @@ export const invoice = pgTable(
   (table) => [
     uniqueIndex('invoice_relate_number').on(table.relateNumber),
     index('invoice_order').on(table.orderID, table.id),
-    // One at a time, so that one order never gets two invoices at once.
+    // One at a time, so that an order never gets two invoices at once.
     uniqueIndex('invoice_open').on(table.orderID).where(sql`state in ('pending', 'unclear', 'voiding')`),
     uniqueIndex('invoice_in_force')
       .on(table.orderID)
@@ -417,15 +416,15 @@ export const productReview = pgTable(
     rating: smallint().notNull(),
     /** Plain text; may be empty. */
     text: text().notNull(),
-    /** As the buyer wants to be named. */
+    /** Name to show, as the buyer chose. */
     name: text().notNull(),
-    /** Of the page on which it was written. */
+    /** Language of the page on which it was written. */
     language: smallint().$type<Language>().notNull(),
     state: text().$type<ReviewState>().notNull().default('waiting'),
-    /** The shop's, in one language or more. */
+    /** The shop's answer, in one language or more. */
     answer: localized('answer'),
     answeredAt: time('answered_at'),
-    /** Counts every change, so that nothing else is approved than what was read. */
+    /** Counts every change, so that a review is only approved as it was read. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull().defaultNow(),
     /** Name and text in search form (domain/catalogue/search.ts). */
@@ -443,7 +442,7 @@ export const productReview = pgTable(
   ],
 );
 
-/** Orders whose buyer was asked for reviews: once each. */
+/** Orders whose buyer was asked for reviews, once each. */
 export const reviewRequest = pgTable('review_request', {
   orderID: text('order_id')
     .primaryKey()
@@ -451,9 +450,9 @@ export const reviewRequest = pgTable('review_request', {
   askedAt: time('asked_at').notNull().defaultNow(),
 });
 
-/** Addresses that want no emails about reviews. */
+/** Addresses that opted out of review emails. */
 export const reviewOptOut = pgTable('review_opt_out', {
-  /** In small letters. */
+  /** In lower case. */
   email: text().primaryKey(),
   at: time('at').notNull().defaultNow(),
 });
@@ -471,7 +470,7 @@ export const outbox = pgTable(
     contactID: bigint('contact_id', { mode: 'number' }).references(() => contactMessage.id, {
       onDelete: 'cascade',
     }),
-    /** Deleted with the email once that was sent. */
+    /** The request is deleted once its email was sent, and this row with it. */
     requestID: bigint('request_id', { mode: 'number' }).references(() => stockRequest.id, {
       onDelete: 'cascade',
     }),
@@ -479,7 +478,7 @@ export const outbox = pgTable(
     payload: jsonb().$type<Record<string, string>>(),
     recipient: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** Sendings that timed out after the whole email was transmitted, so that it may have been delivered. */
+    /** Attempts that timed out after full transmission, so that the email may have been delivered. */
     unconfirmed: integer().notNull().default(0),
     lastError: text('last_error'),
     /** The change it reports, for an email that an undo may withdraw. */
@@ -489,7 +488,7 @@ export const outbox = pgTable(
     sentAt: time('sent_at'),
   },
   (table) => [
-    // The order of the admin's list.
+    // Matches the order of the admin list.
     index('letter_newest_of_state').on(table.state, table.createdAt.desc(), table.id.desc()),
     index('letter_newest').on(table.createdAt.desc(), table.id.desc()),
     index('letter_order').on(table.orderID),
@@ -517,7 +516,7 @@ export const customer = pgTable(
     loyalty: boolean().notNull().default(false),
     loyaltyLevel: text('loyalty_level').notNull().default(''),
     createdDate: time('created_date').notNull(),
-    /** Of orders that are not cancelled (server/customers/customer-figures.ts): how many, NTD of goods, and the newest. */
+    /** Of orders that are not cancelled: count, NTD of goods, and the newest (server/customers/customer-figures.ts). */
     orders: integer().notNull().default(0),
     spent: bigint({ mode: 'number' }).notNull().default(0),
     lastOrder: time('last_order'),
@@ -546,7 +545,9 @@ export const customer = pgTable(
   ],
 );
 
-/** A customer whose orders changed since their sums were written. Rows are only added by orders, so that none waits. */
+/**
+ * Customers whose orders changed since their sums were written. Insert-only, so that orders do not wait for each other.
+ */
 export const customerChange = pgTable('customer_change', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   customerID: bigint('customer_id', { mode: 'number' }).notNull(),
@@ -590,20 +591,20 @@ export const customerContact = pgTable(
   (table) => [index('customer_contact_customer').on(table.customerID)],
 );
 
-/** Who agreed to the newsletter, by email address in lower case. Kept when it ends, so that nothing brings it back. */
+/** Newsletter consent by email address in lower case. Kept after it ends, so that nothing restores it. */
 export const newsletterConsent = pgTable(
   'newsletter_consent',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
-    /** As on the order with which it was given; empty once it has ended. */
+    /** Name on the order that gave consent; empty once it has ended. */
     name: text().notNull(),
     language: smallint().$type<Language>().notNull(),
-    /** What stood beside the box that was ticked. */
+    /** Text beside the box that was ticked. */
     words: text().notNull(),
     consentedAt: time('consented_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
-    /** `link`, or somebody of the staff. */
+    /** `link`, or the email address of a member of staff. */
     endedBy: text('ended_by').notNull().default(''),
   },
   (table) => [

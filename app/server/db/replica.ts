@@ -4,16 +4,16 @@ import type { Log } from '#app/server/log.ts';
 import { type Db, openDatabase } from './client.ts';
 
 /**
- * For reads that take long: exports and figures. Never for stock, money or rights. Resolves with the replica once it has
- * all that was committed before the call, else with the primary.
+ * A database for long-running reads: exports and figures, never stock, money or rights. Resolves with the replica once
+ * it has everything committed before the call, else with the primary.
  */
 export type ReadDb = () => Promise<Db>;
 
-/** In ms: a replica gets `catchUp` to have it all; one that was away or late is not asked again for `rest`. */
+/** In ms: how long to wait for the replica to catch up, and how long not to use it after it failed to. */
 const usualLimits = { catchUp: 2_000, rest: 30_000 };
 const connections = 5;
 
-/** @param url a hot standby of the primary's. */
+/** @param url of a hot standby of the primary. */
 export function openReplica(
   url: string,
   primary: Db,
@@ -30,7 +30,7 @@ export function openReplica(
       .rows;
     const end = performance.now() + limits.catchUp;
     do {
-      // Null where the server is no standby.
+      // Null where the server is not a standby.
       const { rows } = await replica.db.execute<{ replayed: boolean | null }>(
         sql`select pg_last_wal_replay_lsn() >= ${now?.lsn}::pg_lsn as replayed`,
       );

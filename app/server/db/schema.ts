@@ -36,7 +36,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Millisecond precision, so that a JavaScript date compares equal to the stored value. */
 export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-/** Rounded as such a column is: a time stored at .0006 s becomes .001 s, which plain now() has not reached. */
+/** Rounded like such a column: a time stored at .0006 s becomes .001 s, which plain now() has not reached. */
 export const timeNow = sql`now()::timestamptz(3)`;
 export const localized = (name: string) => jsonb(name).$type<LocalizedText>();
 
@@ -76,7 +76,7 @@ export const parentProduct = pgTable(
     lacksFacts: boolean('lacks_facts').notNull().default(true),
     type: text().notNull(),
     images: text().array().$type<ImageKey[]>().notNull(),
-    /** What the store shows beside it, in this order; some may be gone. */
+    /** Products that the store shows beside it, in this order; some may be deleted. */
     goesWith: text('goes_with').array().$type<ParentId[]>().notNull().default([]),
     selectedProperties: jsonb('selected_properties').$type<SelectedProperties>().notNull(),
     /** Lowest sale price in NTD; maintained by the writer. */
@@ -84,13 +84,13 @@ export const parentProduct = pgTable(
     /** Maintained by a trigger on product_variant, so that product pages come from an index. */
     inStock: boolean('in_stock').notNull().default(false),
     /**
-     * What the list sorts and filters by, of the variants in stock, or of all where none is: the lowest sale price, that
-     * of a kilogram where every weight is known, and whether one in stock is on sale. Maintained by the same trigger.
+     * What the list sorts and filters by: lowest sale price, price per kilogram where every weight is known, and
+     * whether a variant is on sale; of the variants in stock, or of all where none is. Maintained by the same trigger.
      */
     shownPrice: integer('shown_price').notNull().default(0),
     kiloPrice: integer('kilo_price'),
     isReduced: boolean('is_reduced').notNull().default(false),
-    /** A sale that begins and ends by itself, and whether the columns above and the search know that it runs. */
+    /** A planned sale, and whether the columns above and the search index show it as running. */
     salePercentage: smallint('sale_percentage'),
     saleFrom: time('sale_from'),
     saleUntil: time('sale_until'),
@@ -179,9 +179,9 @@ export const productVariant = pgTable(
     weight: localized('weight'),
     color: localized('color'),
     grams: integer().notNull().default(0),
-    /** Its stock is low at this or less; null for the shop's own threshold. */
+    /** Stock at or below this is low; null for the shop's own threshold. */
     lowAt: integer('low_at'),
-    /** GTIN or the shop's own (domain/catalogue/barcode.ts). */
+    /** GTIN or the shop's own code (domain/catalogue/barcode.ts). */
     barcode: text().unique(),
   },
   (table) => [
@@ -195,13 +195,13 @@ export const productVariant = pgTable(
   ],
 );
 
-/** A variant that consists of others: its stock and weight are theirs, kept by triggers (decision 85). */
+/** A variant that consists of others: triggers derive its stock and weight from theirs (decision 85). */
 export const bundle = pgTable('bundle', {
   variantID: text('variant_id')
     .$type<VariantId>()
     .primaryKey()
     .references(() => productVariant.id, { onDelete: 'cascade' }),
-  /** Whether its cost is what the parts cost, too. */
+  /** Whether its cost is the sum of its parts' costs too. */
   costOfParts: boolean('cost_of_parts').notNull(),
 });
 
@@ -212,9 +212,9 @@ export const bundlePart = pgTable(
       .$type<VariantId>()
       .notNull()
       .references(() => bundle.variantID, { onDelete: 'cascade' }),
-    /** May be gone: then the bundle is sold out. */
+    /** May be deleted: the bundle is then sold out. */
     partID: text('part_id').$type<VariantId>().notNull(),
-    /** In one bundle. */
+    /** Pieces in one bundle. */
     qty: integer().notNull(),
     position: smallint().notNull(),
   },
@@ -228,7 +228,7 @@ export const bundlePart = pgTable(
   ],
 );
 
-/** Variants whose low stock the shop was told of; gone once they have enough again. */
+/** Variants whose low stock was reported to the shop; removed once their stock recovers. */
 export const lowStockNotice = pgTable('low_stock_notice', {
   variantID: text('variant_id')
     .$type<VariantId>()
@@ -250,7 +250,7 @@ export const stockMovement = pgTable(
     left: integer().notNull(),
     reason: text().$type<StockReason>().notNull(),
     orderID: text('order_id'),
-    /** The bundle that it was a part of. */
+    /** The bundle that contained it. */
     bundleID: text('bundle_id').$type<VariantId>(),
     actor: text().notNull(),
     at: time('at').notNull().defaultNow(),
@@ -284,12 +284,12 @@ export const promoCode = pgTable(
     lastTime: text('last_time'),
     /** 1 as the specification has it; null for no limit. */
     maxUses: integer('max_uses').default(1),
-    /** Of a code for many uses; the orders are in promo_use. */
+    /** Of a multi-use code; its orders are in promo_use. */
     uses: integer().notNull().default(0),
     perCustomer: integer('per_customer'),
     /** NTD of goods. */
     minSpend: integer('min_spend').notNull().default(0),
-    /** What it is for; both empty for everything. Some may be gone. */
+    /** Products and filters it is for; both empty for everything. Some may be deleted. */
     products: text().array().$type<ParentId[]>().notNull().default([]),
     filters: text().array().notNull().default([]),
     series: text().notNull().default(''),
@@ -311,13 +311,13 @@ export const promoCode = pgTable(
       sql`${table.uses} >= 0 and ${table.maxUses} > 0 and ${table.perCustomer} > 0 and ${table.minSpend} >= 0`,
     ),
     check('promo_code_days', sql`${table.firstDay} <= ${table.lastDay}`),
-    // The orders of the admin's list.
+    // Matches the orders of the admin list.
     index('promo_code_list').on(table.series, table.createdAt.desc(), table.code),
     index('promo_code_newest').on(table.createdAt.desc(), table.code),
   ],
 );
 
-/** The orders that used a code for many uses. A code for one use names its order itself. */
+/** Orders that used a multi-use code. A single-use code names its order itself. */
 export const promoUse = pgTable(
   'promo_use',
   {
@@ -352,7 +352,7 @@ export const shopOrder = pgTable(
     promoCode: text('promo_code'),
     promoPercent: smallint('promo_percent').notNull().default(0),
     promoAmount: integer('promo_amount').notNull().default(0),
-    /** Of a code for chosen products: what it is for, and its amount before the goods limit it. */
+    /** Of a code for chosen products: its scope, and its amount before the goods limit it. */
     promoScope: jsonb('promo_scope').$type<PromoScope>(),
     totalPrice: integer('total_price').notNull(),
     totalPriceWithShipping: integer('total_price_with_shipping').notNull(),
@@ -463,14 +463,14 @@ export const orderEvent = pgTable(
     reason: text().notNull().default(''),
     stockReturned: boolean('stock_returned').notNull().default(false),
     promoReturned: boolean('promo_returned').notNull().default(false),
-    /** What an edit changed, as worded then. */
+    /** What an edit changed, in the wording of that time. */
     changes: jsonb().$type<readonly OrderChange[]>(),
   },
   (table) => [
     index('order_event_order').on(table.orderID, table.id),
-    // Whose buyers are to be asked for reviews (server/reviews/review-requests.ts).
+    // Completed orders whose buyers may be asked for reviews (server/reviews/review-requests.ts).
     index('order_event_completed').on(table.at).where(sql`to_status = 'completed'`),
-    // Payments that somebody has to look at (server/alerts/alerts.ts).
+    // Payments that need attention (server/alerts/alerts.ts).
     index('order_event_doubtful')
       .on(table.at)
       .where(sql`kind = 'refundFailed' or (kind = 'paidOnline' and to_status <> 'newOrder')`),

@@ -59,7 +59,7 @@ function hashed<T extends TokenQuery>(given: T): T {
   };
 }
 
-/** The row under the token by which it was asked for: better-auth goes on with that one. */
+/** The row with the plain token it was queried by, because better-auth continues with that one. */
 function withGivenToken<R>(row: R, { model, where }: TokenQuery): R {
   const token = model === 'session' ? where?.find(({ field }) => field === 'token')?.value : undefined;
   return typeof token === 'string' ? underToken(row, token) : row;

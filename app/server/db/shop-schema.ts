@@ -22,7 +22,7 @@ import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { SettingsSection, TypedFields } from '#app/domain/settings/settings.ts';
 import { parentProduct, productVariant, time } from './schema.ts';
 
-/** What the owner decided: one row a section, as it was typed and passed (domain/settings/settings-check.ts). */
+/** Owner settings: one row per section, stored as typed (domain/settings/settings-check.ts). */
 export const setting = pgTable('setting', {
   name: text().$type<SettingsSection>().primaryKey(),
   value: jsonb().$type<TypedFields>().notNull(),
@@ -49,7 +49,7 @@ export const pickupStore = pgTable(
   ],
 );
 
-/** One row, from the first import on. */
+/** A single row, from the first import on. */
 export const storeList = pgTable(
   'store_list',
   {
@@ -89,7 +89,7 @@ export const contactMessage = pgTable(
   ],
 );
 
-/** Whoever asked to be told when a product that is sold out is back; deleted once told (decision 71). */
+/** Requests for an email when a sold-out product is back; deleted once sent (decision 71). */
 export const stockRequest = pgTable(
   'stock_request',
   {
@@ -107,9 +107,9 @@ export const stockRequest = pgTable(
     leaveToken: text('leave_token').notNull(),
     language: smallint().$type<Language>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
-    /** Since when every look has found it in stock; null where the last did not. */
+    /** Since when every check has found it in stock; null where the last one did not. */
     inStockSince: time('in_stock_since'),
-    /** When its email was written. */
+    /** When its email was queued. */
     toldAt: time('told_at'),
   },
   (table) => [
@@ -168,27 +168,27 @@ export const rateUse = pgTable('rate_use', {
   uses: timestamp({ withTimezone: true, mode: 'date' }).array().notNull(),
 });
 
-/** The backups that the shop made by itself, and those that failed; the newest of them (backup/backup-schedule.ts). */
+/** Automatic backups and failed attempts, the newest of them (backup/backup-schedule.ts). */
 export const backupRun = pgTable('backup_run', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   startedAt: time('started_at').notNull(),
-  /** Null where it failed, and then there is a problem. */
+  /** Null where it failed; then there is a problem. */
   file: text(),
   bytes: bigint({ mode: 'number' }),
   problem: text(),
   place: text().$type<BackupPlaceName>().notNull().default('folder'),
-  /** Where the owner can mend the problem. */
+  /** Set where the owner can fix the problem. */
   reason: text().$type<BackupReason>(),
 });
 
-/** What came with an import: its old id, so that a second import knows it, and what it was, to tell what differs. */
+/** Imported entries: the old id, to recognise an entry in a second import, and a hash, to notice differences. */
 export const imported = pgTable(
   'imported',
   {
     kind: text().$type<ImportKind>().notNull(),
     oldID: text('old_id').notNull(),
     newID: text('new_id').notNull(),
-    /** SHA-256 of the entry as it was read. */
+    /** SHA-256 of the entry as read. */
     hash: text().notNull(),
     importedAt: timestamp('imported_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   },
@@ -198,8 +198,8 @@ export const imported = pgTable(
 const transactionID = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What changed, written in the transaction of the change (decision 57). Unlogged, which drizzle-kit does not know: the
- * rows are of use to open connections only, and no connection outlives a crash of the server.
+ * Change notifications, written in the transaction of the change (decision 57). Unlogged, which drizzle-kit does not
+ * know: only open connections need the rows, and no connection survives a crash of the server.
  */
 export const change = pgTable(
   'change',

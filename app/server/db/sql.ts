@@ -9,7 +9,7 @@ interface Columns<Row> {
 
 type KeyOf<Table extends PgTable> = keyof Table['$inferInsert'] & string;
 
-/** All columns but those that the database fills: one added later does not compile until every row has it. */
+/** All columns but those the database fills: a column added later does not compile until every row has it. */
 export function allColumnsOf<Table extends PgTable, Filled extends KeyOf<Table> = never>(
   table: Table,
   filled: readonly Filled[] = [],
@@ -23,7 +23,7 @@ export function allColumnsOf<Table extends PgTable, Filled extends KeyOf<Table> 
   );
 }
 
-/** Of a row that lacks some of them, null is written. */
+/** Missing columns of a row are written as null. */
 export function columnsOf<Table extends PgTable, Key extends KeyOf<Table>>(
   table: Table,
   keys: readonly Key[],
@@ -64,7 +64,7 @@ export async function inBatches<T>(
   for (let from = 0; from < rows.length; from += batch) await work(rows.slice(from, from + batch));
 }
 
-/** A database or a transaction of drizzle's, whatever its schema. */
+/** A drizzle database or transaction of any schema. */
 export interface Runner {
   readonly _: { readonly session: Pick<PgSession, 'prepareQuery'> };
 }
@@ -76,7 +76,7 @@ interface Answer<Row> {
 
 const dialect = new PgDialect();
 
-/** A prepared statement for hot queries, parsed and planned once a connection; `sql.placeholder` marks parameters. */
+/** A prepared statement for hot queries, parsed and planned once per connection; `sql.placeholder` marks parameters. */
 export function statement<Row>(
   name: string,
   query: SQL,
@@ -150,7 +150,7 @@ function wordSearch(column: SQL, form: string): PartSearch {
   return { anywhere, indexed: null, isComplete: false };
 }
 
-/** @param table its name. @param id its key column. @param key read beside the id. @param within a range of the order. */
+/** @param table its name. @param id its key column. @param key selected beside the id. @param within a range. */
 export function idsInOrder({
   table,
   id,

@@ -33,7 +33,7 @@ export const user = pgTable(
     role: text().$type<StaffRole>().notNull(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     lastSignInAt: dateTime('last_sign_in_at'),
-    /** What their devices are told of. */
+    /** Kinds of alert that their devices receive. */
     alertKinds: text('alert_kinds')
       .array()
       .$type<AlertKind[]>()
@@ -164,7 +164,7 @@ export const spentCode = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.code] })],
 );
 
-/** Where somebody of the staff is alerted (decision 72). */
+/** Where a member of staff receives alerts (decision 72). */
 export const alertDevice = pgTable(
   'alert_device',
   {
@@ -176,14 +176,14 @@ export const alertDevice = pgTable(
     /** Browser and system; empty for LINE. */
     name: text().notNull(),
     language: smallint().$type<Language>().notNull(),
-    /** At the push service of the browser; of LINE, the id that it gives this person for this shop. */
+    /** Of a browser, its push service's URL; of LINE, the id of this person for this shop's account. */
     address: text().notNull().unique(),
     /** Public key and shared secret of the browser, base64url; empty for LINE. */
     p256dh: text().notNull().default(''),
     auth: text().notNull().default(''),
     createdAt: time('created_at').notNull().defaultNow(),
     deliveredAt: time('delivered_at'),
-    /** Why the last one was refused; null since one was taken. */
+    /** Why the last alert was refused; null since one was accepted. */
     problem: text(),
   },
   (table) => [
@@ -201,7 +201,7 @@ export const alert = pgTable(
       .notNull()
       .references(() => alertDevice.id, { onDelete: 'cascade' }),
     kind: text().$type<SentAlert>().notNull(),
-    /** Names the event, so that a device is told of it once. */
+    /** Identifies the event, so that a device is alerted once. */
     event: text().notNull(),
     orderID: text('order_id').references(() => shopOrder.orderID, { onDelete: 'cascade' }),
     state: text().$type<'waiting' | 'sent' | 'dead'>().notNull().default('waiting'),
@@ -219,7 +219,7 @@ export const alert = pgTable(
   ],
 );
 
-/** A code that somebody of the staff sends to the shop's LINE account to link theirs; spent once. */
+/** A single-use code that a member of staff sends to the shop's LINE account to link theirs. */
 export const alertCode = pgTable('alert_code', {
   userID: text('user_id')
     .primaryKey()
@@ -230,7 +230,7 @@ export const alertCode = pgTable('alert_code', {
   expiresAt: time('expires_at').notNull(),
 });
 
-/** Who did what in the admin area; outlives their accounts (decision 80). */
+/** Audit log of the admin area; outlives accounts (decision 80). */
 export const activity = pgTable(
   'activity',
   {

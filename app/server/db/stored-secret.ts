@@ -8,8 +8,8 @@ import { verification } from './staff-schema.ts';
 const folders = new WeakMap<Db, string>();
 
 /**
- * Stores secrets in files of the data folder instead of the database, so that a database copy has none. Only for a
- * database with one shop process (docs/decisions/0031).
+ * Stores secrets in files of the data folder instead of the database, so that a copy of the database has none. Only for
+ * a database with one shop process (docs/decisions/0031).
  */
 export function keepSecretsIn(db: Db, dataDir: string): void {
   folders.set(db, join(dataDir, 'secrets'));
@@ -21,7 +21,7 @@ export async function storedSecret(db: Db, id: string): Promise<string> {
   return folder === undefined ? inDatabase(db, id) : inFile(db, folder, id);
 }
 
-/** The same without making one; null where there is none. */
+/** The secret without making one; null where there is none. */
 export async function knownSecret(db: Db, id: string): Promise<string | null> {
   const folder = folders.get(db);
   return (folder === undefined ? null : await read(join(folder, id))) ?? rowOf(db, id);
@@ -56,7 +56,7 @@ async function inFile(db: Db, folder: string, id: string): Promise<string> {
   } finally {
     await file.close();
   }
-  // With two at once the first wins.
+  // Of two processes at once the first wins.
   await link(draft, path).catch((error: unknown) => {
     if (!isCode(error, 'EEXIST')) throw error;
   });

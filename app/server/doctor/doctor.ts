@@ -31,18 +31,18 @@ import { StorageError } from '#app/server/storage/storage.ts';
 export interface Finding {
   state: 'good' | 'warning' | 'bad';
   about: string;
-  /** What was seen and, unless good, what to do. */
+  /** What was found and, unless good, what to do. */
   line: string;
 }
 
-/** What lies outside the machine. */
+/** Results that depend on services outside this machine. */
 export interface Outside {
   addresses(name: string): Promise<string[]>;
   texts(name: string): Promise<string[]>;
 }
 
 const megabyte = 2 ** 20;
-/** Deadline of each look at the network, in ms. */
+/** Timeout of each network check, in ms. */
 const timeoutMs = 10_000;
 
 type Found = Omit<Finding, 'about'>;
@@ -50,7 +50,10 @@ const good = (line: string): Found => ({ state: 'good', line });
 const warning = (line: string): Found => ({ state: 'warning', line });
 const bad = (line: string): Found => ({ state: 'bad', line });
 
-/** Reads only, but for a small file put into a bucket and removed; starts the shop's own PostgreSQL for the moment where the shop is stopped. @param root the project's folder. */
+/**
+ * Read-only, but for a small file put into a bucket and removed again; starts the shop's own PostgreSQL for the check
+ * where the shop is stopped. @param root the project's folder.
+ */
 export async function* examine(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
@@ -221,7 +224,7 @@ async function clock(): Promise<Found[]> {
     : [warning(`this machine does not say whether it is set by the network. Is it ${now} in UTC?`)];
 }
 
-/** How emails leave, by the environment or the owner's settings; null where a stored password cannot be read. */
+/** How emails are sent, by the environment or the owner's settings; null where a password cannot be decrypted. */
 async function waysOut(config: Config): Promise<MailWays | null> {
   if (isMailConfigured(config)) return config;
   try {
@@ -237,7 +240,7 @@ async function waysOut(config: Config): Promise<MailWays | null> {
       }
     });
   } catch {
-    // The check of the database says why.
+    // The database check reports the reason.
     return config;
   }
 }
@@ -360,7 +363,7 @@ async function backups(config: Config): Promise<Found[]> {
   return [age > 36 ? bad(`${newest}. Look at the overview of the admin area for why.`) : good(newest)];
 }
 
-/** By the owner's settings; as the environment has it where the database cannot be asked. */
+/** By the owner's settings, or by the environment where the database cannot be read. */
 async function chosenPlace(config: Config): Promise<BackupPlaceName> {
   const usual = defaultSettings(config).backup.place;
   try {
@@ -403,7 +406,7 @@ async function certificate({ origin }: Config): Promise<Found[]> {
     ];
   const [from, to] = [Date.parse(shown.valid_from), Date.parse(shown.valid_to)];
   const until = `the certificate of ${hostname} is good until ${shown.valid_to}`;
-  // A proxy renews with a third of the time left.
+  // A proxy renews its certificate when a third of its lifetime is left.
   const isLate = to - Date.now() < (to - from) / 5;
   return [isLate ? warning(`${until}. The proxy should have renewed it: look at its log.`) : good(until)];
 }
@@ -436,8 +439,7 @@ function reasonText(error: unknown): string {
 }
 
 /**
- * Runs one command of whoever keeps the machine, and says what came of it: its lines, or the one line of a problem.
- * Ctrl-C arrives twice, directly and through npm.
+ * Runs an operator command and prints its lines, or one for a problem. Ctrl-C arrives twice, directly and through npm.
  */
 export async function runByHand(
   work: (config: Config, signal: AbortSignal) => Promise<readonly string[]>,
@@ -462,7 +464,7 @@ function problemOf(error: unknown): string | null {
     : startProblem(error);
 }
 
-/** The database of a shop: of the running one, or started for the purpose. */
+/** Opens the shop's database, of the running shop or started for this purpose. */
 export async function withDatabase<T>(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   use: (databaseUrl: string) => Promise<T>,

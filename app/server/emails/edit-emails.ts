@@ -56,7 +56,7 @@ export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void>
   await notify(tx, 'emails', found.id);
 }
 
-/** Whether the edits cancel each other out and were not sent yet. */
+/** Whether the edits cancel each other out and no email was sent yet. */
 export async function tellsNothing(
   db: Db,
   { orderID, ...row }: EditEmail & { orderID: string | null },

@@ -49,7 +49,9 @@ import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { firstEdit } from './edit-emails.ts';
 import type { Mail } from './mail.ts';
 
-/** null where the invitation is not open. @param leaves only then with the link, so that no admin can read it. */
+/**
+ * Null where the invitation is not open. @param leaves being sent: only then with the link, which no admin may read.
+ */
 async function invitationEmail(
   db: Db,
   payload: Record<string, string>,
@@ -70,7 +72,7 @@ function languageOf(payload: Record<string, string> | null): Language {
   return languages.find(({ index }) => String(index) === payload?.language)?.index ?? 0;
 }
 
-/** null where it is too late. @param leaves only then with the link, so that no admin can read it. */
+/** Null where the link has expired. @param leaves being sent: only then with the link, which no admin may read. */
 async function resetEmail(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean): Promise<Email | null> {
   const { user: id = '', way = 'link' } = row.payload ?? {};
   const asked = await readResetUser(db, id, row.createdAt);
@@ -121,7 +123,7 @@ function sumAt<Row extends { eventID: number | null; amount: number }>(
 
 export type EmailRow = typeof outbox.$inferSelect;
 
-/** @param logo as the shop's pictures have it (server/settings/settings.ts). */
+/** @param logo from the pictures of the settings (server/settings/settings.ts). */
 export function emailShop(
   config: Pick<Config, 'origin' | 'shopEmail'>,
   settings: Settings,
@@ -148,7 +150,7 @@ export function emailShop(
 const logoWidth = 240;
 const logoHeight = 64;
 
-/** As a JPEG, which every mail client shows, at half the size of its file at the least where there is one. */
+/** A JPEG, which every mail client shows, from a file of at least twice the width where there is one. */
 function emailLogo(logo: ShopImage, origin: string): EmailLook['logo'] {
   const scale = Math.min(1, logoWidth / logo.width, logoHeight / logo.height);
   const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
@@ -162,13 +164,13 @@ export async function renderEmail(db: Db, id: string, shop: EmailShop): Promise<
   return row ? mailOf(db, row, shop) : null;
 }
 
-/** To its recipient, or the shop. @param leaves only then with the payment link's token. */
+/** To its recipient, or the shop. @param leaves whether it is being sent: only then with the payment link's token. */
 export async function mailOf(db: Db, row: EmailRow, shop: EmailShop, leaves = false): Promise<Mail | null> {
   const composed = await compose(db, row, shop, leaves);
   return composed && asMail(row.id, composed, shop.look, row.recipient);
 }
 
-/** @param recipient override; empty for the email's own. */
+/** @param recipient overrides the email's own; empty for that. */
 export function asMail(id: string, composed: Email, look: EmailLook, recipient = ''): Mail {
   const { logo, from_name, to_name, to_email, reply_to, referenceNum } = composed.params;
   return {
@@ -283,15 +285,15 @@ interface OrderEmailFacts {
   eventID?: number | null;
   /** Of a transferReported; null for the full amount. */
   payment?: Payment | null;
-  /** Of a cancelled order: it was not paid in time. */
+  /** Of a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
   /** The parcel that an inTransit is about; null for the whole order. */
   shipmentID?: number | null;
-  /** Of a refund that the provider gave back: where it went. */
+  /** Of a refund by a provider: where the money went. */
   backTo?: BackTo | null;
   /** Of an invoiceIssued; null for the one in force. */
   invoiceID?: number | null;
-  /** Of a reviewRequest that leaves. */
+  /** Of a reviewRequest that is being sent. */
   reviewLinks?: ReviewLinks | null;
 }
 
@@ -344,14 +346,14 @@ export async function orderEmail(
   return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid, ...parts });
 }
 
-/** What was on its way when a parcel left, whatever left since. */
+/** What was shipped when a parcel left, ignoring what was shipped later. */
 function partUpTo(shipment: Shipment, order: PlacedOrder, shipments: readonly Shipment[]) {
   const until = shipments.filter(({ shippedAt }) => (shippedAt ?? '') <= (shipment.shippedAt ?? ''));
   const part = apartOf(order, until);
   return part && { ...part, shipment };
 }
 
-/** What left in parcels apart, also once the order has left or was cancelled. */
+/** What was shipped in parcels before the rest, also once the order is in transit or cancelled. */
 function apartOf({ lines }: PlacedOrder, shipments: readonly Shipment[]) {
   return partSent({ status: 'newOrder', lines }, shipments.filter(isSentApart));
 }
@@ -377,7 +379,7 @@ function asIfOneMore(order: PlacedOrder): PlacedOrder {
   };
 }
 
-/** As text, because the row is all a failedOrder email has. */
+/** As text, because the row is all the data that a failedOrder email has. */
 export function failurePayload(failures: readonly FailedOrder[], uncounted: number): Record<string, string> {
   return {
     orderIDs: failures.map(({ orderID }) => orderID).join(' '),

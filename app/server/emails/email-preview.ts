@@ -37,7 +37,7 @@ export async function previewEmail(
 
 export type TestEmail = { ok: true; recipient: string } | { ok: false; problem: 'order-unknown' };
 
-/** Sends such an email to the owner who asks, through the outbox like any other. */
+/** Sends a sample email to the requesting owner, through the outbox like any other. */
 export async function sendTestEmail(
   db: Db,
   jobs: Pick<Jobs, 'add' | 'wake'>,

@@ -14,13 +14,13 @@ export type SavedEmail =
   | EmailTestProblem
   | { ok: false; problem: OwnPasswordProblem | 'email-configured' };
 
-/** How emails leave, as an owner may see it. */
+/** How emails are sent, as shown to an owner. */
 export interface Outgoing {
-  /** What holds over the settings; null for none. */
+  /** What takes precedence over the settings; null for nothing. */
   environment: { variable: string; server: string; sender: string | null } | null;
-  /** MAIL_FROM with a server of the settings. */
+  /** Sender from MAIL_FROM, used with a server of the settings. */
   sender: string | null;
-  /** Where a test goes. */
+  /** Recipient of a test. */
   testTo: string;
   hasOrigin: boolean;
 }
@@ -37,8 +37,9 @@ export function outgoingFor(
 }
 
 /**
- * Saves how emails leave once a test has left that way, so that what is saved works and no email that waits is lost to a
- * wrong sender. Asks for the own password: new passwords go by email, and an open screen is not its user.
+ * Saves the email settings after a test email was sent with them, so that saved settings work and no waiting email is
+ * lost to a wrong sender. Requires the owner's password: new passwords are sent by email, and an unlocked screen is not
+ * its user.
  */
 export async function saveEmail(
   shop: Shop,

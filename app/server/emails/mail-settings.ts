@@ -8,24 +8,24 @@ export type MailWays = Pick<Config, 'smtp' | 'mailFrom' | 'mailService' | 'shopN
 
 type FromEnvironment = Pick<Config, 'smtp' | 'mailService'>;
 
-/** The environment holds over the owner's settings. */
+/** The environment takes precedence over the owner's settings. */
 export function isMailConfigured({ smtp, mailService }: FromEnvironment): boolean {
   return smtp !== null || mailService !== null;
 }
 
-/** Otherwise emails wait. */
+/** False: emails wait in the outbox. */
 export function sendsEmails(config: FromEnvironment, { email }: Pick<Settings, 'email'>): boolean {
   return isMailConfigured(config) || email.smtp !== null || email.service !== null;
 }
 
-/** What the settings of email name as the sender; null without any. */
+/** The sender of the email settings; null without one. */
 export function chosenSender({ smtp, from }: Settings['email']): string | null {
   return smtp === null ? null : (from ?? normaliseEmail(smtp.user));
 }
 
 /**
- * How emails leave: by the environment, else by the owner's settings, with their passwords readable. null where a
- * password cannot be read: the shop was restored without its secrets.
+ * How emails are sent, by the environment or else the owner's settings, with decrypted passwords. Null where a password
+ * cannot be decrypted because the shop was restored without its secrets.
  */
 export async function mailWays(
   db: Db,

@@ -17,7 +17,7 @@ export type MailOutcome =
   | { state: 'sent' }
   | { state: 'refused'; reason: string }
   | { state: 'later'; reason: string }
-  /** Transmitted without an answer: it may have arrived. */
+  /** Transmitted without a response: it may have been delivered. */
   | { state: 'unconfirmed'; reason: string };
 
 export interface Mailer {

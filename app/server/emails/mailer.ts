@@ -5,7 +5,7 @@ import { headerSafe, longestReason, type Mail, type Mailer, type MailTimeouts } 
 import { isMailConfigured, type MailWays, mailWays, sendsEmails } from './mail-settings.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** Errors of the email itself; all others are configuration, and the email waits. */
+/** Errors of the email itself; all others are configuration errors, and the email waits. */
 const forGood: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** Sends the params of the specification's section 7 and the subject; the email's id is the idempotency key. */
@@ -96,15 +96,15 @@ export function createMailer(
   return createSmtpMailer(smtp, { name: mailFrom.name || shopName[0], address: mailFrom.address }, timeouts);
 }
 
-/** Follows the owner's settings. */
+/** Follows changes of the owner's settings. */
 export interface ShopMailer extends Mailer {
-  /** Otherwise emails wait. */
+  /** False: emails wait. */
   isSetUp(): boolean;
 }
 
 const unreadable = 'the stored password cannot be read: enter it again';
 
-/** Sends by the environment's server, else by the one that the settings name at the moment of each email. */
+/** Sends by the environment's server, or else by the one in the settings at the time of each email. */
 export function openMailer(parts: { db: Db; config: Config; settings: SettingsInForce }): ShopMailer {
   const { db, config, settings } = parts;
   const isSetUp = () => sendsEmails(config, settings.current());
@@ -125,7 +125,7 @@ export function openMailer(parts: { db: Db; config: Config; settings: SettingsIn
     const made = make();
     current = made;
     shown = wanted;
-    // What could not be read is read again for the next email.
+    // A failed read of the settings is repeated for the next email.
     const forget = () => {
       if (current === made) current = null;
     };
@@ -144,7 +144,7 @@ export function openMailer(parts: { db: Db; config: Config; settings: SettingsIn
   };
 }
 
-/** Closes once what is being sent has been answered. */
+/** Closes once running sends have finished. */
 function drained(mailer: Mailer): Mailer {
   let sending = 0;
   let isClosing = false;

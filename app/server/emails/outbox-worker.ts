@@ -128,7 +128,7 @@ const sentNow = { state: 'sent', lastError: null, sentAt: sql`now()` } as const;
 
 type Settled = PgUpdateSetSource<typeof outbox> | { forget: number };
 
-/** Waits for a database that went away after the email was sent: the email would be sent again. */
+/** Waits for the database when it fails after the email was sent, because the email would be sent again. */
 async function settle(db: Db, id: string, change: Settled): Promise<void> {
   const end = performance.now() + settleLimit;
   for (;;) {
@@ -197,7 +197,7 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
   let working: Promise<void> | null = null;
   const work = () =>
     jobs.work('letter', async (id) => {
-      // The owner has taken the server away: the email waits, and nothing is counted.
+      // The owner removed the server meanwhile: the email waits, and this is not counted as a try.
       if (!mailer.isSetUp()) return 'again';
       const shop = emailShop(config, settings.current(), settings.pictures().logo);
       return sendEmail({ db, mailer, shop, log, recordFailures: spool.relay }, id);
@@ -242,7 +242,7 @@ async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySe
   }
 }
 
-/** Into the outbox or, without the database, straight to the mail server. */
+/** Into the outbox or, without the database, directly to the mail server. */
 async function tell(
   { db, jobs, config, settings, mailer }: EmailOfficeParts,
   { id, failures, uncounted }: FailureNotice,

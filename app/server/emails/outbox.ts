@@ -163,7 +163,7 @@ function listed<Row extends { createdAt: Date; dueAt: Date; sentAt: Date | null 
 
 export type EmailAgain = { ok: true } | { ok: false; problem: 'email-unknown' };
 
-/** Writes an email that was sent once more, to the same address: it tells how its order stands now. */
+/** Queues another copy of a sent email, to the same address; it shows the current state of its order. */
 export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: string): Promise<EmailAgain> {
   const found = await db.transaction(async (tx) => {
     const [sent] = await tx
@@ -189,7 +189,7 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
   return { ok: true };
 }
 
-/** Sends an email again that waits or was given up, at once. An email that was sent is not sent twice. */
+/** Sends a waiting or failed email at once. A sent email is not sent again. */
 export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailAgain> {
   const found = await db.transaction(async (tx) => {
     const again = await tx
@@ -206,7 +206,7 @@ export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailA
   return { ok: true };
 }
 
-/** The server that they wait for may take them now: what has failed so far does not wait for its next try. */
+/** After a change of server: waiting emails are sent at once, without their retry delay. */
 export async function sendWaitingNow(db: Db, jobs: Pick<Jobs, 'addNow' | 'wake'>): Promise<void> {
   for (const { id } of await dueEmails(db)) await jobs.addNow(db, 'letter', id);
   jobs.wake('letter');

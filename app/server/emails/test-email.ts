@@ -14,18 +14,18 @@ import { mailWays, sendsEmails } from './mail-settings.ts';
 import { createMailer } from './mailer.ts';
 
 export type EmailTestProblem =
-  /** Why, as the server or this machine says it. */
+  /** The reason in the words of the server or this machine. */
   | { ok: false; problem: 'email-not-sent'; reason: string }
   | { ok: false; problem: 'no-mail-server' | 'too-many-requests' };
 
 export type EmailTest = { ok: true; recipient: string } | EmailTestProblem;
 
-/** Against the use of other people's servers to guess passwords. */
+/** Against guessing passwords of other people's servers. */
 const tests = { limit: 30, windowSeconds: 3600 } as const;
-/** In ms; a page waits for the answer no longer than 20 s. */
+/** In ms; a page waits for the response no longer than 20 s. */
 const usualTimeouts = { greeting: 7_000, answer: 7_000, all: 15_000 };
 
-/** Sends whoever asks a test, past the outbox, by settings that may not be saved yet. What arrived is listed among the emails. */
+/** Sends a test email to the caller, past the outbox, by settings that may be unsaved. Sent ones are listed. */
 export async function sendTestEmail(
   { db, config, log, settings: inForce }: Pick<Shop, 'db' | 'config' | 'log' | 'settings'>,
   settings: Settings,
@@ -52,7 +52,7 @@ export async function sendTestEmail(
   clearTimeout(late);
   mailer.close();
   if (outcome.state !== 'sent') {
-    // A server may repeat what it was given.
+    // A server may echo its credentials.
     const secret = ways.smtp?.password;
     const reason = secret ? outcome.reason.replaceAll(secret, '…') : outcome.reason;
     log.warn({ outcome: outcome.state }, 'a test email was not taken');

@@ -11,8 +11,8 @@ import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 import { waitsForOwner } from '#app/server/invoices/invoice-rows.ts';
 
 /**
- * Figures (decision 16). Triggers insert changes into figure_change and a background job folds them into figure_day; a
- * figure sums both in one snapshot, so that it is exact without reading orders.
+ * Sales figures (decision 16). Triggers insert changes into figure_change and a background job folds them into
+ * figure_day; a query sums both in one snapshot, so that it is exact without reading orders.
  */
 
 const all = sql`(

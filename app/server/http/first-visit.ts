@@ -19,7 +19,7 @@ export function firstVisitLanguage({ headers }: IncomingMessage, url: string): s
   return localPath(path, language) + query;
 }
 
-/** Customers' own pages are not cached, but visited like public ones. */
+/** Customers' private pages are not cached, but redirect first visits like public ones. */
 function isForVisitors(url: string): boolean {
   return publicPage(url, none) !== null || /^\/(order|order\/[^/?]+|pay\/[^/?]+)(\?|$)/.test(url);
 }

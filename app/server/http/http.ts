@@ -93,7 +93,7 @@ export function createHttp(parts: HttpParts): RequestListener {
       return;
     }
     if (request.method === 'GET' || request.method === 'HEAD') {
-      // Hot path: cached pages are answered without a Request or the router.
+      // Hot path: cached pages are sent without a Request or the router.
       const language = settings.current().languages.length > 1 ? firstVisitLanguage(request, url) : null;
       if (language !== null) {
         response
@@ -148,7 +148,7 @@ function createApp(
     await next();
     for (const [name, value] of common) context.res.headers.set(name, value);
     if (isPreview(context)) context.res.headers.set('X-Frame-Options', 'SAMEORIGIN');
-    // Emails show the shop's logo, in whatever page they are read.
+    // Emails show the shop's logo, and mail clients load it from other sites.
     if (context.req.path.startsWith('/productImages/'))
       context.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   });
@@ -191,7 +191,7 @@ function createApp(
   app.use(async (context, next) => {
     const { raw } = context.req;
     if (raw.method === 'GET' || raw.method === 'HEAD') return next();
-    // What the limit has to count, it copies, and for that it needs a Request of Node's own.
+    // The size limit copies a body of unknown length, which requires Node's own Request.
     if (!isDeclared(raw.headers)) {
       const { url, method, headers, signal, body } = raw;
       const init = { method, headers, signal, body, duplex: 'half' };

@@ -4,8 +4,5 @@ import { queryText } from './address-query.ts';
 /** Longer than the cursor of the longest name. */
 export const queryCursor = queryText(4000).transform((text) => text || null);
 
-/**
- * The query of every list: `?q=` is searched for, `?after=` and `?before=` go on from a row. A list adds its own filters;
- * a bad value counts as absent.
- */
+/** Every list has `?q=` for search and `?after=` and `?before=` as cursors, and adds its own filters. */
 export const listQuery = { q: queryText(longestSearch), after: queryCursor, before: queryCursor };

@@ -55,7 +55,6 @@ function gracefulClose(server: Server): GracefulClose {
 
 export interface Listening {
   port: number;
-  /** Stops accepting, waits at most `grace` ms for running requests, then cuts the rest. */
   close(grace: number): Promise<void>;
 }
 

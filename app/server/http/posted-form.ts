@@ -1,6 +1,6 @@
 /**
- * The texts of a posted form by name, '' where there is none. Without what PostgreSQL cannot store: NUL and half of a
- * surrogate pair. @param longest each is cut here.
+ * The fields of a posted form by name, '' where absent. Removes what PostgreSQL cannot store: NUL and lone surrogates.
+ * @param longest fields are cut to this length.
  */
 export async function readForm(request: Request, longest: number): Promise<(name: string) => string> {
   const form = await request.formData().catch(() => new FormData());

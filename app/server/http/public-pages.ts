@@ -21,7 +21,7 @@ const pages: readonly RegExp[] = [
 /** A product opens over the list, so its page reads the same query. */
 const withStoreQuery = /^\/store(\/(?!(cart|checkout)$)[^/]+)?$/;
 
-/** A product's reviews have pages. */
+/** Pages of a product's reviews. */
 const onProduct = /^\/store\/(?!(cart|checkout)$)[^/]+$/;
 
 /** React Router's data requests; `_routes` selects loaders. */

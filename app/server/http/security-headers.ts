@@ -7,7 +7,7 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
-    // The admin area reads barcodes by the camera.
+    // The admin area scans barcodes with the camera.
     ['Permissions-Policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
     ...(origin?.startsWith('https:')
       ? ([['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] as const)
@@ -15,14 +15,14 @@ export function commonHeaders(origin: string | null): readonly (readonly [string
   ];
 }
 
-/** A page names here where else its forms may go; it is taken off the answer. */
+/** A page sets this header to allow other form targets; it is removed from the response. */
 export const formActionHeader = 'X-Form-Action';
 
 export const noContent = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Hashes, because cached pages cannot use a nonce. @param chat allows the chat widget. @param formAction where else
- * forms may go. @param isFramed whether a page of the shop may show it in a frame.
+ * Uses hashes, because cached pages cannot use a nonce. @param chat allows the chat widget. @param formAction other
+ * form targets to allow. @param isFramed whether a page of the shop may show it in a frame.
  */
 export function contentSecurityPolicy(
   html: string,

@@ -26,7 +26,7 @@ export interface SocketKeys {
   ofForwarded: (request: IncomingMessage) => string | null;
 }
 
-/** Time in ms to send a refusal. */
+/** In ms, for sending a refusal. */
 const farewell = 2_000;
 /** Connections that may wait for a refusal, beyond the limit. */
 export const farewells = 400;

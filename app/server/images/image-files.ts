@@ -4,7 +4,7 @@ import type { ImageKey } from '#app/domain/ids.ts';
 const imageExtensions = ['avif', 'webp', 'jpg'] as const;
 export type ImageExtension = (typeof imageExtensions)[number];
 
-/** In the storage, before the name of each file. */
+/** Prefix of each file name in the storage. */
 export const imagePrefix = 'productImages/';
 
 export function imageFolder(dataDir: string): string {

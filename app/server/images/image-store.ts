@@ -18,7 +18,7 @@ import { imageNames, imagePrefix } from './image-files.ts';
 import { readImages } from './image-list.ts';
 import { removeOrLeave } from './image-sweep.ts';
 
-/** A file that the shop has taken in, and the name it is recorded by. */
+/** Result of an upload: an image whose files are stored, and its name. */
 export const takenImage = z.strictObject({
   url: postedText(200),
   name: postedText(200),
@@ -68,7 +68,7 @@ export async function describeImage(
   });
 }
 
-/** Every process keeps the pictures that the settings name in memory. */
+/** Every process caches the pictures that the settings name. */
 async function tellSettings(tx: Tx, key: ImageKey): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select name from setting where ${sql.join(
@@ -84,8 +84,8 @@ export type ImageDeletion =
   | { ok: false; problem: 'image-unknown' };
 
 /**
- * Deletes the row and its uses in one transaction, then the files; a backup under way may still need them, and
- * sweepImages removes what remains. @returns with the products that used it.
+ * Deletes the row and its uses in one transaction, then the files; a running backup may still need them, and
+ * sweepImages removes what remains. @returns also the products that used it.
  */
 export async function deleteImage(
   db: Db,

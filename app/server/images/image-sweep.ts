@@ -6,13 +6,13 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { type FileStorage, StorageError } from '#app/server/storage/storage.ts';
 import { imagePrefix } from './image-files.ts';
 
-/** In ms. A file without a row is an orphan after an hour, by which time no upload inserts its row any more. */
+/** In ms. A file without a row is an orphan after an hour, when no upload can insert its row any more. */
 export const longestUpload = 1_800_000;
 const orphanAge = 3_600_000;
 
 /**
- * Removes files without a row: left by a crash, by a storage that was away, or by a deletion during a backup. @param age
- * in ms, of the youngest that may go. @returns the number removed.
+ * Removes files without a row: left by a crash, an unavailable storage, or a deletion during a backup. @param age in
+ * ms; younger files stay. @returns the number removed.
  */
 export async function sweepImages(db: Db, storage: FileStorage, age = orphanAge): Promise<number> {
   const files = new Map<ImageKey, string[]>();
@@ -22,14 +22,14 @@ export async function sweepImages(db: Db, storage: FileStorage, age = orphanAge)
     if (key !== null) files.set(key, [...(files.get(key) ?? []), name]);
   }
   const orphans = await withoutRow(db, [...files.keys()]);
-  // A backup under way may hold a row that is gone since.
+  // A running backup may contain a row deleted since.
   if (orphans.length === 0 || (await isBackupUnderWay(db))) return 0;
   const names = orphans.flatMap((key) => files.get(key) ?? []);
   await storage.remove(names);
   return names.length;
 }
 
-/** sweepImages removes what a bucket that is away keeps. */
+/** What cannot be removed while the bucket is unavailable is left to sweepImages. */
 export async function removeOrLeave(
   storage: Pick<FileStorage, 'remove'>,
   names: readonly string[],

@@ -5,7 +5,7 @@ import { semaphore } from '#app/server/http/semaphore.ts';
 import { imageUrl } from './image-rows.ts';
 import type { TakenImage } from './image-store.ts';
 
-/** Bodies in memory, and uploads that wait. */
+/** Bounds the bodies in memory, and the uploads that wait. */
 const readers = semaphore(4, 8);
 /** One at a time (reliability B37). */
 const decoder = semaphore(1, Number.POSITIVE_INFINITY);

@@ -23,7 +23,7 @@ const storageProblems = { away: 'image-storage-away', refused: 'image-storage-re
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /**
- * Writes all files, then the row (reliability B34, B37), long before sweepImages would take them for orphans. Refusals
+ * Writes all files, then the row (reliability B34, B37), long before sweepImages would remove them as orphans. Refusals
  * are returned and leave nothing behind.
  */
 export async function ingestImage(
@@ -50,9 +50,9 @@ export async function ingestImage(
       await notify(tx, 'images', stored.key);
     });
   } catch (error) {
-    // What a storage that is away may have taken is swept.
+    // sweepImages removes what an unavailable storage may have stored.
     if (error instanceof StorageError) return { ok: false, problem: storageProblems[error.kind], error };
-    // After a lost commit answer the row may exist and need the files.
+    // After a lost commit response the row may exist and need the files.
     if (!(await mayExist(db, stored.key))) {
       await removeOrLeave(
         storage,

@@ -20,8 +20,8 @@ import { exportOrders } from '#app/server/orders/order-export.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 
 /**
- * The whole shop in open formats: the JSON of the realtime database (specification, sections 3 and 7), with `record`
- * for what it has no field for, tables as CSV, settings as JSON, and the files of the pictures.
+ * Exports the whole shop in open formats: the JSON of the realtime database (specification, sections 3 and 7), with
+ * `record` for data it has no field for; tables as CSV; settings as JSON; and picture files.
  */
 
 type ProductRecord = z.output<typeof productRecord>;
@@ -29,7 +29,7 @@ type ProductRecord = z.output<typeof productRecord>;
 export interface Exported {
   orders: number;
   products: number;
-  /** Files of pictures, and those that the data folder lacks. */
+  /** Picture files exported, and those missing from the storage. */
   pictures: number;
   missing: number;
 }
@@ -38,7 +38,7 @@ export async function exportShop(db: Db, storage: FileStorage, folder: string): 
   await mkdir(folder, { recursive: true });
   let counted = { orders: 0, products: 0 };
   let images: ImageRecord[] = [];
-  // One snapshot: an order placed meanwhile is in all of it or in none.
+  // One snapshot, so that an order placed meanwhile is in all of it or in none.
   await db.transaction(
     async (tx) => {
       images = await readImages(tx);
@@ -134,7 +134,7 @@ async function* promoTable(db: Db): AsyncGenerator<string> {
 
 const rowsAtOnce = 5_000;
 
-/** The stock history of each variant, oldest first. */
+/** Stock history by variant, oldest first. */
 async function* movementTable(db: Db): AsyncGenerator<string> {
   yield csvMark +
     csvLines([['at', 'product', 'variant', 'change', 'left', 'reason', 'orderNumber', 'bundle', 'actor']]);
@@ -188,7 +188,7 @@ async function* reviewTable(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** As the database writes it in JSON, with the time as everywhere in an export. */
+/** JSON made by the database, with times in the format of the whole export. */
 const at = (column: ReturnType<typeof sql>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -235,7 +235,7 @@ async function readProducts(tx: Tx): Promise<(ProductRecord & { minPrice: number
   return rows.map(({ record, least }) => ({ ...record, minPrice: least }));
 }
 
-/** All but the orders, which are many. */
+/** Everything but the orders, which are many. */
 async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
   const { rows: filters } = await tx.execute<{ key: string; title: unknown; shown: boolean }>(
     sql`select key, title, shown from filter order by position, key`,
@@ -243,7 +243,7 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
   const { rows: options } = await tx.execute<{ kind: string; values: unknown }>(sql`
     select kind, jsonb_agg(value order by position, id) as values from product_option group by kind order by kind`);
   const { rows: settings } = await tx.execute<{ name: string; value: unknown }>(
-    // The keys of the payment service are of use to this shop alone.
+    // Service keys are encrypted, and no other shop can decrypt them.
     sql`select name, value from setting where not (${anyOf(setting.name, settingsSections.filter(isSealedSection))}) order by name`,
   );
   const { rows: customers } = await tx.execute<{ id: string; record: unknown }>(sql`
@@ -344,7 +344,7 @@ async function dumpHead(tx: Tx, images: readonly ImageRecord[]) {
   };
 }
 
-/** A key of the realtime database is never empty and has none of these signs. */
+/** A key of the realtime database cannot be empty or contain these characters. */
 function groupOf({ series }: PromoRecord): string {
   return series.replaceAll(/[.$#[\]/]/g, '-') || '-';
 }
@@ -418,7 +418,7 @@ const orderPage = ([date, id]: readonly [string, string]) => sql`
   from shop_order o where (order_date, o.order_id) > (${date}::timestamptz, ${id})
   order by order_date, o.order_id limit ${batch}`;
 
-/** The fields of the specification, as the old shop wrote them, and the record. */
+/** The specification's fields as the old shop wrote them, and the record. */
 function orderOf(record: OrderRecord): unknown {
   const { lines, customer, promoCode, promoPercent, promoAmount } = record;
   const { county } = customer.shippingAddress;

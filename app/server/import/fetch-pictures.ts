@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { maxImageBytes } from '#app/domain/catalogue/image-upload.ts';
 import type { ImportedImage } from '#app/domain/import/images.ts';
 
-/** A picture that could not be fetched; `reason` in English, for the terminal. */
+/** A picture that could not be downloaded; `reason` in English, for the terminal. */
 export interface NotFetched {
   path: string;
   url: string;
@@ -13,18 +13,18 @@ export interface NotFetched {
 
 export interface FetchedPictures {
   fetched: number;
-  /** In the folder from an earlier call. */
+  /** Already in the folder from an earlier call. */
   there: number;
   failed: NotFetched[];
-  /** How many have an address at another host, or none. */
+  /** Pictures with an address at another host, or without one. */
   elsewhere: number;
 }
 
 const atOnce = 4;
-/** For a picture as a whole, in ms. */
+/** Per picture, in ms. */
 const usualTimeout = 30_000;
 
-/** A host, or an origin; null for what is neither. Plain HTTP is for this machine alone. */
+/** A host or an origin; null where it is neither. Plain HTTP is allowed for this machine only. */
 export function originOf(host: string): string | null {
   const url = URL.parse(host.includes('://') ? host : `https://${host}`);
   if (url === null || url.pathname !== '/' || url.search !== '' || url.username !== '') return null;
@@ -33,8 +33,8 @@ export function originOf(host: string): string | null {
 }
 
 /**
- * Downloads pictures from one host into a folder, each under its key, so that two files of the same name stay apart. No
- * redirect is followed: a file of the old shop names no other host. A call that was stopped goes on.
+ * Downloads pictures from one host into a folder, each named by its key, so that equal file names stay apart. Redirects
+ * are not followed, because they may lead to another host. An interrupted call can be repeated.
  */
 export async function fetchPictures(
   images: readonly ImportedImage[],
@@ -79,7 +79,7 @@ export async function fetchPictures(
   };
 }
 
-/** @returns why not, or null. */
+/** @returns the reason for a failure, or null. */
 async function download(url: string, to: string, signal: AbortSignal): Promise<string | null> {
   const part = `${to}.part`;
   try {

@@ -14,7 +14,7 @@ import {
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 
-/** What of an export comes, and what is there already. */
+/** What an import adds, and what already exists. */
 
 interface Coming {
   kind: ImportKind;
@@ -50,7 +50,7 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   const coming: Coming[] = [];
   const fresh = new Set<string>();
   const take = (kind: ImportKind, id: string, newId: string, path: string, entry: unknown, isOwn = false) => {
-    // Its place in a list is not what it is.
+    // Ignores the path: an entry's place in a list does not identify it.
     const text = JSON.stringify(entry, (name, value: unknown) => (name === 'path' ? undefined : value));
     const oldId = storable(id.slice(0, 1000));
     const hash = createHash('sha256').update(text).digest('hex');
@@ -62,7 +62,7 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
     }
     counts[kind].stored += 1;
     const before = known.hashes.get(`${kind} ${oldId}`);
-    // An export of this shop has the entry as it is here by now.
+    // An export of this shop contains its current entries, so a difference is expected.
     if (!isOwn && before !== undefined && before !== hash)
       findings.push({ path, code: 'differs-from-shop', detail: newId });
   };
@@ -95,7 +95,7 @@ export async function plan(db: Db | Tx, dump: Entry): Promise<Plan> {
   return { shop, findings, counts, coming, isNew: (kind, newId) => fresh.has(`${kind} ${newId}`) };
 }
 
-/** Customers that the orders make (decision 15). */
+/** Number of new customers that the orders will create (decision 15). */
 function countPeople(orders: readonly ImportedOrder[], there: ReadonlySet<string>): number {
   const known = new Set<string>();
   let people = 0;
@@ -120,7 +120,7 @@ type KnownSetting = ImportedSetting & { name: SettingsSection; value: TypedField
 export function isSetting(given: ImportedSetting): given is KnownSetting {
   const section = settingsSections.find((name) => name === given.name);
   const { value } = given;
-  // Keys are entered by the owner, and stored encrypted.
+  // The owner enters keys by hand, and they are stored encrypted.
   return (
     section !== undefined && !isSealedSection(section) && isTyped(value) && checkSettings(section, value).ok
   );

@@ -3,8 +3,6 @@ import { type ImportReport, isFindingCode, totalOf } from '#app/domain/import/re
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { importReport } from '#app/server/db/import-schema.ts';
 
-/** What each import brought and left out, to be read again afterwards. */
-
 export async function storeReport(tx: Tx, report: ImportReport, actor: string): Promise<number | null> {
   const [stored] = await tx.insert(importReport).values({ actor, report }).returning({ id: importReport.id });
   return stored?.id ?? null;
@@ -14,7 +12,7 @@ export interface PastImport {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** An email address; `import` where `npm run import` was run. */
+  /** An email address, or `import` for `npm run import`. */
   actor: string;
 }
 
@@ -43,7 +41,7 @@ export async function listImports(db: Db): Promise<readonly ListedImport[]> {
   }));
 }
 
-/** What it brought stays. @returns false where it does not exist. */
+/** Keeps the imported data. @returns false where the report does not exist. */
 export async function deleteReport(db: Db, id: number): Promise<boolean> {
   const deleted = await db
     .delete(importReport)
@@ -59,7 +57,7 @@ export async function readReport(
 ): Promise<(PastImport & { report: ImportReport }) | null> {
   const [row] = await db.select().from(importReport).where(eq(importReport.id, id));
   if (!row) return null;
-  // A later version of the shop may word its findings otherwise.
+  // A report of another version may have findings unknown to this one.
   const findings = row.report.findings.filter(({ code }) => isFindingCode(code));
   return { id, at: row.at.toISOString(), actor: row.actor, report: { ...row.report, findings } };
 }

@@ -28,13 +28,13 @@ import {
 import { writeFilters, writeImages, writeProducts, writePromoCodes } from './write-catalogue.ts';
 import { writeCustomers, writeOrders, writeSegments } from './write-orders.ts';
 
-/** An export becomes this shop: without a change, or in one transaction. */
+/** Imports an export: as a dry run, or in one transaction. */
 
 const openStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
 
 export interface ImportPreview {
   report: ImportReport;
-  /** Names, in small letters, of files that would be taken for the pictures that are still missing. */
+  /** Lower-case names of files that would be accepted for missing pictures. */
   wanted: readonly string[];
 }
 
@@ -60,7 +60,7 @@ function newImages({ shop, isNew }: Plan): readonly ImportedImage[] {
   return shop.images.filter(({ key }) => isNew('images', key));
 }
 
-/** @param missing pictures without a file. @param more findings, of pictures. */
+/** @param missing pictures without a file. @param more findings about pictures. */
 function reportOf(
   dump: Entry,
   { shop, counts, findings, isNew }: Plan,
@@ -89,13 +89,13 @@ export interface ImportParts {
   dataDir: string;
   storage: FileStorage;
   pictures: PictureFolder | null;
-  /** Who imports: of settings. */
+  /** Who imports; recorded with imported settings. */
   by: string;
   onProgress?: (done: number, of: number) => void;
 }
 
 export interface Imported extends ImportReport {
-  /** Of the stored report; null where nothing was new. */
+  /** Id of the stored report; null where nothing was new. */
   id: number | null;
 }
 
@@ -210,7 +210,7 @@ async function write(
       .onConflictDoNothing();
   });
   if (written.length === 0) return false;
-  // The orders are old: nobody is told of them as of new ones.
+  // Imported orders are old, so the topic of orders, which announces new ones, is left out.
   for (const topic of ['catalogue', 'filters', 'images', 'options', 'settings'] as const)
     await notify(tx, topic);
   return true;

@@ -7,7 +7,7 @@ import type { FindingCode } from '#app/domain/import/report.ts';
 import { imageFileName, imageNames, imagePrefix } from '#app/server/images/image-files.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 
-/** The files of a folder by name, in any case; those of folders in it too. */
+/** Files of a folder and its subfolders, by lower-case name. */
 export type PictureFolder = ReadonlyMap<string, string>;
 
 const deepest = 3;
@@ -29,7 +29,7 @@ function nameOf(file: string): string {
   return file.normalize('NFC').toLowerCase();
 }
 
-/** The files to take as they are, or the one to make the picture from; null where there is none. */
+/** The finished files, or the one to encode; null where there is none. */
 export function findPicture(
   { files, record, key }: ImportedImage,
   folder: PictureFolder,
@@ -52,7 +52,7 @@ export interface ReadyPicture {
 
 export type Prepared = { ok: true; picture: ReadyPicture } | { ok: false; code: FindingCode; detail: string };
 
-/** Makes the files of a picture in a folder of their own, from where they go to the shop's with the transaction. */
+/** Encodes a picture into a temporary folder, from which its files are moved to the shop's with the transaction. */
 export async function preparePicture(
   image: ImportedImage,
   folder: PictureFolder,
@@ -86,7 +86,7 @@ export async function preparePicture(
   return { ok: true, picture: { image: { key, name, alt, ...measures, createdAt: null }, names } };
 }
 
-/** By its first bytes, for the name alone says what it is served as. */
+/** By the first bytes, because the name's extension is untrusted. */
 async function isPicture(path: string): Promise<boolean> {
   const head = (await readFile(path)).subarray(0, 12).toString('latin1');
   if (path.endsWith('.jpg')) return head.startsWith('\xff\xd8\xff');

@@ -7,10 +7,7 @@ import { type DumpProblem, largestDump } from '#app/domain/import/report.ts';
 import type { Entry } from '#app/domain/import/values.ts';
 import { type PictureFolder, readPictureFolder } from './pictures.ts';
 
-/**
- * The file that the owner chose, and the pictures for it, between looking and importing. They lie in the data folder, for
- * the owner alone, until the import or until the owner takes another.
- */
+/** The uploaded export and pictures, kept in the data folder until the import or the next upload. */
 
 const folderOf = (dataDir: string) => join(dataDir, 'import');
 const fileOf = (dataDir: string) => join(folderOf(dataDir), 'dump.json');
@@ -64,7 +61,7 @@ export async function discardDump(dataDir: string): Promise<void> {
   await rm(folderOf(dataDir), { recursive: true, force: true });
 }
 
-/** @param name of the file alone. False where it is refused. */
+/** @param name file name without folder. @returns false where it is refused. */
 export async function storePicture(dataDir: string, name: string, parts: Parts): Promise<boolean> {
   const isName = !/[/\\\0]/.test(name) && !/^\.*$/.test(name) && Buffer.byteLength(name) <= 200;
   if (!isName || !(await stat(fileOf(dataDir)).catch(() => null))) return false;
@@ -77,7 +74,7 @@ export async function storePicture(dataDir: string, name: string, parts: Parts):
 
 export type ReadDumpFile = { ok: true; dump: Entry } | { ok: false; problem: DumpProblem };
 
-/** Stops reading where the file is too large: a file of gigabytes must not fill the memory. */
+/** Stops reading a file that is too large, so that it cannot fill the memory. */
 export async function readDumpFile(path: string): Promise<ReadDumpFile> {
   return readDumpStream(createReadStream(path));
 }

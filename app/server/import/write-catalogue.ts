@@ -16,8 +16,6 @@ import { inBatches } from '#app/server/db/sql.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import type { ReadyPicture } from './pictures.ts';
 
-/** Writes the catalogue of an export. */
-
 export async function writeFilters(tx: Tx, filters: readonly ImportedFilter[]): Promise<void> {
   if (filters.length === 0) return;
   const { rows } = await tx.execute<{ next: number }>(
@@ -90,7 +88,7 @@ export async function writeProducts(
       knownQty: 0,
     }));
     const editable = { ...product, images: [], variants: drafts };
-    // The stock of a bundle is that of its parts.
+    // A bundle's stock follows from its parts.
     const stock = new Map(variants.map(({ id, qty, bundle }) => [id, bundle ? 0 : qty]));
     await writeVariants(tx, [editable], stock, {
       reason: 'import',
@@ -117,7 +115,7 @@ export async function writePromoCodes(tx: Tx, codes: readonly ImportedPromoCode[
               freedAt: dated(record.freedAt),
               createdAt: new Date(record.createdAt),
             }
-          : // The old shop did not write down which order used a code.
+          : // The old shop did not record which order used a code.
             { code, used, discount, salesAmount, series, orderID: used ? `imported:${code}` : null },
       ),
     );

@@ -9,8 +9,6 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { allColumnsOf, inBatches } from '#app/server/db/sql.ts';
 import { lineColumns } from '#app/server/orders/order-rows.ts';
 
-/** Writes the orders of an export, with their customers. */
-
 export async function writeCustomers(tx: Tx, customers: readonly ImportedCustomerRecord[]): Promise<void> {
   for (const customer of customers) {
     const {
@@ -44,7 +42,7 @@ export async function writeCustomers(tx: Tx, customers: readonly ImportedCustome
     await tx.execute(sql`
       insert into customer_tag (customer_id, tag) select ${id}::bigint, tag
       from unnest(${sql.param([...tags])}::text[]) as tag on conflict do nothing`);
-    // What this shop knows of an address holds, above all that somebody left.
+    // Existing consents take precedence, above all withdrawn ones.
     await tx.execute(sql`
       insert into newsletter_consent (email, name, language, words, consented_at, ended_at, ended_by)
       select lower(email), name, language, words, "consentedAt", "endedAt", "endedBy"
@@ -57,7 +55,7 @@ export async function writeCustomers(tx: Tx, customers: readonly ImportedCustome
       select setval('customer_id_seq', greatest((select max(id) from customer), (select last_value from customer_id_seq)))`);
 }
 
-/** One whose name is taken stays as it is here. */
+/** A segment with a name that exists is not changed. */
 export async function writeSegments(tx: Tx, segments: readonly SegmentRecord[]): Promise<void> {
   for (const { createdAt, ...segment } of segments)
     await tx
@@ -66,10 +64,10 @@ export async function writeSegments(tx: Tx, segments: readonly SegmentRecord[]):
       .onConflictDoNothing();
 }
 
-/** A trigger finds the customer. */
+/** A trigger sets the customer. */
 const orderColumns = allColumnsOf(shopOrder, ['customerID']);
 
-export /** Oldest first, as they came: the newest says who its customer is (decision 15). */
+export /** Oldest first, because the newest order determines the customer's details (decision 15). */
 async function writeOrders(
   tx: Tx,
   orders: readonly ImportedOrder[],
@@ -98,7 +96,7 @@ async function writeOrders(
       select "orderID", at, actor, kind, "fromStatus", "toStatus", reason, "stockReturned", "promoReturned", nullif(changes, 'null')
       from jsonb_to_recordset(${of(({ events }) => events)}::jsonb) as row("orderID" text, at timestamptz, actor text, kind text,
         "fromStatus" text, "toStatus" text, reason text, "stockReturned" boolean, "promoReturned" boolean, changes jsonb)`);
-    // Not those of this shop's own export, which are here as they were there.
+    // Only orders of the old shop: those of this shop's own export bring their timeline.
     const old = some.filter(({ requestHash }) => requestHash === null).map(({ orderID }) => orderID);
     await tx.execute(sql`
       insert into order_event (order_id, actor, kind)
@@ -128,7 +126,7 @@ async function writeOrders(
       insert into shipment_line (shipment_id, product_id, qty)
       select given.id, line."productID", line.qty
       from given cross join lateral jsonb_to_recordset(given.lines) as line("productID" text, qty int)`);
-    // One that was under way is asked about, as after any lost answer.
+    // A refund that was under way is settled like any lost response.
     await tx.execute(sql`
       with given as (
         select nextval(pg_get_serial_sequence('invoice', 'id')) as id, row.*
@@ -159,7 +157,7 @@ async function writeOrders(
   });
 }
 
-/** Loyalty, level, notes and the first day of customers that came with their orders. */
+/** Loyalty, level, notes and first day of customers that came with their orders. */
 async function writeMore(tx: Tx, orders: readonly ImportedOrder[]): Promise<void> {
   const more = orders.flatMap(({ orderID, orderDate, more }) =>
     more === null

@@ -14,18 +14,18 @@ const origins = {
 interface InvoiceAccount extends MacKeys {
   merchantID: string;
   isTest: boolean;
-  /** In the place of ECPay's own, for a rehearsal; null otherwise. */
+  /** Replaces ECPay's origin in a rehearsal; null otherwise. */
   origin: string | null;
 }
 
-/** Of a call, in milliseconds. */
+/** Per call, in ms. */
 const deadline = 10_000;
-/** In characters: anything longer is no answer of ECPay. */
+/** In characters: a longer response cannot be ECPay's. */
 const longestAnswer = 1_000_000;
-/** Of the documentation, in characters. */
+/** Limits of ECPay's documentation, in characters. */
 const [longestName, longestAddress, longestReason, longestEmail] = [60, 100, 20, 80];
 
-/** ECPay's e-invoices for consumers (B2CInvoice): JSON in AES-128-CBC with the keys of invoices. */
+/** ECPay's e-invoices for consumers (B2CInvoice): JSON in AES-128-CBC with the invoice keys. */
 export function ecpayInvoices({
   merchantID,
   isTest,
@@ -34,7 +34,7 @@ export function ecpayInvoices({
 }: InvoiceAccount): InvoiceProvider {
   const origin = other ?? (isTest ? origins.test : origins.live);
 
-  /** @throws where there is no answer to this question in time. */
+  /** @throws where no matching response arrives in time. */
   async function call(name: string, data: object): Promise<unknown> {
     const body = {
       MerchantID: merchantID,
@@ -52,7 +52,7 @@ export function ecpayInvoices({
     if (!response.ok || text.length > longestAnswer)
       throw new Error(`ECPay answered with ${response.status}`);
     const outer = envelope.parse(JSON.parse(text));
-    // Not even opened: nothing was done.
+    // ECPay could not decrypt the request, so nothing was done.
     if (outer.TransCode !== 1) return { RtnCode: outer.TransCode, RtnMsg: outer.TransMsg };
     if (outer.MerchantID !== merchantID) throw new Error('ECPay answered about another merchant');
     return openData(outer.Data, keys);
@@ -110,7 +110,7 @@ export function ecpayInvoices({
     async allowances(invoice) {
       const { InvoiceNo, InvoiceDate } = named(invoice);
       const answer = await call('GetAllowanceList', { SearchType: '1', InvoiceNo, Date: InvoiceDate });
-      // It refuses where there is none.
+      // ECPay refuses the query where there are none.
       if (refusalOf(answer)) return [];
       return allowanceList
         .parse(answer)
@@ -146,7 +146,10 @@ function issueData(amount: number, { buyer, name, email, phone, address, items }
   };
 }
 
-/** 1: kept at ECPay under the email or phone; 2: citizen certificate; 3: mobile barcode. A company's is printed, and a donated one is the charity's. */
+/**
+ * 1: ECPay stores it under the email or phone; 2: citizen certificate; 3: mobile barcode. Companies get paper, and
+ * donated invoices belong to the charity.
+ */
 function carrierOf(buyer: Invoice) {
   if (buyer.type === 'company' || buyer.type === 'donation') return { CarrierType: '', CarrierNum: '' };
   if (buyer.type === 'personal') return { CarrierType: '1', CarrierNum: '' };
@@ -184,7 +187,7 @@ const outcome = z.object({
   RtnCode: z.union([z.number(), z.string().regex(/^-?\d{1,12}$/)]).transform(Number),
   RtnMsg: z.string().default(''),
 });
-/** `2026-11-24 08:05:00`, in Taipei; some answers have a plus for the blank. */
+/** `2026-11-24 08:05:00`, in Taipei; some responses have a plus instead of the blank. */
 const time = z.string().regex(/^20\d\d[-/]\d\d[-/]\d\d[ +]\d\d:\d\d:\d\d$/);
 const number = z.string().regex(/^[A-Z]{2}\d{8}$/);
 const issued = z.object({
@@ -228,7 +231,7 @@ const allowanceList = z.object({
   ),
 });
 
-/** null where it was done. */
+/** Null on success. */
 function refusalOf(answer: unknown): Refusal | null {
   const { RtnCode, RtnMsg } = outcome.parse(answer);
   return RtnCode === 1 ? null : { state: 'refused', words: `${RtnMsg} (${RtnCode})`.trim().slice(0, 300) };

@@ -21,7 +21,7 @@ export async function rowsOfOrder(db: Db | Tx, orderID: string): Promise<Invoice
   return db.select().from(invoice).where(eq(invoice.orderID, orderID)).orderBy(asc(invoice.id));
 }
 
-/** @param id null for the one in force. */
+/** @param id null for the invoice in force. */
 export async function customerInvoice(
   db: Db | Tx,
   orderID: string,
@@ -43,7 +43,7 @@ export async function customerInvoice(
   return { number: row.number, day: taipeiDay(row.issuedAt), isTest: row.isTest };
 }
 
-/** The one in force that is printed; null without one, and where it is kept without paper. */
+/** The invoice in force, if it is printed; null without one or where it is paperless. */
 export async function printedInvoice(db: Db, orderNumber: string): Promise<InvoiceRow | null> {
   const [found] = await db
     .select({ row: invoice })
@@ -59,7 +59,7 @@ export async function printedInvoice(db: Db, orderNumber: string): Promise<Invoi
   return found && isPrinted(found.row.draft.buyer) ? found.row : null;
 }
 
-/** Of an order in a query: number and day of the invoice in force; null without one, and of ECPay's test site. */
+/** Column of a query on orders: number and day of the invoice in force; null without one, and for ECPay's test site. */
 export const issuedInvoice = sql<{ number: string; day: string } | null>`(
   select jsonb_build_object('number', number, 'day', to_char(issued_at at time zone 'Asia/Taipei', 'YYYY-MM-DD'))
   from invoice where invoice.order_id = ${shopOrder.orderID} and kind = 'invoice' and state in ('issued', 'voiding')
@@ -71,14 +71,13 @@ export type ListedInvoice = ReturnType<typeof listed>;
 export interface OrderInvoicing {
   isOn: boolean;
   invoices: readonly ListedInvoice[];
-  /** NTD that the invoices in force say; null without one. */
+  /** NTD invoiced by the invoices in force; null without one. */
   said: number | null;
   isOpen: boolean;
   mayVoid: boolean;
   mend: Mend | null;
 }
 
-/** For the order's page. */
 export async function invoicesOfOrder(
   db: Db,
   order: Parameters<typeof mendOf>[0] & { orderID: string },
@@ -106,7 +105,7 @@ function listed(row: InvoiceRow) {
   };
 }
 
-/** Of orders whose last word is a refusal, or whose answer is lost for longer than it takes to ask again. */
+/** Orders whose last invoice was refused, or whose response has been missing for longer than a retry takes. */
 const isToMend = sql`(failure <> '' or invoice.state = 'unclear') and (
     (invoice.state = 'failed' and not exists (
       select from invoice later where later.order_id = invoice.order_id and later.id > invoice.id))
@@ -115,7 +114,7 @@ const isToMend = sql`(failure <> '' or invoice.state = 'unclear') and (
 
 export const waitsForOwner = sql`select 1 from invoice where ${isToMend}`;
 
-/** Oldest first, with what was refused or is not known. */
+/** Oldest first, with the refused or unknown step. */
 export async function invoicesToMend(db: Db) {
   const rows = await db
     .select({

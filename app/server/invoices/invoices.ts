@@ -51,7 +51,7 @@ type OrderRow = typeof shopOrder.$inferSelect;
 
 const providers = new WeakMap<InvoiceSettings, Promise<InvoiceProvider | null>>();
 
-/** null where no keys were entered, or they cannot be read. */
+/** Null where no keys were entered, or they cannot be decrypted. */
 export function invoiceProvider({
   db,
   settings,
@@ -84,13 +84,13 @@ export interface InvoiceParts {
 
 type Account = Pick<InvoiceProvider, 'merchantID' | 'isTest'>;
 
-/** Whoever writes a row by themselves. */
+/** Actor of rows written automatically. */
 const byItself = 'invoices';
-/** Older orders are not looked at: their invoices are issued on the order. */
+/** Older orders are not invoiced automatically; their invoices are issued on the order's page. */
 const longestAgo = sql`interval '180 days'`;
 const most = 50;
 
-/** Written down, an invoice is asked for after the commit. */
+/** Inserts an invoice row; the provider is called after the commit. */
 async function write(
   tx: Tx,
   account: Account,
@@ -134,7 +134,10 @@ async function draftOf(tx: Tx, order: OrderRow): Promise<InvoiceDraft> {
   };
 }
 
-/** Writes down the invoices that are due, and what follows from cancelled and refunded orders. @param calm ms without a change, so that nothing is undone after it. */
+/**
+ * Inserts due invoices, and corrections that follow from cancelled and refunded orders. @param calm ms without a change
+ * of the order, so that no undo can follow.
+ */
 export async function planInvoices(
   { db }: Pick<InvoiceParts, 'db'>,
   settings: InvoiceSettings,
@@ -187,7 +190,7 @@ export async function planInvoices(
       const order = await lockOrder(tx, orderNumber);
       if (!order) return;
       const rows = await rowsOfOrder(tx, order.orderID);
-      // What was refused waits for the owner.
+      // After a refusal the owner decides.
       if (rows.at(-1)?.state === 'failed' || rows.some((row) => row.state === 'issued' && row.failure !== ''))
         return;
       const mend = mendOf(order, rows, now);
@@ -218,12 +221,12 @@ function isStillDue(order: OrderRow, { onShipping }: InvoiceSettings): boolean {
 }
 
 interface Why {
-  /** At the provider and on the order. */
+  /** Shown at the provider and on the order. */
   reason: string;
   actor: string;
 }
 
-/** With the order locked, and nothing open. */
+/** The caller has locked the order, and none of its invoices is open. */
 async function carryOut(
   tx: Tx,
   account: Account,
@@ -256,15 +259,15 @@ async function carryOut(
   await notify(tx, 'orders', order.orderID);
 }
 
-/** Between two questions about one row, in ms; it grows to half an hour. */
+/** Delay before the next call about a row, in ms; grows to half an hour. */
 function pauseAfter(attempts: number): number {
   return Math.min(30 * 60_000, 30_000 * 2 ** Math.min(attempts, 10));
 }
 
-/** ECPay refuses a question that is older; an allowance whose answer was lost is not there after it. */
+/** ECPay refuses requests older than this, so an allowance whose response was lost cannot appear after it. */
 const askedFor = sql`interval '11 minutes'`;
 
-/** Claims what is due for a while, so that of several processes one asks. */
+/** Claims due rows for a while, so that one of several processes calls the provider. */
 async function claimDue(db: Db, account: Account, orderID: string | null): Promise<InvoiceRow | null> {
   const ofOrder = orderID === null ? sql`true` : sql`order_id = ${orderID}`;
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -284,7 +287,7 @@ async function claimDue(db: Db, account: Account, orderID: string | null): Promi
   return row ?? null;
 }
 
-/** Asks the provider for what is due: the rows are committed, and what became of one is settled from it. */
+/** Calls the provider for due rows. They are already committed, and each is settled from its row. */
 export async function askDue(
   parts: InvoiceParts,
   provider: InvoiceProvider,
@@ -312,7 +315,7 @@ async function ask(parts: InvoiceParts, provider: InvoiceProvider, row: InvoiceR
   if (row.state === 'voiding') return askToVoid(parts, provider, row);
   if (row.kind === 'allowance') return askForAllowance(parts, provider, row);
   const { relateNumber, amount, draft } = row;
-  // It may have been issued, and the answer lost.
+  // An earlier call may have issued it, and its response was lost.
   const found = row.attempts > 1 ? await provider.find(relateNumber, amount) : { state: 'absent' as const };
   if (found.state !== 'absent') return settleIssued(parts, row, found.invoice, found.state === 'voided');
   const news = await provider.issue(relateNumber, amount, draft);
@@ -321,13 +324,13 @@ async function ask(parts: InvoiceParts, provider: InvoiceProvider, row: InvoiceR
     if (isPrinted(draft.buyer)) await keepCodes(parts.db, provider, row).catch(() => {});
     return;
   }
-  // An earlier question may have arrived after all.
+  // An earlier call may have arrived after all.
   const late = row.attempts > 1 ? await provider.find(relateNumber, amount) : { state: 'absent' as const };
   if (late.state !== 'absent') return settleIssued(parts, row, late.invoice, late.state === 'voided');
   return settleFailed(parts, row, news.words);
 }
 
-/** The QR codes of the printed proof, where ECPay makes them. @returns whether it does. */
+/** Stores the QR codes of the printed proof, where ECPay makes them. @returns whether it does. */
 async function keepCodes(
   db: Db,
   provider: InvoiceProvider,
@@ -343,7 +346,7 @@ export type CodesAsked =
   | { ok: true }
   | { ok: false; problem: 'invoice-unknown' | 'invoices-off' | 'no-codes' | 'ecpay-away' };
 
-/** Asks once more for the QR codes of an invoice that is printed. */
+/** Requests the QR codes of a printed invoice again. */
 export async function askForCodes(
   db: Db,
   provider: InvoiceProvider | null,
@@ -391,7 +394,7 @@ async function askForAllowance(
     if (late) return settleFailed(parts, row, 'not-found');
     throw new Error('the allowance may still arrive');
   }
-  // Whoever notes it first is the only one to ask: a second allowance would be given, too.
+  // Only the process that records the call makes it, because a second allowance would be issued too.
   const noted = await parts.db
     .update(invoice)
     .set({ askedAt: sql`now()` })
@@ -414,7 +417,7 @@ export function knownOf({
   return { relateNumber, amount, draft, number, randomCode, issuedAt };
 }
 
-/** With the order and the row locked; null where it was settled meanwhile. */
+/** With the order and the row locked; null where the row was settled meanwhile. */
 async function reopened(tx: Tx, { id, orderID }: Pick<InvoiceRow, 'id' | 'orderID'>) {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID)).for('update');
   const [row] = await tx.select().from(invoice).where(eq(invoice.id, id)).for('update');
@@ -490,7 +493,7 @@ async function settleVoided(
   });
 }
 
-/** What was to be voided is still in force. */
+/** Voiding failed: the invoice is still in force. */
 async function settleFailed(
   { db }: InvoiceParts,
   { id, orderID }: InvoiceRow,
@@ -513,7 +516,7 @@ export type InvoiceProblem =
   | 'order-unknown'
   /** No keys, or switched off. */
   | 'invoices-off'
-  /** Another one of the order is under way. */
+  /** Another invoice of the order is in progress. */
   | 'invoice-open'
   | 'invoice-there'
   | 'nothing-to-invoice'
@@ -529,7 +532,7 @@ export type InvoiceAsked =
 
 type Asked = { ok: true; orderID: string } | Extract<InvoiceAsked, { ok: false }>;
 
-/** One of the owner's actions: written down with the order locked, then asked for. */
+/** Runs an owner's action: written with the order locked, then sent to the provider. */
 async function asked(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
@@ -555,7 +558,7 @@ async function asked(
   return { ok: true };
 }
 
-/** Issues an invoice of an order that has none in force, or whose last one was refused. */
+/** Issues an invoice for an order that has none in force, or whose last one was refused. */
 export function issueNow(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
@@ -579,7 +582,7 @@ export function issueNow(
   });
 }
 
-/** For whom it is made out; an edit form that is open elsewhere learns of it by the version. */
+/** Changes the buyer of an invoice; the order's new version makes open edit forms conflict. */
 async function correct(tx: Tx, row: OrderRow, buyer: Invoice, actor: string): Promise<OrderRow> {
   const before = toEditable(toOwnersOrder(row, []));
   const changes = changesBetween(before, { ...before, invoice: buyer });
@@ -593,7 +596,7 @@ async function correct(tx: Tx, row: OrderRow, buyer: Invoice, actor: string): Pr
   return { ...row, invoice: buyer, version };
 }
 
-/** Carries out what the order's page offers. @param what as it was shown; where it is something else by now, it is refused. */
+/** Runs the correction that the order's page offers. @param what as shown; refused where another is due by now. */
 export function mendNow(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
@@ -613,7 +616,6 @@ export function mendNow(
   });
 }
 
-/** Voids the invoice in force, for a reason of the owner's. */
 export function voidNow(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
@@ -629,7 +631,7 @@ export function voidNow(
   });
 }
 
-/** Takes back a part of what is invoiced, in NTD. */
+/** Issues an allowance for part of the invoice, in NTD. */
 export function allowNow(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
@@ -647,7 +649,7 @@ export function allowNow(
   });
 }
 
-/** Between two looks, in ms. */
+/** Interval of the check, in ms. */
 const pause = 15_000;
 
 export function watchInvoices({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config' | 'log'>): {

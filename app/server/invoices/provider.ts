@@ -7,19 +7,19 @@ export interface IssuedInvoice {
   issuedAt: Date;
 }
 
-/** What it needs to know of an invoice that it issued. */
+/** What the provider needs to know of an invoice that it issued. */
 export interface KnownInvoice extends IssuedInvoice {
   relateNumber: string;
   /** With tax, in NTD. */
   amount: number;
-  /** Its own; an invoice of another order is not taken for it. */
+  /** Identifies the order, so that no other order's invoice is mistaken for it. */
   draft: InvoiceDraft;
 }
 
-/** `refused` for sure: nothing was made. `words` are the provider's own. */
+/** `refused` is definite: nothing was issued. `words` is the provider's message. */
 export type Refusal = { state: 'refused'; words: string };
 export type IssueNews = { state: 'issued'; invoice: IssuedInvoice } | Refusal;
-/** `absent`: it has no such invoice. */
+/** `absent`: the provider has no such invoice. */
 export type FoundInvoice =
   | { state: 'issued' | 'voided'; invoice: IssuedInvoice; codes: InvoiceCodes | null }
   | { state: 'absent' };
@@ -30,16 +30,16 @@ export interface IssuedAllowance {
 }
 export type AllowanceNews = { state: 'issued'; allowance: IssuedAllowance } | Refusal;
 
-/** A service that issues uniform invoices. Every call throws where its answer is lost, or is none to this question. */
+/** Issues uniform invoices. Every call throws where its response is lost or does not match the request. */
 export interface InvoiceProvider {
   readonly merchantID: string;
   readonly isTest: boolean;
-  /** @param relateNumber it issues one invoice for, at most. */
+  /** @param relateNumber idempotency key: the provider issues at most one invoice for it. */
   issue(relateNumber: string, amount: number, draft: InvoiceDraft): Promise<IssueNews>;
   find(relateNumber: string, amount: number): Promise<FoundInvoice>;
   void(invoice: KnownInvoice, reason: string): Promise<VoidNews>;
-  /** Never to be called twice for one allowance. */
+  /** Not idempotent: never call it twice for one allowance. */
   allow(invoice: KnownInvoice, amount: number, reason: string): Promise<AllowanceNews>;
-  /** Those of an invoice that are in force. */
+  /** Allowances in force of an invoice. */
   allowances(invoice: KnownInvoice): Promise<(IssuedAllowance & { amount: number })[]>;
 }

@@ -2,7 +2,7 @@ import { type LiveEvent, type LiveTree, liveChanges, shallowEvent } from '#app/d
 import { type EventBytes, type EventWriter, eventOf, eventStream } from './event-stream.ts';
 import type { Live, Topic } from './live.ts';
 
-/** Encoded once for all readers, whole and shallow (domain/live/live-tree.ts: shallowEvent). */
+/** Encoded once for all readers, full and shallow (domain/live/live-tree.ts: shallowEvent). */
 export interface LiveFrame {
   whole: EventBytes;
   shallow: EventBytes;
@@ -139,9 +139,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
   };
 }
 
-/**
- * @param shallow without data. @param session of a private reader.
- */
+/** @param shallow without data. @param session of a private reader. */
 export function feedStream(
   feed: LiveFeed,
   {

@@ -46,19 +46,19 @@ export interface Live {
 const known: ReadonlySet<string> = new Set(topics);
 const isTopic = (name: string): name is Topic => known.has(name);
 
-/** Told with the transaction's commit. @param subject ids separated by blanks. */
+/** Delivered after the transaction's commit. @param subject ids separated by blanks. */
 export function notify(db: Db | Tx, topic: Topic, subject = ''): Promise<void> {
   return recordChange(db, { topic, subject });
 }
 
 export interface LiveTimes {
-  /** Interval of looking for changes without a notification, in ms. */
+  /** Polling interval for changes without a notification, in ms. */
   heartbeat: number;
-  /** Of the connection, in ms. */
+  /** Connection timeout in ms. */
   timeout: number;
   /** First reconnection delay in ms; doubles up to twenty times itself. */
   retry: number;
-  /** How long changes are kept at least, in ms. */
+  /** Minimum retention of changes, in ms. */
   keep: number;
 }
 
@@ -160,7 +160,7 @@ async function listen(
     const found = await readChanges(client, seen);
     const pause = found.seen.at - seen.at;
     seen = found.seen;
-    // A process that was held up for long may have missed what was removed meanwhile.
+    // A process paused for long may have missed changes that were removed meanwhile.
     if (pause > keep / 2000) tellAll();
     else for (const { topic, subject } of found.changes) if (isTopic(topic)) tell(topic, subject);
     if (seen.at - oldest.at < keep / 1000) return;
@@ -171,7 +171,7 @@ async function listen(
     readNew().catch((error: Error) => lose(error.message));
   };
   client.on('notification', onSignal);
-  // Finds what a process committed that died before it told, and whether the connection is half open.
+  // Finds changes of a process that died before notifying, and detects a half-open connection.
   const timer = setInterval(onSignal, heartbeat);
   timer.unref();
 
@@ -186,7 +186,7 @@ async function listen(
       if (!stop.aborted) client.end().catch(() => {});
       return reason;
     },
-    /** Resolves when all that was committed before the call is told. */
+    /** Resolves when everything committed before the call was delivered. */
     readChanges: readNew,
     close: () => client.end().catch(() => {}),
   };

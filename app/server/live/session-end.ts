@@ -2,7 +2,7 @@ import type { Shop } from '#app/server/context.ts';
 import { isSessionAlive, lacksSecondFactor, type StaffUser } from '#app/server/staff/auth.ts';
 import type { EventWriter } from './event-stream.ts';
 
-/** Ends a stream with the session of its reader, or once the shop asks for a second factor that they lack. */
+/** Ends a stream when its reader's session ends, or when the shop starts to require a second factor that they lack. */
 export function whenSessionEnds(
   { live, db, settings }: Pick<Shop, 'live' | 'db' | 'settings'>,
   user: StaffUser,

@@ -13,7 +13,7 @@ import { settingsMark } from './settings-version.ts';
 type Counts = Record<UpdateTopic, number>;
 
 interface ChangeCounts {
-  /** Random for each process, whose counts are not comparable. */
+  /** Random per process, because counts of two processes are not comparable. */
   boot: string;
   counts: Readonly<Counts>;
 }
@@ -47,7 +47,7 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   return begun;
 }
 
-/** A page rendered with these counts can tell what it missed. */
+/** Counts rendered into a page, from which it can tell what it missed. */
 export function standingNow(live: Pick<Live, 'subscribe'>): Standing {
   const { boot, counts } = changeCounts(live);
   return { boot, changes: { ...counts } };

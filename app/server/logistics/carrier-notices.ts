@@ -26,7 +26,7 @@ export type CarrierNoticeTaken =
 
 type Parts = Pick<Shop, 'db' | 'jobs'>;
 
-/** Takes a notice as it was posted, and answers once it is committed. */
+/** Handles a posted notice; the response follows the commit. */
 export async function receiveCarrierNotice(
   parts: Parts,
   provider: EcpayLogistics | null,
@@ -47,10 +47,10 @@ const kinds: Readonly<Record<ParcelStage, OrderEventKind>> = {
   returned: 'parcelReturned',
 };
 
-/** Everybody who says something about parcels in the name of their carrier. */
+/** Actor of changes reported by a carrier. */
 const actor = 'carrier';
 
-/** Moves a parcel on, and with it its order. What is repeated or late changes nothing. */
+/** Advances a parcel's stage, and its order's status. Repeated and late notices change nothing. */
 async function takeCarrierNews(
   { db, jobs }: Parts,
   provider: EcpayLogistics,
@@ -109,7 +109,7 @@ async function follow(
   }
 }
 
-/** What its carrier has is here no more. */
+/** Sends a parcel, or its whole order, because the carrier has it. */
 async function leave(tx: Tx, jobs: Parts['jobs'], orderID: string, shipmentID: number): Promise<void> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   const parcels = await shipmentsOf(tx, orderID);
@@ -123,7 +123,7 @@ async function leave(tx: Tx, jobs: Parts['jobs'], orderID: string, shipmentID: n
     await send(tx, jobs, order, parcel.id, { tell: true, open, collects, actor });
     return;
   }
-  // Nobody said what is in it: it is the order.
+  // A parcel without recorded contents stands for the whole order.
   const { orderNumber, status: from } = order;
   const moved = await move(tx, { orderNumber, from, to: 'inTransit', actor, tell: true });
   if (moved.ok) await fixUndoTime(tx, jobs, [moved]);

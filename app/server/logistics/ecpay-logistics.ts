@@ -12,20 +12,20 @@ const origins = { test: 'https://logistics-stage.ecpay.com.tw', live: 'https://l
 export interface EcpayLogisticsAccount extends MacKeys {
   merchantID: string;
   isTest: boolean;
-  /** Else from store to store. */
+  /** Whether parcels go to the chain's warehouse; otherwise from store to store. */
   isB2C: boolean;
-  /** In the place of ECPay's own, for a rehearsal; null otherwise. */
+  /** Replaces ECPay's origin in a rehearsal; null otherwise. */
   origin: string | null;
 }
 
-/** A parcel as ECPay is asked to take it; money in NTD. */
+/** Request to ECPay to carry a parcel; money in NTD. */
 export interface NewWaybill {
   tradeNo: string;
   type: WaybillType;
   at: Date;
-  /** What its goods are worth. */
+  /** Value of the goods. */
   amount: number;
-  /** What the store collects; 0 for nothing. */
+  /** Collected by the store; 0 for nothing. */
   collect: number;
   goods: string;
   sender: NonNullable<LogisticsSettings['sender']>;
@@ -41,15 +41,15 @@ export interface HomeDelivery {
   temperature: Temperature;
   size: WaybillSize;
   slot: PickupSlot;
-  /** When it is to arrive; `4` for any time. */
+  /** Arrival slot; `4` for any time. */
   hours: '1' | '2' | '4';
   isSameCounty: boolean;
 }
 
-/** ECPay's own numbers of a parcel; empty where it has none. */
+/** ECPay's numbers of a parcel; empty where it has none. */
 export interface WaybillNumbers {
   providerNo: string;
-  /** T-Cat's number, or the one that a store's parcel is followed by. */
+  /** T-Cat's number, or the one that a store parcel is tracked by. */
   trackingNumber: string;
   storeNo: string;
   storeCheck: string;
@@ -60,7 +60,7 @@ export type WaybillNews =
   | { state: 'failed'; failure: string }
   | { state: 'unclear' };
 
-/** What ECPay says about a parcel, signed. */
+/** A signed notice from ECPay about a parcel. */
 export interface CarrierNews {
   tradeNo: string;
   code: string;
@@ -77,23 +77,23 @@ export interface EcpayLogistics {
   readonly merchantID: string;
   readonly isTest: boolean;
   readonly isB2C: boolean;
-  /** For the `form-action` of the pages that send the browser there. */
+  /** For the `form-action` of pages that post to ECPay. */
   readonly origin: string;
-  /** The answer to a notice that was taken. */
+  /** Response that acknowledges a notice. */
   readonly accepted: string;
-  /** What the browser posts to choose a store. @param visit comes back with it. */
+  /** Form that opens the map of stores. @param visit returned with the choice. */
   map(option: StoreOption, visit: string, replyUrl: string): HostedForm;
-  /** Never to be called twice for one parcel. */
+  /** Not idempotent: never call it twice for one parcel. */
   create(waybill: NewWaybill): Promise<WaybillNews>;
-  /** What became of a parcel whose answer was lost. */
+  /** Looks up a parcel whose response was lost. */
   query(tradeNo: string): Promise<WaybillNews>;
-  /** What the browser posts to print a label. */
+  /** Form that opens a label for printing. */
   print(waybill: { type: WaybillType } & Omit<WaybillNumbers, 'trackingNumber'>): HostedForm;
-  /** Of the fields of a notice as they were posted. */
+  /** Verifies the posted fields of a notice. */
   verify(fields: Readonly<Record<string, string>>): VerifiedNews;
 }
 
-/** Of its maps, those of stores that take frozen parcels where it has one. */
+/** ECPay's map types, preferring those of stores that take frozen parcels. */
 const mapTypes = {
   c2c: { sevenEleven: 'UNIMARTC2C', familyMart: 'FAMIC2C' },
   b2c: { sevenEleven: 'UNIMARTFREEZE', familyMart: 'FAMI' },
@@ -105,7 +105,7 @@ const temperatureCodes: Readonly<Record<Temperature, string>> = {
   frozen: '0003',
 };
 
-/** Of a call, in ms; and in bytes: anything longer is no answer of ECPay. */
+/** Timeout of a call in ms, and longest response in bytes: a longer one cannot be ECPay's. */
 const deadline = 10_000;
 const longestAnswer = 65_536;
 
@@ -139,12 +139,12 @@ export function ecpayLogistics({
     );
     const [, outcome, rest = ''] = /^(\d{1,9})\|([\s\S]*)$/.exec(answer ?? '') ?? [];
     if (outcome === undefined) return { state: 'unclear' };
-    // ECPay names the parcel only where it took one.
+    // Only an accepted parcel has ECPay's number.
     if (outcome !== '1') return { state: 'failed', failure: rest.slice(0, 200) };
     return madeOf(Object.fromEntries(new URLSearchParams(rest)), waybill.tradeNo);
   }
 
-  /** Where it is about this parcel, and signed. */
+  /** Null where the response is not about this parcel, or not signed. */
   function madeOf(fields: Record<string, string>, tradeNo: string): WaybillNews {
     const read = answered.safeParse(fields);
     const isOurs =
@@ -158,7 +158,7 @@ export function ecpayLogistics({
   async function query(tradeNo: string): Promise<WaybillNews> {
     const asked = { MerchantID: merchantID, MerchantTradeNo: tradeNo, TimeStamp: seconds() };
     const answer = await ask('/Helper/QueryLogisticsTradeInfo/V5', asked).catch(() => '');
-    // What names no parcel may be any fault, and is no proof that there is none.
+    // A response without a parcel may be any fault, and does not prove that there is no parcel.
     return madeOf(Object.fromEntries(new URLSearchParams(answer)), tradeNo);
   }
 
@@ -222,7 +222,7 @@ function fieldsOf(waybill: NewWaybill): Record<string, string> {
     ReceiverName: receiver.name,
     ReceiverCellPhone: receiver.phone,
     IsCollection: collect > 0 ? 'Y' : 'N',
-    // 7-ELEVEN asks for the sum in any case.
+    // 7-ELEVEN requires the amount in any case.
     ...((collect > 0 || isSevenEleven) && { CollectionAmount: String(amount) }),
     ServerReplyURL: noticeUrl,
     ...(type === 'UNIMARTC2C' && { LogisticsC2CReplyURL: noticeUrl }),
@@ -242,7 +242,7 @@ function fieldsOf(waybill: NewWaybill): Record<string, string> {
   };
 }
 
-/** @throws where there is no answer in time. */
+/** @throws where no response arrives in time. */
 async function post(url: string, fields: Fields): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -292,7 +292,7 @@ const notice = z.object({
   ...numbers,
 });
 
-/** A store's parcel is followed by its code, 7-ELEVEN's with the check behind it. */
+/** Store parcels are tracked by their code, 7-ELEVEN's followed by its check code. */
 function numbersOf({
   AllPayLogisticsID,
   BookingNote,

@@ -7,7 +7,7 @@ import { type EcpayLogistics, ecpayLogistics } from './ecpay-logistics.ts';
 
 const providers = new WeakMap<LogisticsSettings, Promise<EcpayLogistics | null>>();
 
-/** null where no keys were entered, or they cannot be read. */
+/** Null where no keys were entered, or they cannot be decrypted. */
 export function logisticsProvider({
   db,
   settings,

@@ -20,13 +20,15 @@ export interface ReadParcel {
   parcel: Pick<NewWaybill, 'amount' | 'collect' | 'goods' | 'receiver' | 'to'>;
 }
 
-/** NTD that a store's parcel may be worth. */
+/** Largest value of a store parcel, in NTD. */
 const mostAmount = 20_000;
 
-/** What ECPay refuses in names, goods and addresses. */
+/** Characters that ECPay refuses in names, goods and addresses. */
 const unprintable = /[\^'`!@#%&*+\\"<>|_[\],]/g;
 
-/** A parcel of an order in the terms of ECPay. @param shipment null for all that is left of it. @param from the sender's postal code. */
+/**
+ * A parcel as ECPay's request. @param shipment null for everything left of the order. @param from sender's postal code.
+ */
 export function parcelFor(
   order: PackedOrder,
   shipment: Shipment | null,
@@ -52,7 +54,7 @@ export function parcelFor(
     if (parcel.amount > mostAmount) return { problem: 'too-dear' };
     return { temperature, parcel: { ...parcel, to: { store: address.storeCode } } };
   }
-  // Nothing says that ECPay's T-Cat collects cash.
+  // ECPay documents no cash on delivery for T-Cat.
   if (collect > 0) return { problem: 'cash-by-courier' };
   if (size === '0004' && temperature !== 'room') return { problem: 'too-large' };
   const [, zip = '', place = ''] = /^(\d{3,6})?\s*([\s\S]*)$/.exec(courierLine(address)) ?? [];
@@ -72,13 +74,13 @@ export function parcelFor(
   };
 }
 
-/** Null for none. */
+/** Null for an unknown code. */
 function countyOfZip(zip: string): string | null {
   const found = Object.entries(districts).find(([, some]) => some.some((one) => zip.startsWith(one.zip)));
   return found?.[0] ?? null;
 }
 
-/** As a label takes it: 4 to 10 units where the name has them, else its first ten signs. */
+/** A name that fits a label: 4 to 10 units, or else the first ten characters. */
 function nameOf(name: string): string {
   const plain = name.replaceAll(unprintable, '');
   if (isPickupName(plain)) return tidyPickupName(plain);

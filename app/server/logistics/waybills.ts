@@ -39,20 +39,20 @@ export type WaybillMade = { ok: true } | { ok: false; problem: WaybillProblem; f
 
 export interface WaybillRequest {
   orderNumber: string;
-  /** Null where the order has no parcel yet: one is made, of all that is left of it. */
+  /** Null where the order has no parcel yet: one is made of everything left. */
   id: number | null;
   size: WaybillSize;
   slot: PickupSlot;
 }
 
-/** Longer than the call may take, in ms. */
+/** In ms; longer than the call may take. */
 const patience = 30_000;
-/** Between two questions about what stays unclear, in ms. */
+/** Interval of queries about an unclear waybill, in ms. */
 const pauseUnclear = 600_000;
 
 /**
- * Has ECPay take a parcel. The row is committed before ECPay is asked, so that a parcel is asked for once, whatever happens
- * then; what became of it is settled from that row. @param noticeUrl where ECPay says how far it is.
+ * Requests a waybill from ECPay. The row is committed before the call, so that a parcel is never requested twice, and
+ * its result is settled from the row. @param noticeUrl for ECPay's notices.
  */
 export async function createWaybill(
   db: Db,
@@ -144,14 +144,14 @@ async function addParcel(
   return made.id;
 }
 
-/** Books what became of a parcel, once; what is certain follows what was unclear. */
+/** Records the result of a request, once; a definite result replaces an unclear one. */
 async function settle(db: Db, id: number, news: WaybillNews, by?: string): Promise<Row> {
   return transact(db, async (tx) => {
     const row = await lockWaybill(tx, eq(waybill.id, id));
     if (!row) throw new Error('a label was lost');
     if (row.state === 'made' || row.state === 'failed') return row;
     const { orderID, createdBy } = row;
-    // Soon after the call, then now and then.
+    // Soon after the call, then at longer intervals.
     const again = row.state === 'requested' ? patience : pauseUnclear;
     const failure = news.state === 'failed' ? news.failure : '';
     const numbers = news.state === 'made' ? news.numbers : null;
@@ -177,7 +177,7 @@ async function settle(db: Db, id: number, news: WaybillNews, by?: string): Promi
   });
 }
 
-/** The order's row comes first, as everywhere. */
+/** Locks the order's row first, as everywhere. */
 export async function lockWaybill(tx: Tx, which: ReturnType<typeof eq>): Promise<Row | null> {
   const [known] = await tx.select({ orderID: waybill.orderID }).from(waybill).where(which);
   if (!known) return null;
@@ -190,7 +190,7 @@ export async function lockWaybill(tx: Tx, which: ReturnType<typeof eq>): Promise
   return row ?? null;
 }
 
-/** The number goes onto the parcel that has none, once it is known. @returns what the label's row keeps of them. */
+/** Sets the parcel's tracking number, unless it has one. @returns the numbers that the waybill's row stores. */
 export async function takeNumbers(
   tx: Tx,
   { shipmentID, orderID }: Pick<Row, 'shipmentID' | 'orderID'>,
@@ -212,7 +212,7 @@ export async function takeNumbers(
   };
 }
 
-/** Asks ECPay about a label whose answer was lost. */
+/** Queries ECPay about a waybill whose response was lost. */
 export async function askAboutWaybill(
   db: Db,
   provider: EcpayLogistics | null,
@@ -224,7 +224,7 @@ export async function askAboutWaybill(
   return answerOf(await settle(db, row.id, await provider.query(row.tradeNo)));
 }
 
-/** Somebody looked at ECPay's back office: there is no such label. */
+/** Records that ECPay's back office has no such waybill, as somebody found there. */
 export async function dropWaybill(
   db: Db,
   { orderNumber, id }: { orderNumber: string; id: number },
@@ -245,7 +245,7 @@ async function openWaybill(db: Db, orderNumber: string, id: number): Promise<Row
   return found?.row.state === 'requested' || found?.row.state === 'unclear' ? found.row : undefined;
 }
 
-/** Only the keys of its own account can ask about it, or print it. */
+/** Only the keys of its own account can query or print it. */
 export function isOurs(
   { merchantID, isTest }: Pick<Row, 'merchantID' | 'isTest'>,
   provider: EcpayLogistics | null,
@@ -258,7 +258,7 @@ export async function labelToPrint(db: Db, id: number): Promise<Row | null> {
   return row?.state === 'made' && row.providerNo !== '' ? row : null;
 }
 
-/** Settles what nobody waits for any more: the answer was lost, or the process that asked was ended before it. */
+/** Settles waybills without a waiting request: the response was lost, or the process ended before it. */
 export async function lookAtWaybills(
   db: Db,
   provider: EcpayLogistics | null,
@@ -272,7 +272,7 @@ export async function lookAtWaybills(
   }
 }
 
-/** Between two looks, in ms. */
+/** Interval of the check, in ms. */
 const pause = 15_000;
 
 export function watchWaybills({ log, ...shop }: Pick<Shop, 'db' | 'settings' | 'config' | 'log'>): {

@@ -2,8 +2,7 @@ import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * What metrics and traces follow, by Node's own channels (decision 53): the work they wrap knows neither, and costs
- * nothing while nobody follows.
+ * Channels for metrics and traces (decision 53): the instrumented code knows neither, and pays nothing without them.
  */
 interface Seen {
   /** By `performance.now()`. */
@@ -12,9 +11,9 @@ interface Seen {
 
 export interface RequestSeen extends Seen {
   request: IncomingMessage;
-  /** Bounded: a pattern, never what was asked for. */
+  /** A route pattern, so that the number of labels is bounded. */
   route: string;
-  /** Status, or `aborted` where the client left before one. */
+  /** Status, or `aborted` where the client disconnected first. */
   code: string;
 }
 
@@ -30,7 +29,7 @@ export interface EmailSeen extends Seen {
 
 export interface QueuedJob {
   id: string;
-  /** The span that queued it, as W3C Trace Context writes it. */
+  /** The span that queued it, in W3C Trace Context format. */
   traceparent?: string;
 }
 
@@ -45,10 +44,10 @@ export const emails = tracingChannel<unknown, EmailSeen>('boma:email');
 export const transactions = tracingChannel<unknown, Seen>('boma:transaction');
 
 export const jobRuns = tracingChannel<unknown, JobSeen>('boma:job');
-/** Its `start` lets traces add theirs before a job is written. */
+/** Its `start` event lets traces add their context before a job is written. */
 export const queuedJobs = tracingChannel<unknown, QueuedJob>('boma:queued-job');
 
-/** @returns ends it. */
+/** @returns a function that ends the subscription. */
 export function whenDone<S extends Seen>(
   channel: TracingChannel<unknown, S>,
   use: (seen: S) => void,

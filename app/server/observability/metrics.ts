@@ -20,7 +20,7 @@ export interface Metrics {
   stop(): void;
 }
 
-/** How long the database's figures serve several readers, in ms. */
+/** Cache time of the database's figures, in ms. */
 const fresh = 2_000;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -116,7 +116,7 @@ export function startMetrics(parts: MetricsParts): Metrics {
     registers,
   });
 
-  /** What a database that is away cannot say is left out, rather than said as it was. */
+  /** Figures of an unavailable database are left out rather than reported as they were. */
   const readDatabase = async () => {
     const up = await healthy();
     databaseUp.set(up ? 1 : 0);
@@ -203,7 +203,7 @@ export function startMetrics(parts: MetricsParts): Metrics {
   };
 }
 
-/** The scheme's case does not matter (RFC 9110); digests have one length, as a comparison in constant time needs. */
+/** The scheme is case-insensitive (RFC 9110); digests have equal length, as a constant-time comparison requires. */
 function isAllowed(authorization: string | undefined, token: string): boolean {
   const given = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { type RequestSeen, requests } from './channels.ts';
 
-/** Publishes each request, named by its route, from its head to its last byte. */
+/** Publishes each request with its route pattern, from its head to its last byte. */
 export function observed(listener: RequestListener, routeOf: (path: string) => string): RequestListener {
   return (request, response) => {
     const seen: RequestSeen = {

@@ -1,13 +1,13 @@
 import { withoutLanguage } from '#app/domain/language.ts';
 
-/** The part of a route of the build that its address is made of. */
+/** The path part of a built route. */
 export interface RouteNode {
   id: string;
   parentId?: string | undefined;
   path?: string | undefined;
 }
 
-/** Addresses that the router does not know. */
+/** Paths served outside the router. */
 const outside: readonly [RegExp, string][] = [
   [/^\/healthz$/, '/healthz'],
   [/^\/metrics$/, '/metrics'],
@@ -17,8 +17,9 @@ const outside: readonly [RegExp, string][] = [
 ];
 
 /**
- * Names a path by its route, `/store/:slug`, the same in every language: what strangers ask for adds no name.
- * @returns `other` for unknown addresses.
+ * Maps a path to its route pattern, `/store/:slug`, the same in every language, so that requests for arbitrary paths
+ * add no labels.
+ * @returns `other` for unknown paths.
  */
 export function routePatterns(
   routes: Readonly<Record<string, RouteNode | undefined>>,

@@ -6,16 +6,16 @@ import { emails, jobRuns, orders, type QueuedJob, queuedJobs, requests, transact
 interface Shown<S> {
   name(seen: S): string;
   kind?: SpanKind;
-  /** A span that this one continues where no other is open. */
+  /** Parent context where no span is open. */
   parent?(seen: S): Context | undefined;
-  /** At the end. */
+  /** Attributes set at the end. */
   attributes?(seen: S): Attributes;
   failed?(seen: S): boolean;
 }
 
 /**
- * OpenTelemetry spans of what the channels name, sent by OTLP/HTTP as the standard variables say (`OTEL_EXPORTER_OTLP_*`).
- * The packages are loaded here alone. A span holds routes and outcomes, nothing of a customer.
+ * Sends OpenTelemetry spans of the channels by OTLP/HTTP, configured by the standard variables
+ * (`OTEL_EXPORTER_OTLP_*`). Only this function loads the packages. Spans contain routes and outcomes, no customer data.
  */
 export async function startTraces(): Promise<{ stop(): Promise<void> }> {
   const [
@@ -31,7 +31,7 @@ export async function startTraces(): Promise<{ stop(): Promise<void> }> {
   ]);
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME || 'boma' }),
-    // Holds 2,048 spans at most and drops the rest, so that a receiver that is away costs no more.
+    // Queues at most 2,048 spans and drops the rest, which bounds the cost of an unavailable receiver.
     spanProcessors: [
       new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter({ timeoutMillis: 2_000 }) }),
     ],

@@ -18,14 +18,14 @@ import { anyOf } from '#app/server/db/sql.ts';
 import { contactArray } from './place-order.ts';
 import { nowWritten, type PromoInForce, promoColumns, promoInForce } from './promo-spending.ts';
 
-/** What a cart would cost at the checkout, by the same `quote` and the same rules; nothing is locked, spent or written. */
+/** What a cart would cost at checkout, by the same `quote` and rules, without locking, spending or writing anything. */
 
 export interface PreviewWanted {
   lines: readonly { productID: VariantId; qty: number }[];
   shippingOption: ShippingOption;
-  /** A code that is stored, or the terms of one that is not; null for none. */
+  /** A stored code, or the terms of an unsaved one; null for none. */
   promo: { code: string } | { terms: PromoTerms } | null;
-  /** Whose uses of the code are counted: a phone or an email address; '' for somebody new. */
+  /** Phone or email address whose uses of the code count; '' for a new customer. */
   customer: string;
   /** In Taipei, `2026-11-24T09:30`; null for now. */
   at: string | null;
@@ -37,9 +37,9 @@ type Line = Omit<VariantForOrder, 'cost'> & { qty: number };
 
 export interface CartPreview {
   quote: Quote<Line>;
-  /** Why the code does not count; null where it does, or there is none. */
+  /** Why the code does not apply; null where it does, or there is none. */
   gap: PreviewGap | null;
-  /** The box of the store is too small or worth too much. */
+  /** What exceeds the store's parcel limits. */
   excess: { grams: number; amount: number; limits: ParcelLimits } | null;
 }
 
@@ -89,7 +89,7 @@ async function findPromo(
   return row ? promoInForce(db, row, at ?? row.now, parents) : { ok: false, name: 'promo-unknown' };
 }
 
-/** Whether this customer used the code as often as one may. */
+/** Whether this customer has used the code as often as allowed. */
 async function isUsedUp(
   db: Db,
   promo: NonNullable<PreviewWanted['promo']>,
@@ -106,7 +106,7 @@ async function isUsedUp(
   return rows[0]?.over === true;
 }
 
-/** By a planned sale at that moment (decision 83); none for now, which the variants tell themselves. */
+/** Planned sales at that moment (decision 83); none for now, because the variants include them already. */
 async function percentagesAt(
   db: Db,
   ids: readonly VariantId[],

@@ -11,7 +11,7 @@ import { courierLine } from '#app/text/address.ts';
 import { tcatColumns, tcatGoods } from '#app/text/tcat-file.ts';
 import { readPacking } from './packing.ts';
 
-/** Of T-Cat's table of parameters. */
+/** Codes of T-Cat's parameter table. */
 const layers: Readonly<Record<Temperature, string>> = { room: '1', chilled: '2', frozen: '3' };
 /** Fish and meat. */
 const kind = '5';
@@ -19,8 +19,8 @@ const kind = '5';
 const size = '1';
 
 /**
- * Parcels of orders that T-Cat brings, in its own file for many at once: one row each, under the order's number, so that the
- * list of waybills that comes back can be pasted (docs/decisions/0068-shipments.md).
+ * T-Cat's import file for parcels of its orders: a row per parcel with the order number, so that the returned list of
+ * waybills can be pasted (docs/decisions/0068-shipments.md).
  */
 export async function* tcatFile(
   db: Db,

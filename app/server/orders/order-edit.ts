@@ -239,7 +239,7 @@ async function goodsOf(
   };
 }
 
-/** An order's code with all products that it is for by now. */
+/** The order's code with all products that it applies to now. */
 export async function withFilters(db: Db | Tx, promo: AdminOrder['promo']): Promise<AdminOrder['promo']> {
   if (!promo?.only || !promo.filters?.length) return promo;
   const products = promo.only.filter(isParentId);

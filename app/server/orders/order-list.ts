@@ -25,7 +25,7 @@ export interface OrdersQuery extends ListPlace {
   skipped?: number;
 }
 
-/** Oldest first: of those that wait for money to come or to go. */
+/** Oldest first: for orders that wait for a payment or a refund. */
 export const ordersByAge: Omit<ListSource, 'within' | 'size'> = {
   table: sql`shop_order`,
   id: sql`shop_order.order_id`,

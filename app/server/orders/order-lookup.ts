@@ -88,7 +88,7 @@ export async function openOrder(
   order: FoundOrder;
   mayTell: boolean;
   reports: readonly Payment[];
-  /** Deleted ones are absent. */
+  /** Deleted pictures are absent. */
   pictures: readonly ShopImage[];
   attempts: readonly OrderAttempt[];
 } | null> {
@@ -105,7 +105,7 @@ export async function openOrder(
   return { order, mayTell, reports, pictures, attempts: await attemptsOfOrder(db, orderID) };
 }
 
-/** The order of a link without what its page adds; null where the link is invalid or expired. */
+/** The order of a link without the data that only its page needs; null where the link is invalid or expired. */
 export async function orderBehind(db: Db, token: string): Promise<FoundOrder | null> {
   const orderNumber = await orderOfLink(db, token);
   return orderNumber === null ? null : ((await find(db, { orderNumber }))?.order ?? null);

@@ -9,12 +9,12 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { matchingOrders, readSummaries } from './order-list.ts';
 import { changeOrderStatuses, type ManyMoved } from './order-status-change.ts';
 
-/** All orders that match a search and a status, changed together, page or no page. */
+/** Bulk changes of all orders that match a search and a status, across pages. */
 
 /** Keeps the transaction, and its undo, short. */
 export const mostMatching = 200;
 
-/** Counted up to this many. */
+/** Counting stops here. */
 const mostCounted = 2_000;
 
 export interface Matching {
@@ -27,10 +27,10 @@ export interface Matching {
 export interface OrdersMatched {
   ok: true;
   orders: OrderStanding[];
-  /** How many match, up to `mostCounted`; of more than `mostMatching` the orders are the first. */
+  /** Number of matches, up to `mostCounted`; only the first `mostMatching` orders are returned. */
   total: number;
   mostCounted: number;
-  /** Tells whether the same orders match later, standing as they do now. */
+  /** Fingerprint of the matching orders and their state, to detect changes before the action. */
   seen: string;
 }
 
@@ -58,7 +58,7 @@ export async function readMatching(db: Db, matching: Matching): Promise<OrdersMa
   return { ok: true, orders, total: page.ids.length, mostCounted, seen };
 }
 
-/** Moves those that may go there without a question. @param isPaidOnly leaves out what is to be paid first. */
+/** Moves those that may be moved without a question. @param isPaidOnly leaves out orders that must be paid first. */
 export async function moveMatching(
   db: Db,
   jobs: Pick<Jobs, 'add'>,

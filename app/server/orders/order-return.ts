@@ -10,9 +10,9 @@ export interface Return {
 }
 
 /**
- * Returns a cancelled order's stock and promo code once (decision 6). The caller signals `catalogue`. @param hadLeft the
- * whole order: its goods come back; else those in parcels that left apart do not. @returns what was returned; null where
- * decided before.
+ * Returns a cancelled order's stock and promo code once (decision 6). The caller signals `catalogue`. @param hadLeft
+ * whether the whole order was in transit: all its goods return; otherwise those in parcels sent before the rest do not.
+ * @returns what was returned; null where this was decided before.
  */
 export async function returnOrder(
   tx: Tx,

@@ -31,8 +31,8 @@ export async function readRevision(
 }
 
 /**
- * Reverts an edit and its stock; the caller rolls back on a shortage, or where parcels hold more by now. The caller has
- * locked the order, and signals. @param moved the status change by the edit.
+ * Reverts an edit and its stock; the caller rolls back on a shortage, or where parcels contain more than the reverted
+ * order. The caller has locked the order, and signals. @param moved the status change by the edit.
  */
 export async function undoEdit(
   tx: Tx,

@@ -142,7 +142,7 @@ export function toOwnersOrder(row: OrderRow, lines: readonly LineRow[]): AdminOr
   };
 }
 
-/** For whoever may not see what goods cost; orders are always reckoned with the stored costs. */
+/** For staff who may not see costs; the stored costs are always used for calculations. */
 export function withoutCosts<
   Line extends { cost: number },
   Order extends { lines: readonly Line[]; totalCost: number },

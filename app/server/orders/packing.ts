@@ -96,7 +96,7 @@ export async function readPacking(
   return { orders, more, cancelled };
 }
 
-/** What is still to be packed of each line, with whether that is packed; of an order that has left all of it. */
+/** What is left to pack of each line and whether it is packed; for an order in transit, all lines. */
 export async function linesToPack(db: Db | Tx, orderIDs: readonly string[]) {
   const isHere = sql`not exists (select 1 from shop_order placed where placed.order_id = ${orderLine.orderID}
     and placed.status in ('inTransit', 'completed'))`;
@@ -124,9 +124,9 @@ export async function linesToPack(db: Db | Tx, orderIDs: readonly string[]) {
 
 export interface PackingMark {
   orderNumber: string;
-  /** Of the order's edits, as the page showed it. */
+  /** Edit count of the order when the page was rendered. */
   version: number;
-  /** Null for all of them. */
+  /** Null for all lines. */
   productID: VariantId | null;
   isPacked: boolean;
   actor: string;
@@ -136,7 +136,7 @@ export type PackingMarked =
   | { ok: true }
   | { ok: false; problem: 'order-unknown' | 'line-unknown' | 'order-left' | 'order-changed' };
 
-/** Marks a line of an order, or all of it, as packed or not. The timeline says when the whole order is. Idempotent. */
+/** Marks a line or the whole order as packed or not. The timeline records when the whole order is. Idempotent. */
 export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMarked> {
   return transact(db, async (tx) => {
     const [order] = await tx
@@ -173,7 +173,7 @@ async function toPackOf(tx: Tx, orderID: string) {
   return (await linesToPack(tx, [orderID])).filter(({ line }) => line.qty > 0);
 }
 
-/** `isReadyToPack` of domain/order/packing.ts. */
+/** SQL of `isReadyToPack` in domain/order/packing.ts. */
 const isReady = (
   now: Date,
 ) => sql`(${shopOrder.status} <> 'followUp' and ${shopOrder.orderDate} >= ${new Date(now.getTime() - longAgo).toISOString()}::timestamptz

@@ -96,7 +96,7 @@ export interface PlaceOrderParts {
   terms?: DeliveryTerms;
   /** Default: none, as for orders the owner enters. */
   limits?: OrderLimits;
-  /** Besides online. Default: all, as for orders the owner enters. */
+  /** Offered methods besides online ones. Default: all, as for orders the owner enters. */
   offered?: readonly PaymentMethod[];
   /** Default: all, as for orders the owner enters. */
   options?: readonly ShippingOption[];
@@ -236,14 +236,14 @@ async function place(tx: Tx, request: OrderRequest, parts: PlaceOrderParts): Pro
     ...(request.customer.email === ''
       ? []
       : [{ kind: 'newOrder' as const, orderID: request.orderID, recipient: request.customer.email }]),
-    // The shop hears of an order that is paid online once it is paid.
+    // The shop is notified of an order that is paid online once it is paid.
     ...(isOnline
       ? []
       : [{ kind: 'newOrderShop' as const, orderID: request.orderID, recipient: parts.shopEmail ?? '' }]),
   ]);
   await notify(tx, 'orders', request.orderID);
   await notify(tx, 'catalogue', [...new Set(parents)].join(' '));
-  // Consent is the customer's own: never of an order that the staff entered.
+  // Only customers give consent, never the staff in an order they enter.
   if (request.newsletter && !parts.taken) await keepConsent(tx, request.customer, request.language);
   return answerOf(written, lines);
 }

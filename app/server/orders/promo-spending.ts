@@ -23,7 +23,7 @@ const refusals = {
   expired: 'promo-expired',
 } as const;
 
-/** All products that a code is for: the chosen ones, and those of its filters. @param among null for all products. */
+/** All products that a code applies to: chosen ones and those of its filters. @param among null for all products. */
 export async function productsOf(
   db: Db | Tx,
   { products, filters }: Pick<PromoScope, 'products' | 'filters'>,
@@ -76,7 +76,7 @@ export async function lockPromo(tx: Tx, code: string, parents: readonly ParentId
   return row ? promoInForce(tx, row, row.now, parents) : { ok: false, name: 'promo-unknown' };
 }
 
-/** What a code comes to for an order. @param now in Taipei. @param parents products of the order. */
+/** A code's value for an order. @param now in Taipei. @param parents products of the order. */
 export async function promoInForce(
   db: Db | Tx,
   row: Pick<PromoCode, keyof typeof promoColumns>,
@@ -92,10 +92,10 @@ export async function promoInForce(
   return { ...promo, only, scope: { products: only, filters, amount: salesAmount } };
 }
 
-/** What stands in the way of a use: the code is spent (reliability B5), or this customer used it as often as allowed. */
+/** Why a code cannot be used: it is used up (reliability B5), or this customer used it as often as allowed. */
 export type PromoSpent = 'done' | 'promo-used' | 'promo-customer';
 
-/** The order is written before, since its customer is known by then; where it is refused the caller rolls back. */
+/** Call after the order is written, because that determines its customer; on a refusal the caller rolls back. */
 export async function spendPromo(tx: Tx, code: string, orderID: string): Promise<PromoSpent> {
   const { rows } = await tx.execute<{ maxUses: number | null; perCustomer: number | null }>(sql`
     update promo_code set used_at = now(),

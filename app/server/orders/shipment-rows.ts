@@ -24,7 +24,7 @@ const shipmentColumns = {
     order by line.product_id) from shipment_line line where line.shipment_id = shipment.id), '[]')`,
 };
 
-/** The parcels of orders, each in the order in which they were made. */
+/** The parcels of orders, in the order of creation. */
 export async function shipmentsOfMany(
   db: Db | Tx,
   orderIDs: readonly string[],
@@ -51,7 +51,7 @@ export async function shipmentsOf(db: Db | Tx, orderID: string): Promise<Shipmen
   return (await shipmentsOfMany(db, [orderID])).get(orderID) ?? [];
 }
 
-/** How many of a variant left in parcels before the rest of the order, as SQL. */
+/** SQL: pieces of a variant shipped in parcels before the rest of the order. */
 export function sentApart(orderID: SQL, productID: SQL): SQL<number> {
   return sql<number>`(select coalesce(sum(sent.qty), 0)::int
     from shipment parcel join shipment_line sent on sent.shipment_id = parcel.id
@@ -60,8 +60,7 @@ export function sentApart(orderID: SQL, productID: SQL): SQL<number> {
 }
 
 /**
- * Parcels leave with their order, and are here again when it comes back; those that left apart stay away. The caller
- * has locked the order.
+ * Parcels are sent and returned with their order; those sent before the rest stay sent. The caller locked the order.
  */
 export async function sendParcels(
   tx: Tx,
@@ -77,7 +76,7 @@ export async function sendParcels(
     await tx.execute(sql`update shipment set shipped_at = null where order_id = ${orderID} and not is_apart`);
 }
 
-/** Orders that share one of the tracking numbers, beside the order itself. */
+/** Other orders with one of the tracking numbers. */
 export async function alsoUsedBy(
   db: Db | Tx,
   numbers: readonly string[],

@@ -29,7 +29,7 @@ import { undoOffer } from './undo-offer.ts';
 
 interface ShipmentDone {
   shared?: readonly SharedNumber[];
-  /** Of a part that was sent; `left` in ms. */
+  /** Undo of a parcel sent before the rest; `left` in ms. */
   undo?: { eventID: number; left: number };
 }
 
@@ -48,7 +48,7 @@ async function lockOrder(tx: Tx, orderNumber: string) {
   return order;
 }
 
-/** What a parcel is besides its goods; what is left out stays, or is what is usual for its order. */
+/** A parcel's details besides its goods; omitted ones stay, or get the order's default. */
 export interface ParcelFacts {
   carrier?: Carrier | undefined;
   /** As typed; empty for none. */
@@ -59,12 +59,12 @@ export interface ParcelFacts {
 
 export interface NewParcel extends ParcelFacts {
   orderNumber: string;
-  /** Of the order's edits, as the page showed it. */
+  /** Edit count of the order when the page was rendered. */
   version: number;
-  /** Pieces that the page showed in parcels, so that two windows cannot cross. */
+  /** Pieces in parcels when the page was rendered, so that concurrent changes conflict. */
   inParcels: number;
   lines: readonly ShippedLine[];
-  /** Whether it leaves now; else it waits for the rest. */
+  /** Whether it is sent now; otherwise it waits for the rest. */
   leaves: boolean;
   /** Whether the customer gets an email. */
   tell: boolean;
@@ -76,8 +76,8 @@ export interface NewParcel extends ParcelFacts {
 }
 
 /**
- * Puts goods of an order into a parcel, and sends it: the rest stays to be packed. Where nothing stays, the order is in
- * transit (docs/decisions/0068-shipments.md).
+ * Packs goods of an order into a parcel and sends it; the rest stays to be packed. When nothing is left, the order is
+ * in transit (docs/decisions/0068-shipments.md).
  */
 export async function addShipment(
   db: Db,
@@ -111,7 +111,7 @@ export async function addShipment(
   });
 }
 
-/** A parcel whose waybill was scanned before its goods were chosen is the one that they go into. */
+/** Goods go into a parcel whose waybill was scanned before its goods were chosen. */
 async function parcelFor(
   tx: Tx,
   order: typeof shopOrder.$inferSelect,
@@ -156,7 +156,7 @@ interface Sending {
   actor: string;
 }
 
-/** With the last of the goods the order itself goes. @param isNew whether it was made for this. */
+/** Sending the last goods sends the order itself. @param isNew whether the parcel was made for this. */
 export async function send(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
@@ -179,13 +179,13 @@ export async function send(
     return offered(tx, orderID);
   }
   const cash = collects ? parcelCash({ ...order, lines: ordered }, parcels).open : 0;
-  // Of one that was made and sent in one go both times are the same: undone, it is taken apart again.
+  // A parcel made and sent in one step has equal times; its undo removes it again.
   await tx.execute(sql`
     update shipment set is_apart = true, shipped_at = clock.at, collects = ${collects}, collect_amount = ${cash || null}::int,
       created_at = case when ${isNew} then clock.at else created_at end
     from (select date_trunc('milliseconds', clock_timestamp()) as at) clock where shipment.id = ${id}`);
   const lines = parcels.find((parcel) => parcel.id === id)?.lines ?? [];
-  // What is left of these lines is another quantity, which is to be packed anew.
+  // The rest of these lines has a new quantity, so it must be packed again.
   await tx.delete(packedLine).where(
     and(
       eq(packedLine.orderID, orderID),
@@ -213,7 +213,7 @@ async function offered(tx: Tx, orderID: string): Promise<ShipmentDone['undo']> {
   return offer ? { eventID: offer.eventID, left: offer.left } : undefined;
 }
 
-/** The parcel that left last is here again; made for that, its goods are in none. The caller has locked the order. */
+/** Undoes the parcel sent last; one made for that loses its goods. The caller has locked the order. */
 export async function undoPart(tx: Tx, orderID: string, actor: string): Promise<void> {
   const parcels = (await shipmentsOf(tx, orderID)).filter(isSentApart);
   const last = parcels.toSorted((a, b) => ((a.shippedAt ?? '') < (b.shippedAt ?? '') ? 1 : -1))[0];
@@ -234,7 +234,7 @@ async function collectWith(tx: Tx, orderID: string, id: number): Promise<void> {
     .where(eq(shipment.orderID, orderID));
 }
 
-/** The cash of an order is collected with this of its parcels, none of which has left. */
+/** Sets the parcel that collects the order's cash; none may have been sent. */
 export async function chooseCollector(db: Db, orderNumber: string, id: number): Promise<ShipmentChanged> {
   return refusable(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
@@ -244,7 +244,6 @@ export async function chooseCollector(db: Db, orderNumber: string, id: number): 
   });
 }
 
-/** Sends a parcel that was made before. */
 export async function sendShipment(
   db: Db,
   jobs: Pick<Jobs, 'add'>,
@@ -295,7 +294,7 @@ export async function editShipment(
   });
 }
 
-/** Its goods are to be packed again; the email that waits about it is not sent. */
+/** Its goods must be packed again; its waiting email is not sent. */
 export async function removeShipment(
   db: Db,
   orderNumber: string,
@@ -332,7 +331,7 @@ export async function removeShipment(
 async function lockParcel(tx: Tx, orderNumber: string, id: number) {
   const order = await lockOrder(tx, orderNumber);
   if (!order) throw new Refused('order-unknown');
-  // What a cancelled order gave back to the shop depends on what had left.
+  // What a cancelled order returned to stock depends on what had been sent.
   if (order.status === 'cancelled') throw new Refused('order-cancelled');
   const parcels = await shipmentsOf(tx, order.orderID);
   const parcel = parcels.find((one) => one.id === id);

@@ -12,8 +12,8 @@ interface OrderLinks {
 }
 
 /**
- * Signed tokens (256 bits) of number and expiry, so that they are not guessable (reliability B11, B12) and not stored.
- * @param secretID name of their secret. @param purpose what they open; those of another purpose do not.
+ * Signed tokens (256 bits) of order number and expiry: not guessable (reliability B11, B12) and not stored.
+ * @param secretID name of their secret. @param purpose separates kinds of links: a token of another purpose is invalid.
  */
 export function signedOrderLinks(secretID: string, purpose: string): OrderLinks {
   const secrets = new WeakMap<Db, Promise<string>>();

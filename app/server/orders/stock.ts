@@ -95,7 +95,7 @@ export async function takeStock(
   return taken.rowCount === units.length;
 }
 
-/** Retried: the parts of a bundle, which the order had not locked, were changed while it waited. */
+/** Causes a retry: parts of a bundle that the order had not locked changed while it waited. */
 export class PartsChanged extends Error {
   /** PostgreSQL's serialization failure. */
   readonly code = '40001';
@@ -142,7 +142,7 @@ async function giveStock(
     ${recordMoves(sql`moved`, parametersOf(cause), sql`moved.bundle_id`, sql`moved.n`)}`);
 }
 
-/** What an order's lines are of stock. @param withSent also the goods in parcels that left before the rest. */
+/** What the lines of an order took from stock. @param withSent includes goods in parcels sent before the rest. */
 async function readUnits(tx: Tx, orderID: string, withSent: boolean): Promise<StockUnit[]> {
   const { rows } = await tx.execute<{
     productID: VariantId;

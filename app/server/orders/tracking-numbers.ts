@@ -18,7 +18,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { alsoUsedBy, shipmentsOfMany } from './shipment-rows.ts';
 
-/** A number that is on parcels of several orders, with the numbers of these. */
+/** A tracking number on parcels of several orders, and their order numbers. */
 export interface SharedNumber {
   number: string;
   orders: readonly string[];
@@ -26,7 +26,7 @@ export interface SharedNumber {
 
 export type TrackingAdded =
   | { ok: true; shared: readonly SharedNumber[] }
-  /** `tracking-here`: the order has this number. */
+  /** `tracking-here`: the order already has this number. */
   | { ok: false; problem: TrackingProblem | 'tracking-here' };
 
 export async function addTracking(
@@ -42,14 +42,14 @@ export async function addTracking(
   return added === 0 ? { ok: false, problem: 'tracking-here' } : { ok: true, shared };
 }
 
-/** `list-empty`: it names nothing. `lines-refused`: nothing was added, and why, line by line. */
+/** `list-empty`: there are no entries. `lines-refused`: nothing was added; reasons by line. */
 export type TrackingListAdded =
-  /** `there`: those that their orders had. */
+  /** `there`: numbers that their orders already had. */
   | { ok: true; added: number; there: number; shared: readonly SharedNumber[] }
   | { ok: false; problem: 'list-empty' }
   | { ok: false; problem: 'lines-refused'; lines: RefusedLine[] };
 
-/** All of a pasted list or nothing, so that it can be mended and posted again. What is there already stays. */
+/** Adds all of a pasted list or nothing, so that it can be corrected and posted again. Existing numbers stay. */
 export async function addTrackingList(db: Db, list: string, actor: string): Promise<TrackingListAdded> {
   const { entries, refused } = readTrackingList(list);
   if (entries.length + refused.length === 0) return { ok: false, problem: 'list-empty' };
@@ -61,8 +61,8 @@ export async function addTrackingList(db: Db, list: string, actor: string): Prom
 }
 
 /**
- * A number goes to the oldest parcel of its order that has none, else to a new one. @param onlyChecks writes nothing.
- * @returns the lines that cannot be; nothing is written where there are any.
+ * A number goes to the oldest parcel of its order without one, else to a new parcel. @param onlyChecks writes nothing.
+ * @returns the refused lines; nothing is written where there are any.
  */
 async function add(
   db: Db,

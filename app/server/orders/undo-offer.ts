@@ -6,7 +6,7 @@ import { orderEvent } from '#app/server/db/schema.ts';
 
 /**
  * A change that can be undone; `left` in ms by the database's clock. `matched`: payment recorded; `refunded`: refund
- * recorded; `part`: a part sent.
+ * recorded; `part`: a parcel sent before the rest.
  */
 export type UndoOffer = { eventID: number; left: number } & (
   | { what: 'status' | 'matched' | 'refunded'; status: StatusMove }

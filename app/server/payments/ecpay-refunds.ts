@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
 import type { RefundedTrade, RefundNews } from './provider.ts';
 
-/** How a card payment stands at ECPay: held on the card, to be closed in the evening, closed, or given up. */
+/** State of a card payment at ECPay: authorised, closing this evening, closed (captured), or cancelled. */
 type Standing = 'authorised' | 'closing' | 'closed' | 'cancelled' | 'unknown';
 
 interface CardTrade {
   standing: Standing;
-  /** NTD that ECPay has closed; null where it does not say. */
+  /** NTD that ECPay has closed (captured); null where unknown. */
   closed: number | null;
 }
 
@@ -16,9 +16,9 @@ type Action = 'R' | 'E' | 'N';
 type ActionAnswer = { state: 'done' | 'failed'; failure: string };
 
 export interface EcpayCalls {
-  /** CreditDetail/DoAction. @throws where the answer is none to this question. */
+  /** CreditDetail/DoAction. @throws where the response does not match the request. */
   act(trade: RefundedTrade, action: Action): Promise<ActionAnswer>;
-  /** How the payment stands. @throws where ECPay cannot be reached. */
+  /** Queries the state of a payment. @throws where ECPay is unreachable. */
   look(tradeNo: string): Promise<CardTrade>;
 }
 
@@ -26,8 +26,8 @@ const unknown: CardTrade = { standing: 'unknown', closed: null };
 const unclear: RefundNews = { state: 'unclear', failure: '' };
 
 /**
- * As ECPay's documentation says: what is only authorised is given up (N), whole; what is to be closed that evening is
- * taken out of the closing (E) and given up where all of it goes back, and otherwise returned (R), as what is closed.
+ * By ECPay's documentation: an authorised payment is abandoned (N), in full; one that closes this evening is taken out
+ * of the closing (E) and abandoned where all of it is refunded, otherwise returned (R), like a closed one.
  */
 export async function refundCard(trade: RefundedTrade, { act, look }: EcpayCalls): Promise<RefundNews> {
   const isWhole = trade.amount === trade.paid && trade.before === 0;
@@ -43,7 +43,7 @@ export async function refundCard(trade: RefundedTrade, { act, look }: EcpayCalls
   return { state: 'done', failure: '' };
 }
 
-/** Only what is certain: a payment that was given up, one that still holds all, or a closed sum that went down. */
+/** Definite results only: abandoned, still holding the full amount, or a closed amount that decreased. */
 export async function whatBecame(trade: RefundedTrade, { look }: EcpayCalls): Promise<RefundNews> {
   const { standing, closed } = await look(trade.tradeNo).catch(() => unknown);
   const isWhole = trade.amount === trade.paid && trade.before === 0;
@@ -54,13 +54,13 @@ export async function whatBecame(trade: RefundedTrade, { look }: EcpayCalls): Pr
   return unclear;
 }
 
-/** The data of ECPay's JSON calls: AES-128-CBC with the payment keys, over what is encoded as an address. */
+/** Data of ECPay's JSON calls: AES-128-CBC with the payment keys, over URL-encoded JSON. */
 export function sealData(data: object, { hashKey, hashIV }: MacKeys): string {
   const cipher = createCipheriv('aes-128-cbc', hashKey, hashIV);
   return cipher.update(encodeURIComponent(JSON.stringify(data)), 'utf8', 'base64') + cipher.final('base64');
 }
 
-/** @throws where it was not sealed with these keys. */
+/** @throws where it was not encrypted with these keys. */
 export function openData(sealed: string, { hashKey, hashIV }: MacKeys): unknown {
   const decipher = createDecipheriv('aes-128-cbc', hashKey, hashIV);
   const text = decipher.update(sealed, 'base64', 'utf8') + decipher.final('utf8');
@@ -72,7 +72,7 @@ const sum = z.union([z.int(), z.string().regex(/^\d{1,9}$/)]).transform(Number);
 const close = z.object({ status: text });
 const value = z.object({ status: text, clsamt: sum.nullish(), close_data: z.array(close).default([]) });
 
-/** @param data of the answer; the pages of the documentation differ in the case of its names. */
+/** @param data of the response; ECPay's documentation disagrees on the case of its names. */
 export function readCardTrade(data: unknown): CardTrade {
   const found = named(data, 'rtnvalue');
   const read = value.safeParse(

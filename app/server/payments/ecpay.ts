@@ -22,7 +22,7 @@ import type {
 } from './provider.ts';
 
 const origins = { test: 'https://payment-stage.ecpay.com.tw', live: 'https://payment.ecpay.com.tw' };
-/** Where it says how a card payment stands. */
+/** Origins for querying card payments. */
 const detailOrigins = {
   test: 'https://ecpayment-stage.ecpay.com.tw',
   live: 'https://ecpayment.ecpay.com.tw',
@@ -31,13 +31,13 @@ const detailOrigins = {
 export interface EcpayAccount extends MacKeys {
   merchantID: string;
   isTest: boolean;
-  /** In the place of ECPay's own, for a rehearsal; null otherwise. */
+  /** Replaces ECPay's origin in a rehearsal; null otherwise. */
   origin: string | null;
 }
 
-/** Of a call, in milliseconds. */
+/** Per call, in ms. */
 const deadline = 10_000;
-/** In bytes: anything longer is no answer of ECPay. */
+/** In bytes: a longer response cannot be ECPay's. */
 const longestAnswer = 65_536;
 
 const digest: Digest = (algorithm, text) => createHash(algorithm).update(text, 'utf8').digest('hex');
@@ -106,7 +106,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
     if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
     const read = answer.safeParse(fields);
-    // An answer about another payment is none.
+    // A response about another payment counts as none.
     if (!read.success || read.data.MerchantTradeNo !== tradeNo) return { ok: false, problem: 'unreadable' };
     const { TradeAmt, TradeNo, TradeStatus } = read.data;
     const state = queried.get(TradeStatus) ?? 'failed';
@@ -135,7 +135,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
       });
       const text = await post(`${origin}/CreditDetail/DoAction`, new URLSearchParams(asked));
       const fields = Object.fromEntries(new URLSearchParams(text));
-      // ECPay does not sign this answer; it counts where it names this payment, and any signature it has is right.
+      // ECPay does not sign this response; it is accepted where it names this payment and any signature is valid.
       const read = acted.safeParse(fields);
       const isOurs =
         read.success &&
@@ -167,7 +167,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     name: 'ecpay',
     merchantID,
     isTest,
-    // ECPay's own test site authorises no card, and so has nothing to give back.
+    // ECPay's own test site authorises no cards, so it cannot refund any.
     refunds: isTest && other === null ? [] : ['card'],
     isClosing: (now) => /^20:(1[5-9]|2\d)/.test(taipeiTime(now).slice(11)),
     origin,
@@ -175,14 +175,14 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     start,
     verify,
     query,
-    // A card is charged by ECPay itself.
+    // ECPay captures card payments itself.
     confirm: null,
     refund: (trade) => refundCard(trade, calls),
     queryRefund: (trade) => whatBecame(trade, calls),
   };
 }
 
-/** @throws where there is no answer in time. */
+/** @throws where no response arrives in time. */
 async function post(url: string, body: URLSearchParams | string): Promise<string> {
   const response = await fetch(url, {
     method: 'POST',
@@ -201,7 +201,7 @@ function more({ method, startedAt, holdUntil }: Attempt, noticeUrl: string, retu
   const later = { PaymentInfoURL: noticeUrl, ClientRedirectURL: returnUrl };
   const minutes = (holdUntil.getTime() - startedAt.getTime()) / 60_000;
   return method === 'atm'
-    ? // Whole days, to the end of the last.
+    ? // In whole days, ending with the last one.
       { ...later, ExpireDate: String(Math.max(1, Math.floor(minutes / 1440))) }
     : { ...later, StoreExpireDate: String(Math.max(1, Math.floor(minutes))) };
 }
@@ -248,7 +248,7 @@ const acted = z.object({
 
 const detailed = z.object({ MerchantID: z.string(), TransCode: z.literal(1), Data: z.string() });
 
-/** 2 and 10100073: an account or a code was given; 10300066: the bank has not answered yet. */
+/** 2 and 10100073: a bank account or code was issued; 10300066: the bank has not responded yet. */
 const noticed: ReadonlyMap<string, AttemptState> = new Map([
   ['1', 'paid'],
   ['2', 'pending'],

@@ -16,32 +16,32 @@ import type {
 const origins = { test: 'https://sandbox-api-pay.line.me', live: 'https://api-pay.line.me' };
 
 export interface LinePayAccount {
-  /** The channel's ID. */
+  /** The channel ID. */
   merchantID: string;
   channelSecret: string;
   isTest: boolean;
-  /** In the place of LINE Pay's own, for a rehearsal; null otherwise. */
+  /** Replaces LINE Pay's origin in a rehearsal; null otherwise. */
   origin: string | null;
 }
 
-/** Of a call, in milliseconds; LINE Pay asks for at least 20 seconds, and 40 for a confirmation. */
+/** Per call, in ms; LINE Pay requires at least 20 seconds, and 40 for a confirmation. */
 const deadline = 20_000;
 const confirmDeadline = 45_000;
-/** In characters: anything longer is no answer of LINE Pay. */
+/** In characters: a longer response cannot be LINE Pay's. */
 const longestAnswer = 65_536;
 
 const currency = 'TWD';
 
-/** Of the answers to all calls but `check`. */
+/** Return code of all calls but `check`. */
 const success = '0000';
-/** No payment was taken under this number. */
+/** Return code: no payment was captured under this number. */
 const nothingTaken = '1150';
-/** Of the answers to `check`. */
+/** Return codes of `check`. */
 const checked = { waits: '0000', approved: '0110', cancelled: '0121', failed: '0122', taken: '0123' };
-/** A request under way, or a fault of LINE Pay's own: what became of it is not said. */
+/** A request in progress, or an internal error of LINE Pay: the result is unknown. */
 const uncertain = /^(1145|1198|1199|1280|9\d{3})$/;
 
-/** LINE Pay's Online API v3. What the customer approves on its page is taken by `confirm`, and only then charged. */
+/** LINE Pay's Online API v3. A payment that the customer approved is only charged by `confirm`. */
 export function linePay({
   merchantID,
   channelSecret,
@@ -50,7 +50,7 @@ export function linePay({
 }: LinePayAccount): PaymentProvider {
   const origin = other ?? (isTest ? origins.test : origins.live);
 
-  /** @throws where there is no answer in time, or none of LINE Pay's. */
+  /** @throws where no response of LINE Pay arrives in time. */
   async function call(path: string, sent: { query: string } | { body: object }, patience = deadline) {
     const nonce = randomUUID();
     const text = 'query' in sent ? sent.query : JSON.stringify(sent.body);
@@ -101,7 +101,7 @@ export function linePay({
     return { url: paymentUrl.web, providerNo: transactionId };
   }
 
-  /** Only LINE's own pages, or those of a rehearsal. */
+  /** Only LINE's own pages, or a rehearsal's. */
   function isPaymentPage(address: string): boolean {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (url === null) return false;
@@ -111,7 +111,7 @@ export function linePay({
   }
 
   async function query(trade: Trade): Promise<Verified> {
-    // The answer to the request was lost; only what was taken has a record under our own number.
+    // The request's response was lost; only captured payments can be looked up by the shop's own number.
     if (trade.providerNo === '') return details(trade);
     const { returnCode } = await call(`/v3/payments/requests/${trade.providerNo}/check`, { query: '' });
     if (returnCode === checked.taken) return details(trade);
@@ -122,7 +122,7 @@ export function linePay({
     return { ok: false, problem: 'unreadable' };
   }
 
-  /** What was taken, as LINE Pay has it. */
+  /** The captured payment in LINE Pay's records. */
   async function details(trade: Trade): Promise<Verified> {
     const found = await record(trade);
     if (found === null) return { ok: true, news: newsOf(trade, 'pending') };
@@ -133,7 +133,7 @@ export function linePay({
     return { ok: true, news: { ...newsOf(trade, 'paid'), providerNo, amount: sumOf(payInfo) } };
   }
 
-  /** null where nothing was taken; false where the record is none of this payment. */
+  /** Null where nothing was captured; false where the record is of another payment. */
   async function record({ tradeNo, providerNo }: Pick<Trade, 'tradeNo' | 'providerNo'>) {
     const query = providerNo === '' ? `orderId=${tradeNo}` : `transactionId=${providerNo}`;
     const { returnCode, info } = await call('/v3/payments', { query });
@@ -152,7 +152,7 @@ export function linePay({
     return found ?? false;
   }
 
-  /** Whatever the answer, or where it is lost, the payment's own state says what became of it. */
+  /** Whatever the response, even a lost one, the payment's own state is the result. */
   async function confirm(trade: Trade): Promise<Verified> {
     const { tradeNo, providerNo, amount } = trade;
     const path = `/v3/payments/${providerNo}/confirm`;
@@ -176,7 +176,7 @@ export function linePay({
     return { state: uncertain.test(returnCode) ? 'unclear' : 'failed', failure };
   }
 
-  /** Only what is certain: the record has gone up by this sum, or has not. */
+  /** Definite results only: the refunded sum of the record increased by this amount, or did not. */
   async function queryRefund(trade: RefundedTrade): Promise<RefundNews> {
     const found = await record(trade).catch(() => null);
     const unclear = { state: 'unclear', failure: '' } as const;
@@ -211,7 +211,7 @@ function newsOf(
 
 const sumOf = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
 
-/** LINE Pay writes its numbers of 19 digits as JSON numbers, which lose their last digits as such. */
+/** LINE Pay sends 19-digit numbers as JSON numbers, which would lose their last digits. */
 function parseExactly(text: string): unknown {
   const keep = (_key: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && Number.isInteger(value)

@@ -52,7 +52,7 @@ import type {
 
 const known = new WeakMap<PaymentSettings, Promise<PaymentProviders>>();
 
-/** null each where no keys were entered, or they cannot be read. */
+/** Each is null where no keys were entered, or they cannot be decrypted. */
 export function paymentProviders({
   db,
   settings,
@@ -103,7 +103,7 @@ export function paymentParts({
   return { db, jobs, shopEmail: shopAddress(inForce, config), delivery: inForce.delivery };
 }
 
-/** More would hold the stock for too long. */
+/** More attempts would hold the stock for too long. */
 const mostAttempts = 6;
 
 export type StartedPayment =
@@ -113,8 +113,8 @@ export type StartedPayment =
 type NotBegun = 'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts';
 
 /**
- * Sends the customer to the provider's page: the attempt of the order's transaction at first, later a new one. Whoever
- * may have paid already is not asked to pay twice. @param at where the browser and the notices come back.
+ * Sends the customer to the provider's page: with the attempt made in the order's transaction at first, later a new
+ * one. Refuses where the order may be paid already. @param at return and notice URLs.
  */
 export async function startPayment(
   parts: PaymentParts,
@@ -130,7 +130,7 @@ export async function startPayment(
   const begun = await transact(parts.db, (tx) => begin(tx, parts, terms, { orderNumber, method }));
   if (!begun.ok) return begun;
   const { tradeNo } = begun.attempt;
-  // The attempt is committed first: what the provider opens for it is never without its row.
+  // The attempt is committed first, so that every page opened at the provider has a row.
   const page = await openPage(provider, begun.attempt, at);
   if ('failure' in page) {
     const { failure } = page;
@@ -185,7 +185,7 @@ async function begin(
   return { ok: true, attempt: { tradeNo: attempt.tradeNo, method, amount, startedAt, holdUntil } };
 }
 
-/** A page whose address was lost was seen by nobody, so nobody can pay there. */
+/** A page whose URL was lost was never shown, so nobody can pay there. */
 async function openPage(provider: PaymentProvider, attempt: Attempt, at: Destination) {
   try {
     return await provider.start(attempt, at);
@@ -194,7 +194,7 @@ async function openPage(provider: PaymentProvider, attempt: Attempt, at: Destina
   }
 }
 
-/** A card that was charged a moment ago, whose notice is still on its way, or an approval that nobody has taken yet. */
+/** Checks for a payment whose notice is still on its way, and for an uncaptured approval. */
 async function askAboutOthers(
   parts: PaymentParts,
   providers: PaymentProviders,
@@ -219,7 +219,7 @@ async function askAboutOthers(
 
 export type Heard = NewsTaken | { ok: false; problem: NoticeProblem };
 
-/** Asks how an attempt stands, and takes what the customer has approved. @throws where the provider cannot be reached. */
+/** Queries an attempt's state, and captures an approved payment. @throws where the provider is unreachable. */
 async function hear(
   parts: PaymentParts,
   provider: PaymentProvider,
@@ -235,7 +235,7 @@ async function hear(
   return confirmed.ok ? takeNews(parts, provider, confirmed.news) : confirmed;
 }
 
-/** Longer than the call that takes an approved payment, in ms. */
+/** In ms; longer than a capturing call. */
 const confirmPatience = 90_000;
 
 function isConfirming({ confirmAt }: AttemptRow): boolean {
@@ -243,15 +243,15 @@ function isConfirming({ confirmAt }: AttemptRow): boolean {
 }
 
 /**
- * Of several that come at once one takes the payment. An order that was cancelled, paid or made cheaper meanwhile is not
- * charged: what nobody takes lapses at the provider.
+ * Lets one of several concurrent processes capture. An order cancelled, paid or made cheaper meanwhile is not charged:
+ * uncaptured payments expire at the provider.
  */
 async function claimConfirm(tx: Tx, tradeNo: string): Promise<boolean> {
   const found = await lockAttempt(tx, eq(paymentAttempt.tradeNo, tradeNo));
   if (!found) return false;
   const { order, attempt } = found;
   if (attempt.state === 'paid' || attempt.state === 'expired' || isConfirming(attempt)) return false;
-  // Two approvals of one order are taken one after the other, and the second only where something is left to pay.
+  // Approvals of one order are captured one by one, the second only where something is left to pay.
   const others = (await attemptRows(tx, order.orderID)).filter(({ id }) => id !== attempt.id);
   if (others.some(({ state }) => state === 'authorised')) return false;
   const isDue = order.status !== 'cancelled' && stillToPay(order) >= attempt.amount;
@@ -267,10 +267,7 @@ async function claimConfirm(tx: Tx, tradeNo: string): Promise<boolean> {
   return isDue;
 }
 
-/**
- * The browser is back from a provider that waits for the shop: what the customer approved is taken now. What the browser
- * says only names the attempt.
- */
+/** Captures an approved payment when the browser returns. The browser's data only names the attempt. */
 export async function settleReturn(
   parts: PaymentParts,
   providers: PaymentProviders,
@@ -293,8 +290,8 @@ export type NewsTaken =
   | { ok: false; problem: 'attempt-unknown' | 'other-account' | 'other-amount' | 'simulated' };
 
 /**
- * What the provider says about an attempt, by notice or answer: repeated, late and out of order. Money that came counts
- * once, for a cancelled order too, whose money then is to be refunded.
+ * Handles a provider's news of an attempt, which may be repeated, late or out of order. A payment counts once, also for
+ * a cancelled order, where it must be refunded.
  */
 export async function takeNews(
   parts: PaymentParts,
@@ -350,7 +347,7 @@ async function take(
   return { ok: true };
 }
 
-/** Its order is locked first, as everything that happens to an order locks it. */
+/** Locks the order first, like every change of an order. */
 async function lockAttempt(tx: Tx, which: ReturnType<typeof eq>) {
   const [known] = await tx.select({ orderID: paymentAttempt.orderID }).from(paymentAttempt).where(which);
   if (!known) return null;
@@ -362,7 +359,7 @@ async function lockAttempt(tx: Tx, which: ReturnType<typeof eq>) {
 export type NoticeTaken = { ok: true; answer: string } | { ok: false; problem: NoticeProblem | Refusal };
 type Refusal = Exclude<NewsTaken, { ok: true }>['problem'] | 'not-set-up';
 
-/** The provider's notice, as it was posted. The answer is for after the commit. */
+/** Handles a posted notice of the provider. The response follows the commit. */
 export async function receiveNotice(
   parts: PaymentParts,
   provider: NoticeProvider | null,
@@ -375,7 +372,7 @@ export async function receiveNotice(
   return taken.ok ? { ok: true, answer: provider.accepted } : taken;
 }
 
-/** Ends an attempt that was not paid; with the last of them the order, whose stock comes back once. */
+/** Expires an unpaid attempt; with the last one the order is cancelled and its stock returned once. */
 async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<void> {
   await transact(db, async (tx) => {
     const found = await lockAttempt(tx, eq(paymentAttempt.id, attemptID));
@@ -424,14 +421,14 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
   jobs.wake('letter');
 }
 
-/** At once; the rest waits for the next look. */
+/** Per run; the rest waits for the next one. */
 const mostLooked = 20;
-/** After the end of an attempt, as long as the provider cannot be asked, in ms. */
+/** How long an attempt is kept past its end while the provider is unavailable, in ms. */
 const patience = 24 * 3_600_000;
 
 /**
- * Asks about attempts that stay silent, and ends those that were not paid. A provider that is away is asked once; what is
- * left then comes again. @param stopped ends it before the next attempt.
+ * Queries attempts without news and expires unpaid ones. An unavailable provider is queried once per run; the rest
+ * waits for a later one. @param stopped ends the run before the next attempt.
  */
 export async function lookAtPayments(
   parts: PaymentParts,
@@ -457,7 +454,7 @@ export async function lookAtPayments(
   }
 }
 
-/** `known` where the provider was heard, or need not be asked. */
+/** `known` where the provider responded, or need not be queried. */
 async function asked(
   parts: PaymentParts,
   provider: PaymentProvider | null,
@@ -477,7 +474,7 @@ async function asked(
   }
 }
 
-/** Between two looks, in ms. */
+/** Interval of the check, in ms. */
 const pause = 15_000;
 
 export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'settings' | 'config' | 'log'>): {

@@ -26,16 +26,16 @@ type Row = typeof refundRequest.$inferSelect;
 
 const isOpen = inArray(refundRequest.state, ['requested', 'unclear']);
 
-/** A payment that its provider can give back, in NTD. */
+/** A payment that its provider can refund, in NTD. */
 export interface RefundablePayment {
   tradeNo: string;
   method: OnlineMethod;
   paid: number;
-  /** Of it, what can still go back. */
+  /** The refundable part. */
   most: number;
 }
 
-/** Of the account that is in force: only its keys can ask for it. */
+/** Only payments of the current account, because only its keys can refund them. */
 export async function refundablePayments(
   db: Db,
   order: typeof shopOrder.$inferSelect | (Parameters<typeof mostThroughProvider>[0] & { orderID: string }),
@@ -56,7 +56,7 @@ export async function refundablePayments(
   return payments;
 }
 
-/** Who can give it back; null where nobody. */
+/** The provider that can refund it; null for none. */
 function refunderOf(
   attempt: typeof paymentAttempt.$inferSelect,
   providers: PaymentProviders,
@@ -71,7 +71,7 @@ function refunderOf(
   return isRefundable ? provider : null;
 }
 
-/** NTD that went back of a payment through its provider. */
+/** NTD of a payment refunded through its provider. */
 async function refundedOf(db: Db | Tx, attemptID: number): Promise<number> {
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refundRequest.amount}), 0)::int` })
@@ -82,7 +82,7 @@ async function refundedOf(db: Db | Tx, attemptID: number): Promise<number> {
 
 export type ListedRequest = Awaited<ReturnType<typeof requestsOfOrder>>[number];
 
-/** Those that are open, and those that failed; what is done stands among the refunds. */
+/** Open and failed requests; done ones are listed as refunds. */
 export async function requestsOfOrder(db: Db, orderID: string) {
   const rows = await db
     .select({
@@ -106,7 +106,7 @@ export async function requestsOfOrder(db: Db, orderID: string) {
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
 
-/** Whether a refund of the order is under way, or nobody knows yet what became of it. */
+/** Whether a refund of the order is in progress or its result is unknown. */
 export async function hasOpenRequest(tx: Tx, orderID: string): Promise<boolean> {
   return (await tx.$count(refundRequest, and(eq(refundRequest.orderID, orderID), isOpen))) > 0;
 }
@@ -117,7 +117,7 @@ export type OnlineRefundProblem =
   | 'refunds-changed'
   | 'refund-open'
   | 'closing-time'
-  /** The provider refused; nothing went back. */
+  /** The provider refused; nothing was refunded. */
   | 'refund-failed'
   | 'refund-unclear';
 
@@ -131,13 +131,13 @@ export interface RefundParts {
   jobs: Pick<Jobs, 'add' | 'wake'>;
 }
 
-/** Longer than all calls of one refund may take, in ms. */
+/** In ms; longer than all calls of a refund may take. */
 const patience = 90_000;
 
 /**
- * Gives a payment back through its provider. The row is committed before the provider is asked, so that the same refund is
- * asked for once, whatever happens then; what became of it is settled from that row.
- * @param actor who gives it back.
+ * Refunds a payment through its provider. The row is committed before the call, so that a refund is never requested
+ * twice, and its result is settled from the row.
+ * @param actor who refunds it.
  */
 export async function refundOnline(
   parts: RefundParts,
@@ -149,7 +149,7 @@ export async function refundOnline(
   const claimed = await transact(parts.db, (tx) => claim(tx, providers, input, actor, now));
   if (!claimed.ok) return claimed;
   const { row, asks } = claimed;
-  // Asked for already, by a tap before this one.
+  // An earlier tap has requested it already.
   if (asks === null) return answerOf(row);
   const { provider, trade } = asks;
   const news = await provider.refund(trade).catch((): RefundNews => ({ state: 'unclear', failure: '' }));
@@ -207,8 +207,8 @@ async function claim(
 }
 
 /**
- * Books what became of a refund, once. What is certain follows what was unclear. @param by the provider, or who looked
- * there. @returns null where there is no such refund.
+ * Records the result of a refund, once; a definite result replaces an unclear one. @param by the provider, or whoever
+ * checked there. @returns null where there is no such refund.
  */
 async function settle(
   { db, jobs }: RefundParts,
@@ -255,7 +255,7 @@ async function settle(
   return settled;
 }
 
-/** The money is back: the order, its timeline and the customer hear of it. @returns the id of the refund. */
+/** Records a completed refund, also in the timeline, and queues the customer's email. @returns the refund's id. */
 async function book(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
@@ -298,7 +298,7 @@ async function book(
     })
     .where(eq(shopOrder.orderID, orderID));
   if (row.tell && customer.email !== '')
-    // It cannot be undone, so nothing is waited for.
+    // It cannot be undone, so the email is not delayed.
     await enqueueLater(
       tx,
       jobs,
@@ -310,7 +310,7 @@ async function book(
 
 export type RefundLooked = { ok: true; state: RefundRequestState } | { ok: false; problem: 'refund-unknown' };
 
-/** Somebody looked at the provider's back office what became of it. */
+/** Records a result that somebody looked up in the provider's back office. */
 export async function settleByHand(
   parts: RefundParts,
   { id, isDone }: { id: string; isDone: boolean },
@@ -326,7 +326,7 @@ export async function settleByHand(
   return settled ? { ok: true, state: settled.state } : { ok: false, problem: 'refund-unknown' };
 }
 
-/** Settles what nobody waits for any more: the process that asked was ended before the answer. */
+/** Settles requests whose process ended before the response. */
 export async function lookAtRefunds(
   parts: RefundParts,
   providers: PaymentProviders,

@@ -16,7 +16,7 @@ import {
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentAttempt } from '#app/server/db/order-schema.ts';
 
-/** What is paid online now, and to which account; null where nothing is. */
+/** Online methods on offer and their accounts; null where there are none. */
 export interface OnlineTerms extends Pick<PaymentSettings, 'cardMinutes' | 'laterDays'> {
   methods: readonly OnlineMethod[];
   account(method: OnlineMethod): ProviderAccount;
@@ -37,7 +37,7 @@ export function onlineTerms(settings: PaymentSettings): OnlineTerms | null {
 
 export type AttemptRow = typeof paymentAttempt.$inferSelect;
 
-/** In the transaction of the order, or with the order locked. */
+/** In the order's transaction, or with the order locked. */
 export async function addAttempt(
   tx: Tx,
   order: { orderID: string; orderNumber: string },
@@ -69,7 +69,7 @@ export async function attemptRows(db: Db | Tx, orderID: string): Promise<Attempt
     .orderBy(asc(paymentAttempt.id));
 }
 
-/** Whether the provider's account is the one that the shop has keys for now. */
+/** Whether the shop still has the keys of the attempt's account. */
 export function isOfAccount(
   { merchantID, isTest, method }: Pick<AttemptRow, 'merchantID' | 'isTest' | 'method'>,
   account: ProviderAccount & { name: ProviderName },
@@ -79,7 +79,7 @@ export function isOfAccount(
   );
 }
 
-/** Oldest first, of the trades that were begun; times ISO 8601, UTC. */
+/** Started attempts, oldest first; times ISO 8601, UTC. */
 export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAttempt[]> {
   const rows = await attemptRows(db, orderID);
   return rows.map(({ tradeNo, isTest, method, amount, state, failure, payLater, ...row }) => ({
@@ -95,11 +95,11 @@ export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAtt
   }));
 }
 
-/** Of an order in a query. */
+/** Column of a query on orders. */
 export const attemptStatesOfOrder = sql<AttemptState[]>`array(
   select attempt.state from payment_attempt attempt where attempt.order_id = shop_order.order_id order by attempt.id)`;
 
-/** The trades that nobody can ask about: their account is none of those whose keys the shop has. */
+/** Attempts that cannot be queried, because the shop no longer has the keys of their account. */
 export async function unheardTrades(db: Db, orderID: string, settings: PaymentSettings): Promise<string[]> {
   const accounts = accountsOf(settings);
   const rows = await attemptRows(db, orderID);
@@ -111,7 +111,7 @@ export async function unheardTrades(db: Db, orderID: string, settings: PaymentSe
   });
 }
 
-/** Claims what is due for a while, so that of several processes one looks. */
+/** Claims due attempts for a while, so that one of several processes queries them. */
 export async function claimDue(db: Db, most: number): Promise<AttemptRow[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     update payment_attempt set look_at = now() + interval '2 minutes'

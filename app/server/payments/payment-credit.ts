@@ -55,9 +55,9 @@ export async function creditOrder(
 }
 
 /**
- * Credits what was paid on a provider's page: the customer gets one email, and the shop the one about an order that is
- * new to it now. A payment for a cancelled order counts too, and is then to be refunded. The caller has locked the
- * order. @returns the event's id.
+ * Credits an online payment and queues the customer's email, and the shop's email about the order, which is new to it
+ * now. A payment for a cancelled order counts too, and must be refunded. The caller has locked the order. @returns the
+ * event's id.
  */
 export async function creditOnline(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function creditOnline(
   return event.id;
 }
 
-/** The days that the order is promised for, counted from now. @param method a card where it is paid already. */
+/** Delivery dates promised from now on. @param method a card where it is paid already. */
 export function promisedFrom(
   { promisedDate, chosenDate }: Pick<typeof shopOrder.$inferSelect, 'promisedDate' | 'chosenDate'>,
   method: OnlineMethod,

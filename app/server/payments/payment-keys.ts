@@ -3,7 +3,7 @@ import type { InvoiceSettings, LogisticsSettings, PaymentSettings } from '#app/d
 import type { Db } from '#app/server/db/client.ts';
 import { openSealed } from '#app/server/settings/sealed-fields.ts';
 
-/** null where they cannot be read: the shop was restored without its secrets. */
+/** Null where they cannot be decrypted because the shop was restored without its secrets. */
 export async function openKeys(
   db: Db,
   { ecpay }: Pick<PaymentSettings | LogisticsSettings | InvoiceSettings, 'ecpay'>,
@@ -16,7 +16,7 @@ export async function openKeys(
   return hashKey === null || hashIV === null ? null : { hashKey, hashIV };
 }
 
-/** null where there is none, or it cannot be read. */
+/** Null where there is none, or it cannot be decrypted. */
 export async function openChannelSecret(db: Db, { linePay }: PaymentSettings): Promise<string | null> {
   return linePay === null ? null : openSealed(db, 'payment.channelSecret', linePay.channelSecret);
 }

@@ -1,37 +1,36 @@
 import type { OnlineMethod, ProviderName } from '#app/domain/payment/payment.ts';
 import type { AttemptState, PayLater } from '#app/domain/payment/payment-attempt.ts';
 
-/** One payment of one order. */
 export interface Attempt {
   tradeNo: string;
   method: OnlineMethod;
   /** NTD. */
   amount: number;
   startedAt: Date;
-  /** When the hosted page stops taking it. */
+  /** When the hosted page stops accepting the payment. */
   holdUntil: Date;
 }
 
-/** Where the provider sends the browser and its notices, and what it prints. */
+/** URLs for the browser and notices, and what the provider displays. */
 export interface Destination {
   description: string;
   isChinese: boolean;
   /** Server to server. */
   noticeUrl: string;
-  /** Where the browser comes back, from another site. */
+  /** The browser returns here, from another site. */
   returnUrl: string;
-  /** Plain links: to the order, and to the ways to pay it. */
+  /** Plain links to the order and to its payment methods. */
   backUrl: string;
   cancelUrl: string;
 }
 
-/** What the browser posts to the hosted page. */
+/** Form that the browser posts to the hosted page. */
 export interface HostedForm {
   action: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** A hosted page that the provider has opened for this payment alone, under its own number. */
+/** A hosted page opened for this payment only, with the provider's number of it. */
 export interface HostedLink {
   url: string;
   providerNo: string;
@@ -42,19 +41,19 @@ export interface StartRefusal {
   failure: string;
 }
 
-/** A payment that was begun, as the provider is asked about it. */
+/** A started payment, as the provider identifies it. */
 export interface Trade {
   tradeNo: string;
-  /** The provider's own number; empty where it has given none. */
+  /** The provider's own number; empty without one. */
   providerNo: string;
   /** NTD. */
   amount: number;
 }
 
-/** What the provider says about an attempt. */
+/** A provider's report on an attempt. */
 export interface ProviderNews {
   tradeNo: string;
-  /** NTD; null where it does not say, which it must of what is paid. */
+  /** NTD; null where not reported, which is an error for a paid one. */
   amount: number | null;
   state: AttemptState;
   /** The provider's own number. */
@@ -62,70 +61,70 @@ export interface ProviderNews {
   /** The provider's code of a refusal. */
   failure: string;
   payLater: PayLater | null;
-  /** Nobody paid: the merchant pressed the button that says so. */
+  /** A simulated payment, made by the merchant's test button. */
   isSimulated: boolean;
 }
 
-/** What goes back of a payment; money in NTD. */
+/** Refund of a payment; money in NTD. */
 export interface RefundedTrade {
   tradeNo: string;
   /** The provider's own number. */
   providerNo: string;
   paid: number;
-  /** Went back of it before. */
+  /** Refunded before. */
   before: number;
   amount: number;
 }
 
-/** `failed`: nothing went back, for sure. `unclear`: the answer was lost, or says neither. */
+/** `failed`: definitely nothing was refunded. `unclear`: the response was lost or inconclusive. */
 export interface RefundNews {
   state: 'done' | 'failed' | 'unclear';
-  /** The provider's own words. */
+  /** The provider's message. */
   failure: string;
 }
 
 export type Verified = { ok: true; news: ProviderNews } | { ok: false; problem: NoticeProblem };
-/** `not-settled`: what became of it is not known yet. */
+/** `not-settled`: the result is not known yet. */
 export type NoticeProblem = 'wrong-signature' | 'other-merchant' | 'unreadable' | 'not-settled';
 
-/** A payment service with a page of its own. No card number ever touches the shop. */
+/** A payment service with a hosted page. The shop never handles card numbers. */
 export interface PaymentProvider {
   readonly name: ProviderName;
   readonly merchantID: string;
   readonly isTest: boolean;
-  /** What it gives back itself; the rest is transferred by the shop. */
+  /** Methods it can refund itself; the shop transfers other refunds. */
   readonly refunds: readonly OnlineMethod[];
-  /** While it closes the day's payments it is not to be asked for refunds. */
+  /** Whether it is closing the day's payments, when it must not be asked for refunds. */
   isClosing(now: Date): boolean;
-  /** For the `form-action` of the page that posts the browser there. */
+  /** For the `form-action` of the page that posts to it. */
   readonly origin: string;
-  /** Never with an order locked: it may call. @throws where the provider cannot be reached. */
+  /** Never call it with an order locked: it may call the provider. @throws where the provider is unreachable. */
   start(
     attempt: Attempt,
     destination: Destination,
   ): HostedForm | Promise<HostedForm | HostedLink | StartRefusal>;
-  /** Asks about an attempt. @throws where the provider cannot be reached. */
+  /** Queries an attempt. @throws where the provider is unreachable. */
   query(trade: Trade): Promise<Verified>;
   /**
-   * Takes what the customer has approved, where the provider waits for that; null where it does not. Only once `query` says
-   * `authorised`. @throws where the answer is lost.
+   * Captures an approved payment; null for a provider that captures by itself. Only once `query` returns `authorised`.
+   * @throws where the response is lost.
    */
   readonly confirm: ((trade: Trade) => Promise<Verified>) | null;
-  /** Gives it back. Never to be called twice for one refund. */
+  /** Refunds a payment. Not idempotent: never call it twice for one refund. */
   refund(trade: RefundedTrade): Promise<RefundNews>;
-  /** What became of a refund whose answer was lost. */
+  /** Looks up a refund whose response was lost. */
   queryRefund(trade: RefundedTrade): Promise<RefundNews>;
 }
 
-/** One that also tells the shop, by notices it signs. */
+/** A provider that also sends signed notices to the shop. */
 export interface NoticeProvider extends PaymentProvider {
-  /** The answer to a notice that was taken. */
+  /** Response that acknowledges a notice. */
   readonly accepted: string;
-  /** Of the fields of a notice as they were posted. */
+  /** Verifies the posted fields of a notice. */
   verify(fields: Readonly<Record<string, string>>): Verified;
 }
 
-/** Whose keys the shop has. */
+/** Providers whose keys the shop has. */
 export interface PaymentProviders {
   ecpay: NoticeProvider | null;
   linepay: PaymentProvider | null;

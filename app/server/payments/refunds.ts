@@ -85,7 +85,7 @@ export type RefundProblem =
   | 'nothing-paid'
   /** Another refund was recorded meanwhile. */
   | 'refunds-changed'
-  /** One through the provider is under way. */
+  /** A refund through the provider is in progress. */
   | 'refund-open';
 
 export type Refunded =

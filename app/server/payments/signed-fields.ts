@@ -1,4 +1,4 @@
-/** As ECPay writes the fields of its notices, of payments and of parcels. */
+/** Format of ECPay's notices, of payments and parcels. */
 const written = [
   ...[
     'CheckMacValue',
@@ -20,9 +20,9 @@ const written = [
 const writtenAs = new Map(written.map((name) => [name.toLowerCase(), name]));
 
 /**
- * The fields of a signed form; null where they can be read in another way than they were signed. The signature is over the
- * joined text in lower case: it is the same where a field comes within the name or the value of another, and where a name
- * is written in other letters, so that a field that is read would be missed. Of two of one name one would go unsigned.
+ * The fields of a signed form; null where they could be read in another way than they were signed. The signature covers
+ * the joined text in lower case, so it stays valid when a field is moved into another's name or value, or a name is
+ * written in another case so that the reader misses it. Of two fields with one name, one would be unsigned.
  */
 export function signedFields(body: string): Record<string, string> | null {
   const fields = new Map<string, string>();

@@ -20,12 +20,12 @@ import { notify } from '#app/server/live/live.ts';
 import { orderOfReviewLink } from './review-links.ts';
 import { reviewsAreOn } from './shown-reviews.ts';
 
-/** What the buyer of an order does by the link of the email that asks them (decision 84). */
+/** What buyers do through the link of the review request (decision 84). */
 
 const perNetwork = { limit: 60, windowSeconds: 3600 } as const;
 const perOrder = { limit: 30, windowSeconds: 3600 } as const;
 
-/** `gone`: no such link, or it is over; `off`: the shop takes no reviews. */
+/** `gone`: the link is unknown or expired; `off`: reviews are switched off. */
 export type ReviewForm = { ok: true; order: ReviewableOrder } | { ok: false; problem: 'gone' | 'off' };
 
 export async function readReviewForm(db: Db, token: string): Promise<ReviewForm> {
@@ -42,8 +42,8 @@ export type ReviewsSaved =
   | { ok: false; problem: 'invalid'; fields: readonly { field: ReviewField; problem: ReviewProblem }[] };
 
 /**
- * Writes the reviews of an order's products. One that the shop has approved or hidden stays as it is; `closed` where
- * nothing else was sent. @param typed by product of the order; others are left out.
+ * Saves the reviews of an order's products. Approved and hidden reviews stay unchanged; `closed` where only those were
+ * sent. @param typed by product of the order; other products are ignored.
  */
 export async function saveReviews(
   db: Db,
@@ -58,7 +58,7 @@ export async function saveReviews(
   if (orderNumber === null) return { ok: false, problem: 'gone' };
   if (!(await allow(db, `review-order:${orderNumber}`, perOrder))) return { ok: false, problem: 'too-many' };
   return transact(db, async (tx): Promise<ReviewsSaved> => {
-    // One at a time for each order, so that a second tab finds what the first one wrote.
+    // Serialised per order, so that a second tab sees the first one's reviews.
     const [locked] = await tx
       .select({ orderID: shopOrder.orderID })
       .from(shopOrder)
@@ -85,7 +85,7 @@ export async function saveReviews(
   });
 }
 
-/** Null where it is not completed. @param toWrite locks the reviews that are there. */
+/** Null where the order is not completed. @param toWrite locks the existing reviews. */
 async function readOrder(
   db: Db | Tx,
   orderNumber: string,

@@ -4,10 +4,10 @@ import { reviewOptOut } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { signedOrderLinks } from '#app/server/orders/signed-order-links.ts';
 
-/** The links of an email that asks for reviews (decision 84). */
+/** Links of review request emails (decision 84). */
 
 export const reviewLinkDays = 60;
-/** Whoever finds the email years later can still end such emails. */
+/** So that whoever finds the email years later can still opt out. */
 const leaveLinkDays = 10 * 365;
 
 const reviewLinks = signedOrderLinks('review-link-secret', 'review');
@@ -25,7 +25,7 @@ export function makeLeaveLink(db: Db, orderNumber: string): Promise<string> {
   return leaveLinks.make(db, orderNumber, inDays(leaveLinkDays));
 }
 
-/** No more emails about reviews to the address of the order. Idempotent, since mail services open links to check them. */
+/** Opts the order's address out of review emails. Idempotent, because mail services open links to check them. */
 export async function leaveReviewEmails(db: Db, token: string): Promise<void> {
   const orderNumber = await leaveLinks.orderOf(db, token);
   if (orderNumber === null) return;

@@ -10,7 +10,7 @@ import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 
-/** Reviews in the admin area: the list, and what is decided about them. */
+/** Reviews in the admin area: list and moderation. */
 
 /** Times ISO 8601, UTC. */
 export type ListedReview = RowOf<typeof listReviews>;
@@ -60,7 +60,7 @@ export async function listReviews(
   );
 }
 
-/** A review as it was read. */
+/** Version of a review that was read. */
 export interface ReadReview {
   id: number;
   version: number;
@@ -71,8 +71,8 @@ export type ReviewsMoved =
   | { ok: false; problem: 'review-unknown' | 'review-changed' };
 
 /**
- * Approves, hides or takes back. One that was changed since it was read is left as it is, so that nothing is shown that
- * nobody read. @returns each with its new version and its state before, for the undo; `left`: how many were not moved.
+ * Approves, hides or resets reviews. One changed since it was read is left alone, so that nothing unread is published.
+ * @returns each with its new version and previous state, for the undo; `left`: how many were not moved.
  */
 export async function moveReviews(
   db: Db,
@@ -104,7 +104,7 @@ export async function moveReviews(
 
 export type ReviewAnswered = { ok: true; answered: boolean } | Extract<ReviewsMoved, { ok: false }>;
 
-/** @param typed in each language; empty in all of them takes the answer away. */
+/** @param typed in each language; empty in all of them deletes the answer. */
 export async function answerReview(
   db: Db,
   review: ReadReview,
@@ -128,7 +128,7 @@ export async function answerReview(
   });
 }
 
-/** In the order of their ids against deadlocks. */
+/** In id order, against deadlocks. */
 function lockReviews(tx: Tx, reviews: readonly ReadReview[]) {
   return tx
     .select({
@@ -148,7 +148,7 @@ function lockReviews(tx: Tx, reviews: readonly ReadReview[]) {
     .for('update');
 }
 
-/** @param seen those that shoppers see or saw: the pages that show them are rendered again. */
+/** @param seen reviews that shoppers see or saw; the pages that show them are rendered again. */
 async function tellOf(tx: Tx, seen: readonly { parentID: string }[]): Promise<void> {
   await notify(tx, 'reviews');
   const products = new Set(seen.map(({ parentID }) => parentID));

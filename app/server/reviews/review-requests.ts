@@ -9,13 +9,13 @@ import { notify } from '#app/server/live/live.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { reviewsAreOn } from './shown-reviews.ts';
 
-/** Emails that ask the buyers of completed orders for reviews (decision 84). */
+/** Emails that ask buyers of completed orders for reviews (decision 84). */
 
-/** Whose day came longer ago is not asked, so that switching it on writes to nobody about an order of last year. */
+/** Orders due longer ago are skipped, so that switching reviews on sends no emails about old orders. */
 const daysLate = 3;
 const mostAsked = 200;
 
-/** Completed, not returned and not given back in full, and not of the old shop. */
+/** Completed, not returned or fully refunded, and not imported. */
 const isReviewable = sql`
   shop_order.status = 'completed' and coalesce(shop_order.customer->>'email', '') <> '' and not_collected_at is null
   and (amount_waived = 0 or amount_waived < amount_due)
@@ -26,8 +26,8 @@ const isReviewable = sql`
     where order_line.order_id = shop_order.order_id and parent_product.deleted_at is null)`;
 
 /**
- * Writes the emails that are due. However many processes look, an order is asked about once: whoever inserts its
- * `review_request` writes its email, in one transaction. @returns how many.
+ * Queues due emails. Inserting `review_request` and queuing its email share one transaction, so that concurrent
+ * processes ask once per order. @returns how many.
  */
 export async function askForReviews(
   db: Db,
@@ -65,17 +65,17 @@ export async function askForReviews(
   return asked;
 }
 
-/** Whether its email is not to be sent any more: the order was changed since, or the buyer or the owner wants none. */
+/** Whether a queued request must not be sent: the order changed since, or the buyer or owner opted out. */
 export async function isNotToBeAsked(db: Db, orderID: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from shop_order where order_id = ${orderID} and ${isReviewable} and ${reviewsAreOn}`);
   return rows.length === 0;
 }
 
-/** Between two looks, in ms. */
+/** Interval of the check, in ms. */
 const pause = 600_000;
 
-/** Without a public address no link would lead anywhere, so nobody is asked. */
+/** Without a public address the links would not work, so no emails are sent. */
 export function watchReviews({
   db,
   jobs,
@@ -91,7 +91,7 @@ export function watchReviews({
     last = look().catch((err) => log.warn({ err }, 'buyers were not asked for reviews'));
   };
   const timer = setInterval(lookNow, pause);
-  // Switched on, nobody waits for the next look.
+  // Runs at once when reviews are switched on.
   const leave = settings.follow(lookNow);
   lookNow();
   return {

@@ -12,9 +12,9 @@ import type { Db } from '#app/server/db/client.ts';
 import { productReview } from '#app/server/db/order-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 
-/** What shoppers see of reviews: approved ones, while the owner has them switched on. */
+/** Reviews shown to shoppers: approved ones, while the owner has reviews switched on. */
 
-/** As the owner saved it: without a row they are off (domain/review/review.ts). */
+/** From the saved settings: off without a row (domain/review/review.ts). */
 export const reviewsAreOn: SQL = sql`exists (select from setting where name = 'reviews' and value->>'on' = 'on')`;
 
 const isApproved = eq(productReview.state, sql`'approved'`);
@@ -42,7 +42,7 @@ export async function ratingsOf(
   );
 }
 
-/** Null without any. @param page a later one than there is counts as the last. */
+/** Null without any. @param page one beyond the last counts as the last. */
 export async function shownReviews(db: Db, parent: ParentId, page: number): Promise<ShownReviews | null> {
   const of = and(isApproved, eq(productReview.parentID, parent), reviewsAreOn);
   const counts = await db

@@ -22,7 +22,7 @@ import { sealFields, withoutSealed } from './sealed-fields.ts';
 export type SavedSettings =
   | { ok: true; section: EditableSection }
   | { ok: false; problem: 'invalid-settings'; problems: SettingsProblems }
-  /** Another window was faster: the section as it is saved now. */
+  /** Another tab saved first; the section as it is saved now. */
   | { ok: false; problem: 'settings-changed'; section: EditableSection };
 
 export async function editableSections(db: Db, defaults: Settings): Promise<EditableSection[]> {
@@ -31,12 +31,12 @@ export async function editableSections(db: Db, defaults: Settings): Promise<Edit
   return settingsSections.map((section) => sectionOf(section, saved.get(section), defaults));
 }
 
-/** Refuses settings that do not work. */
+/** Tests settings before they are saved. @returns a problem, or null. */
 export type Proof<P> = (settings: Settings) => Promise<P | null>;
 
 /**
- * Saves a section in one transaction if the version is still the edited one. @param by the owner. @param defaults for
- * sections never saved. @param prove tries the section, before it is saved.
+ * Saves a section in one transaction if the edited version is still current. @param by the owner. @param defaults for
+ * sections never saved. @param prove tests the section before it is saved.
  */
 export async function saveSettings<P = never>(
   db: Db,
@@ -71,7 +71,7 @@ export async function saveSettings<P = never>(
   });
 }
 
-/** null for none. */
+/** Null for none. */
 async function problemsBeside(
   tx: Tx,
   section: SettingsSection,
@@ -134,7 +134,7 @@ function currentFields(section: SettingsSection, stored: TypedFields, defaults: 
   return isSealedSection(section) ? withoutSealed(section, typed) : withoutPast(section, typed);
 }
 
-/** Orders from before invoices were switched on have theirs already, on paper or elsewhere. */
+/** Invoices of orders from before the switch-on were issued elsewhere or on paper. */
 function begun(section: SettingsSection, typed: TypedFields): TypedFields {
   const isBegun = section === 'invoice' && typed.on === 'on' && (typed.from ?? '').trim() === '';
   return isBegun ? { ...typed, from: taipeiDay(new Date()) } : typed;

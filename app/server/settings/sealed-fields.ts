@@ -19,7 +19,7 @@ const tagBytes = 16;
 
 export type Sealed = { ok: true; typed: TypedFields } | { ok: false; problems: SettingsProblems };
 
-/** Encrypts the keys that were typed, and takes the stored ones for those that were left as they are. */
+/** Encrypts typed keys, and keeps the stored ones where the mask was posted unchanged. */
 export async function sealFields(db: Db, section: SealedSection, typed: TypedFields): Promise<Sealed> {
   const [row] = await db.select({ value: setting.value }).from(setting).where(eq(setting.name, section));
   const stored = row?.value ?? {};
@@ -28,13 +28,13 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
   for (const field of sealedFields[section]) {
     const key =
       section !== 'email' ? (typed[field] ?? '').normalize('NFKC').trim() : (typed[field] ?? '').trim();
-    // Only what this shop has encrypted is stored as such; a part of what stands for a password is none.
+    // Refuses ciphertext that this shop did not make, and remnants of the mask.
     if (key.startsWith(sealedPrefix) || (key !== maskedKey && key.includes(maskedKey.charAt(0))))
       problems[field] = problemsOf(section, field).wrong;
     else if (key === maskedKey) {
       const kept = stored[field] ?? '';
       if (kept === '') problems[field] = problemsOf(section, field).missing;
-      // Another server must not be given the password of this one.
+      // The password must not be sent to a server other than its own.
       else if (boundTo(field).some((one) => lineOf(stored[one]) !== lineOf(typed[one])))
         problems[field] = 'password-again';
       sealed[field] = kept;
@@ -57,7 +57,7 @@ function problemsOf(section: SealedSection, field: string) {
   return isOfLinePay(section, field) ? linePayProblems : sectionProblems[section];
 }
 
-/** What a password is given to, and may not change below it. */
+/** Fields that identify the recipient of a password: changing one requires the password again. */
 function boundTo(field: string): readonly string[] {
   if (field === 'smtpPassword') return ['host', 'user'];
   return field === 'privateKey' ? ['serviceURL'] : [];
@@ -67,7 +67,7 @@ function lineOf(typed: string | undefined): string {
   return (typed ?? '').normalize('NFKC').trim().toLowerCase();
 }
 
-/** What a text is encrypted for: no other opens it. Several sections have fields of the same names. */
+/** Encryption context: a ciphertext opens only for its own field. Several sections have fields of the same name. */
 function purposeOf(section: SealedSection, field: string): string {
   const isShared = section === 'logistics' || section === 'invoice' || isOfLinePay(section, field);
   return isShared ? `${section}.${field}` : field;
@@ -77,7 +77,7 @@ function isOfLinePay(section: SealedSection, field: string): boolean {
   return section === 'payment' && field === 'channelSecret';
 }
 
-/** As the browser may see them. */
+/** With masked keys, as the browser may see them. */
 export function withoutSealed(section: SealedSection, typed: TypedFields): TypedFields {
   const masked = sealedFields[section].map((field) => [field, typed[field] ? maskedKey : '']);
   return { ...typed, ...Object.fromEntries(masked) };
@@ -92,7 +92,7 @@ async function seal(db: Db, purpose: string, key: string): Promise<string> {
   return sealedPrefix + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** null where it cannot be read: the shop was restored without its secrets. */
+/** Null where it cannot be decrypted because the shop was restored without its secrets. */
 export async function openSealed(db: Db, purpose: string, sealed: string): Promise<string | null> {
   const bytes = Buffer.from(sealed.slice(sealedPrefix.length), 'base64url');
   const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
@@ -110,7 +110,7 @@ export async function openSealed(db: Db, purpose: string, sealed: string): Promi
   }
 }
 
-/** Named after the first that it encrypted. */
+/** Named after the first keys that it encrypted. */
 const secretName = 'payment-key-secret';
 
 function keyOf(secret: string): Buffer {

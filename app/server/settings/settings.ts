@@ -75,7 +75,7 @@ export interface ShopSettings {
   current(): Settings;
   /** Version of the 7-ELEVEN list; null without one. */
   storeList(): number | null;
-  /** The pictures that the appearance names; a deleted one is none. */
+  /** Pictures that the appearance uses; null for deleted ones. */
   pictures(): SettingPictures;
   /** For sections never saved. */
   readonly defaults: Settings;

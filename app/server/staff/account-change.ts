@@ -7,7 +7,7 @@ import { logSecurity, type SecurityEvent } from './security-log.ts';
 
 export type AccountChange = { ok: true } | { ok: false; problem: OwnPasswordProblem | RemoveProblem };
 
-/** An owner changes somebody else's account, and gives the own password for it: an open screen is not its user. */
+/** An owner's change of another account. Requires the password, because an unlocked screen is not its user. */
 export async function changeAccount(
   event: SecurityEvent,
   change: (db: Db, id: string, by: StaffUser) => Promise<RemoveProblem | null>,

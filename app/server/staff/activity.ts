@@ -23,7 +23,7 @@ import type { StaffUser } from './auth.ts';
 
 type Entry = Omit<typeof activity.$inferInsert, 'id' | 'at' | 'searchText'>;
 
-/** What was done stays done where it cannot be noted; the log of the process says so. */
+/** An action is not undone because recording it failed; the process log reports that. */
 async function note({ db, log }: Pick<Shop, 'db' | 'log'>, entry: Entry): Promise<void> {
   try {
     await db.insert(activity).values(entry);
@@ -32,7 +32,7 @@ async function note({ db, log }: Pick<Shop, 'db' | 'log'>, entry: Entry): Promis
   }
 }
 
-/** Of somebody of the staff. Called before it is done, because afterwards the thing may be gone; the answer notes its outcome. */
+/** Records a staff action. Called before it runs, which may delete its subject; the response adds the outcome. */
 export async function beginActivity(
   shop: Pick<Shop, 'db' | 'log'>,
   request: Request,
@@ -48,7 +48,7 @@ export async function beginActivity(
   return (outcome) => note(shop, { ...place, subject, label, actor: by.email, outcome });
 }
 
-/** A file that is taken away. */
+/** Records a download. */
 export async function noteFile(
   shop: Pick<Shop, 'db' | 'log'>,
   request: Request,
@@ -80,10 +80,10 @@ async function labelOf(
   }
 }
 
-/** A stranger cannot fill the table with guesses. */
+/** Bounds the rows that strangers can add. */
 const refusedLimit = { limit: 60, windowSeconds: 600 };
 
-/** @param email as typed: noted where it is an account's, for it may be a password in the wrong field. */
+/** @param email as typed: recorded only where it is an account's, because it may be a password in the wrong field. */
 export async function noteSignIn(
   shop: Pick<Shop, 'db' | 'log'>,
   action: 'sign-in' | 'second-step' | 'sign-out' | 'set-up' | 'invitation-accepted',
@@ -104,7 +104,7 @@ export async function noteSignIn(
   }
 }
 
-/** Somebody of the staff who may not. @param path shortened. */
+/** Records a refusal for lack of rights. @param path shortened. */
 export async function noteRefusal(
   shop: Pick<Shop, 'db' | 'log'>,
   by: Pick<StaffUser, 'email'>,
@@ -121,7 +121,7 @@ export interface ActivityQuery extends ListPlace {
   /** Email address; empty for all. */
   who: string;
   search: string;
-  /** Days in Taipei; null for no end. */
+  /** Days in Taipei; null for unbounded. */
   from: string | null;
   to: string | null;
 }

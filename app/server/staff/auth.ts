@@ -32,7 +32,7 @@ export interface StaffUser {
   sessionId: string;
 }
 
-/** Whether the shop asks people of this role for a second factor, and they have none. */
+/** Whether the shop requires a second factor of this role, and the user has none. */
 export function lacksSecondFactor(
   settings: SettingsInForce,
   { role, secondFactor }: Pick<StaffUser, 'role' | 'secondFactor'>,
@@ -42,7 +42,7 @@ export function lacksSecondFactor(
 
 export type SignInProblem = HostedProblem | 'wrong-password';
 
-/** `code-over`: the password is needed again. */
+/** `code-over`: the password is required again. */
 export type CodeProblem = 'wrong-code' | 'code-over' | 'user-disabled' | 'too-many-requests';
 
 export interface SignedIn {
@@ -79,7 +79,7 @@ export async function signIn(
   const device = await knownDevice(db, config, from.cookie, 'account', email);
   const guess = await reserveGuess(db, { email, address: from.address, device });
   if (!guess) return { ok: false, problem: 'too-many-requests' };
-  // Not hashed, to save work.
+  // Too long to be valid; not hashed, to save work.
   if (typed.password.length > passwordLength.max) return { ok: false, problem: 'wrong-password' };
 
   const auth = await authOf(db, config);

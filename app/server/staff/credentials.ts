@@ -7,7 +7,7 @@ import { account, user } from '#app/server/db/staff-schema.ts';
 import { hostedIdentityOf } from './hosted-identity.ts';
 import { hashPassword, isHashOutdated, verifyPassword } from './password-hash.ts';
 
-/** The hosted service neither confirms nor denies the password. */
+/** The hosted service neither accepted nor rejected the password. */
 export class HostedRefusal extends Error {
   readonly problem: HostedProblem;
   constructor(problem: HostedProblem) {
@@ -20,7 +20,7 @@ export function credentialOf(id: string) {
   return and(eq(account.userId, id), eq(account.providerId, 'credential'));
 }
 
-/** In place of a hash, for people without a password of this shop. better-auth asks nobody who has none. */
+/** Stored instead of a hash where there is no local password, because better-auth would skip the check without one. */
 export function hostedMarker(userID: string): string {
   return `${hosted}:${userID}`;
 }
@@ -33,19 +33,19 @@ const hosted = 'hosted';
 const link = alias(account, 'link');
 
 /**
- * better-auth's check of a password: this shop's own, else the hosted service's. Every sign-in and every question for one's
- * own password comes here, so that sessions, roles and the second factor are the same for both.
+ * Replaces better-auth's password check: the shop's own password, else the hosted service's. Every sign-in and
+ * confirmation by password uses it, so that sessions, roles and the second factor are the same for both.
  */
 export async function isPasswordOf(
   db: Db,
   { hash, password }: { hash: string; password: string },
 ): Promise<boolean> {
   if (await verifyPassword({ hash, password })) return true;
-  // The same work for everybody, so that timing does not reveal accounts.
+  // Equal work for every account, so that timing does not reveal which exist.
   if (isHostedMarker(hash)) await hashPassword(password);
   const service = hostedIdentityOf(db);
   if (!service) return false;
-  // A hash has its own salt: it is one person's.
+  // Each hash has its own salt, so it identifies one account.
   const [holder, another] = await db
     .select({ id: user.id, email: user.email, hostedID: link.accountId })
     .from(account)
@@ -63,7 +63,7 @@ export async function isPasswordOf(
   return true;
 }
 
-/** Asks the service for an address that is nobody's here as well, so that neither time nor answer reveals accounts. */
+/** Also queries the service for unknown addresses, so that neither timing nor response reveals accounts. */
 export async function askForStranger(
   db: Db,
   typed: { email: string; password: string },
@@ -79,7 +79,7 @@ export async function askForStranger(
   return answer.ok ? 'wrong-password' : answer.problem;
 }
 
-/** The service's own id, at the first sign-in. @returns the one that is stored: of several at once the first. */
+/** Stores the service's user id at the first sign-in. @returns the stored one: the first of several concurrent ones. */
 export async function keepHostedID(db: Db | Tx, userId: string, hostedID: string): Promise<string | null> {
   await db
     .insert(account)
@@ -89,7 +89,7 @@ export async function keepHostedID(db: Db | Tx, userId: string, hostedID: string
   return stored?.hostedID ?? null;
 }
 
-/** The next sign-in by the service counts as the first. */
+/** Unlinks the account: the next hosted sign-in counts as the first. */
 export async function clearHostedID(tx: Tx, userId: string): Promise<void> {
   await tx.delete(account).where(hostedOf(userId));
 }

@@ -10,13 +10,13 @@ export type HostedAnswer =
   | { ok: false; problem: HostedProblem | 'wrong-password' };
 
 export interface HostedIdentity {
-  /** @param needsVerified whether the service must have verified the address: it lets strangers sign up with any. */
+  /** @param needsVerified whether the service must have verified the address: strangers can sign up with any. */
   ask(typed: { email: string; password: string }, needsVerified: boolean): Promise<HostedAnswer>;
 }
 
 const services = new WeakMap<Db, HostedIdentity>();
 
-/** From here on passwords of this database are also asked of the service. @param deadline in milliseconds, for all its calls. */
+/** From now on passwords of this database are also checked there. @param deadline for all its calls, in ms. */
 export function setHostedIdentity(db: Db, service: IdentityService, log: Log, deadline = 5000): void {
   services.set(db, {
     ask: (typed, needsVerified) => ask(service, log, { ...typed, needsVerified, deadline }),
@@ -27,7 +27,7 @@ export function hostedIdentityOf(db: Db): HostedIdentity | null {
   return services.get(db) ?? null;
 }
 
-/** Asks for an account that cannot exist, so that whatever works says that it does not. @returns what is wrong, or null. */
+/** Tests the service with an account that cannot exist: a working service says so. @returns the problem, or null. */
 export async function identityProblem(
   service: IdentityService,
   log: Log,
@@ -60,10 +60,10 @@ const problems: ReadonlyMap<string, HostedProblem | 'wrong-password'> = new Map(
 
 const codePattern = /^[A-Z]{2,30}(_[A-Z]{1,30}){1,10}(?=\s|$)/;
 
-/** Anything longer is no answer of such a service, in bytes. */
+/** In bytes: a longer response cannot be the service's. */
 const longestAnswer = 65_536;
 
-/** Why there is no answer to work with; `code` is for the log. */
+/** No usable response; `code` is for the log. */
 class Unanswered extends Error {
   readonly problem: HostedProblem | 'wrong-password';
   readonly code: string;
@@ -110,7 +110,7 @@ async function call<T>(
 ): Promise<T> {
   const { status, answer } = await fetched(`${url}/accounts:${method}`, {
     method: 'POST',
-    // In a header, because proxies log addresses.
+    // In a header, because proxies log URLs.
     headers: { 'Content-Type': 'application/json', 'X-Goog-Api-Key': key },
     body: JSON.stringify(body),
     // Password and key must not follow a redirect.
@@ -123,13 +123,13 @@ async function call<T>(
   if (status >= 500 || (status >= 300 && status < 400)) throw new Unanswered('identity-away', String(status));
   const error = refused.safeParse(answer);
   if (error.success) {
-    // A code may carry more after a blank: "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …".
+    // A code may be followed by more text: "TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …".
     const { message, status: kind } = error.data.error;
     const code =
       [message, kind ?? ''].map((text) => codePattern.exec(text)?.[0]).find(Boolean) ?? String(status);
     throw new Unanswered(problems.get(code) ?? 'identity-refused', code);
   }
-  // An answer of its own, but without a token: the service asks for a second factor of its own, for example.
+  // A valid response without a token: for example, the service requires a second factor of its own.
   if (status === 200 && answer !== undefined) throw new Unanswered('identity-refused', 'no token');
   throw new Unanswered('identity-away', `${status} without a known answer`);
 }
@@ -164,7 +164,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Never the message, which may hold the address. */
+/** Never the message, which may contain the address. */
 function codeOf(error: unknown): string {
   const { name, cause } = Object(error);
   return String(Object(cause).code ?? name);

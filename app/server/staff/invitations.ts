@@ -127,7 +127,7 @@ export async function acceptInvitation(
   return join(db, token, name, { hash: await hashPassword(typed.password) });
 }
 
-/** With the password that the hosted service knows. The invitation stands for an address that the service verified. */
+/** Accepts with the hosted service's password. The invitation counts as verification of the address. */
 export async function acceptByHosted(
   db: Db,
   token: string,
@@ -170,7 +170,7 @@ async function join(
 
 export type Revocation = { ok: true } | { ok: false; problem: 'invitation-unknown' };
 
-/** Takes an invitation back, with an email of it that has not left; its links open nothing from then on. */
+/** Revokes an invitation and its unsent email; its links stop working. */
 export async function revokeInvitation(db: Db, id: string): Promise<Revocation> {
   return db.transaction(async (tx) => {
     await lockStaff(tx);

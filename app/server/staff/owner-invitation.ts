@@ -13,12 +13,12 @@ export type OwnerInvitation =
       /** The invitation's link, shown this once. */
       path: string;
       origin: string | null;
-      /** `none` while the shop does not know its public address. */
+      /** `none` while the shop has no public address. */
       email: 'leaves' | 'waits' | 'none';
     }
   | { ok: false; problem: OwnPasswordProblem | InviteProblem };
 
-/** An owner invites somebody; another owner only with the own password. */
+/** Sends an owner's invitation; inviting another owner requires the password. */
 export async function inviteByOwner(
   shop: Shop,
   {

@@ -14,9 +14,9 @@ export type Outcome = { ok: true } | { ok: false; problem: string };
 type Intents = z.ZodDiscriminatedUnion<readonly z.ZodObject<{ intent: z.ZodLiteral<string> }>[]>;
 
 /**
- * Action of an admin page for posted `intent`s, as form or JSON. Checks the session before reading the body; 400
+ * Action of an admin page for posted `intent`s, as form or JSON. Checks the session before reading the body; 400 for
  * `invalid-body` and invalid input, 403 `owners-only`, 404 for unknown things, else 409. Clears cached pages before
- * answering. What it adds to `headers` goes out with the answer. A form posted without scripts gets the page again,
+ * responding. Values added to `headers` are sent with the response. A form posted without scripts gets the page again,
  * with its refusal and input.
  */
 export function pageAction<S extends Intents, A extends Outcome>(
@@ -55,7 +55,7 @@ export function pageAction<S extends Intents, A extends Outcome>(
 
 const invalid = { ok: false, problem: 'invalid-body' } as const;
 
-/** What was typed wrong, too many tries, and an owner who is none any more: the status that says so. */
+/** Problems with a status of their own; others are 409. */
 const statuses: ReadonlyMap<string, number> = new Map(
   Object.entries({
     'invalid-body': 400,
@@ -81,7 +81,7 @@ function statusOf(result: Outcome): number {
   return statuses.get(result.problem) ?? (result.problem.endsWith('-unknown') ? 404 : 409);
 }
 
-/** A page never holds a password that was typed into it. */
+/** A rendered page must not contain a typed password. */
 function withoutPasswords(posted: unknown): unknown {
   if (typeof posted !== 'object' || posted === null) return posted;
   const names = ['password', 'current', 'next', ...Object.values(sealedFields).flat()];
@@ -96,7 +96,7 @@ function isForm(request: Request): boolean {
   return !request.headers.get('content-type')?.startsWith('application/json');
 }
 
-/** A browser that posts a form itself ends each line with CR LF, and its scripts with LF. */
+/** Browsers post line breaks as CR LF, and scripts as LF. */
 function withPlainBreaks(value: FormDataEntryValue): FormDataEntryValue {
   return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : value;
 }

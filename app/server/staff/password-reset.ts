@@ -20,10 +20,10 @@ import { type WeakPassword, weaknessOf } from './password-strength.ts';
 import { endSessions, isConfigured, isHosted } from './passwords.ts';
 import { logSecurity } from './security-log.ts';
 
-/** From when it was asked for, however late the email leaves. */
+/** Counted from the request, however late the email is sent. */
 export const resetMinutes = 60;
 
-/** Of a network, and to one address, known or not. */
+/** Per network and per address, whether or not it has an account. */
 const perNetwork = { limit: 10, windowSeconds: 3600 } as const;
 const perAddress = { limit: 3, windowSeconds: 3600 } as const;
 
@@ -42,11 +42,11 @@ export function canSendReset(
 
 export interface ResetAsked {
   problem: ResetProblem | null;
-  /** Not awaited before the answer, which must not tell by its time whose address it is. */
+  /** Not awaited before the response, whose timing must not reveal accounts. */
   settled: Promise<void>;
 }
 
-/** Says the same of every address; an account of it gets an email. @param from as resolved by the HTTP server. */
+/** The same response for every address; accounts get an email. @param from as resolved by the HTTP server. */
 export async function askForReset(
   shop: Pick<Shop, 'db' | 'jobs' | 'config' | 'settings' | 'log'>,
   typed: string,
@@ -91,7 +91,7 @@ async function writeEmail(
   jobs.wake('letter');
 }
 
-/** Whom an email for a new password is to; null where it is too late or they are gone. */
+/** The recipient of a reset email; null where it is too late or the account is gone. */
 export async function readResetUser(
   db: Db,
   id: string,
@@ -114,7 +114,7 @@ export async function makeResetLink(db: Db, userID: string, until: Date): Promis
   return token;
 }
 
-/** Whose password a link sets; null where it is not good, or no more. */
+/** The account whose password a link resets; null where invalid or expired. */
 export async function resetOf(db: Db | Tx, token: string): Promise<{ id: string; email: string } | null> {
   if (!tokenPattern.test(token)) return null;
   const [found] = await db
@@ -132,10 +132,7 @@ export async function resetOf(db: Db | Tx, token: string): Promise<{ id: string;
   return found ?? null;
 }
 
-/**
- * Ends every session and every other link of the account. Nobody is signed in by it: the second step is asked for at the
- * next sign-in, as always.
- */
+/** Ends all sessions and other links of the account. Signs nobody in, so the second factor is still required. */
 export async function resetPassword(
   db: Db,
   token: string,

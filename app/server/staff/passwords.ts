@@ -16,7 +16,7 @@ const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
 
 export type OwnPasswordProblem = 'password-missing' | 'wrong-password' | HostedProblem;
 
-/** null where it is right. */
+/** Null where it is correct. */
 export async function askPassword(db: Db, id: string, typed: string): Promise<OwnPasswordProblem | null> {
   if (typed === '') return 'password-missing';
   const guess = await reserve(db, [[{ key: `own-password:${id}`, ...guesses }]]);
@@ -31,7 +31,7 @@ export async function askPassword(db: Db, id: string, typed: string): Promise<Ow
   return problem;
 }
 
-/** What the hosted service answers to a password that somebody works with, as a refusal. */
+/** Runs work with a password, and returns the hosted service's failures as a refusal. */
 export async function hostedProblem<T>(work: () => Promise<T>): Promise<T | HostedProblem> {
   try {
     return await work();
@@ -79,7 +79,7 @@ export function isConfigured(
   return adminPassword !== null && email === adminEmail;
 }
 
-/** With sign-ins that wait for a code. @param but the session that stays. */
+/** Also pending sign-ins that wait for a code. @param but session that stays. */
 export async function endSessions(tx: Tx, userId: string, but = ''): Promise<void> {
   await tx.delete(session).where(and(eq(session.userId, userId), ne(session.id, but)));
   await tx

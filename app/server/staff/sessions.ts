@@ -26,7 +26,7 @@ export async function listSessions(db: Db, { id, sessionId }: StaffUser): Promis
   }));
 }
 
-/** One of one's own; for the one that asks there is signing out. */
+/** Ends another session of the user; the current one ends by signing out. */
 export async function endOneSession(
   db: Db,
   { id: userId, sessionId }: StaffUser,

@@ -10,7 +10,7 @@ import { setting } from '#app/server/db/shop-schema.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
 
-/** What is still to be set up and what is done, by fact; null where all is, or an owner has hidden it. */
+/** Set-up steps and which are done, judged by the data; null once all are, or where an owner has hidden the list. */
 export async function readSetUp(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   settings: Settings,
@@ -43,7 +43,7 @@ export async function readSetUp(
   return Object.values(done).every((isDone) => isDone) ? null : done;
 }
 
-/** As its section of the settings would. @param by the owner. */
+/** Saved like its section of the settings. @param by the owner. */
 export async function hideSetUp(db: Db, by: string, defaults: Settings): Promise<SavedSettings> {
   const [row] = await db.select({ version: setting.version }).from(setting).where(eq(setting.name, 'setUp'));
   const body = { section: 'setUp', typed: { hidden: 'on' }, version: row?.version ?? 0 } as const;

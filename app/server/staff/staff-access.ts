@@ -27,7 +27,7 @@ export async function requireStaff(context: Context, request: Request): Promise<
     throw Response.json({ problem: 'signed-out' }, { status: 401, headers: noStore });
   }
   const path = pageOf(request);
-  // The page that turns it on.
+  // The page that sets up a second factor.
   const isAllowed = path === localPath('/admin/account', languageOfPath(path));
   if (!isAllowed) await requireSecondFactor(context, request, user);
   return user;
@@ -67,10 +67,10 @@ export async function ownerOrLogin(context: Context, request: Request): Promise<
   return user;
 }
 
-/** What somebody may post who has no second factor where the shop asks for one: what sets it up. */
+/** Intents allowed without a required second factor: those that set one up. */
 const setsItUp = ['begin-second-factor', 'confirm-second-factor'];
 
-/** Throws 403 for whoever lacks the second factor that the shop asks for, but for posts that set it up. */
+/** Throws 403 for users without a required second factor, except for posts that set one up. */
 export async function requireSecondFactor(
   context: Context,
   request: Request,
@@ -94,7 +94,7 @@ async function logRefusal(
   const account = user ? { account: user.id } : {};
   const shop = context.get(shopContext);
   logSecurity(shop.log, 'refused', { outcome, ...account, path });
-  // A page that waits for the second step asks again and again.
+  // A page that waits for the second factor repeats its requests, which are not recorded.
   if (user && outcome === 'owners-only') await noteRefusal(shop, user, outcome, path);
 }
 

@@ -48,7 +48,7 @@ function withJson<T>(
   };
 }
 
-/** What a call was asked, for the log of what people do. */
+/** The input of each call, for the activity log. */
 const inputs = new WeakMap<Request, unknown>();
 
 export function staffRequest(
@@ -61,14 +61,14 @@ export function staffRequest(
     const shop = context.get(shopContext);
     const response = await run(request, shop, user);
     const note = await beginActivity(shop, request, user, null, inputs.get(request));
-    // What was no request at all did nothing.
+    // An invalid request did nothing.
     if (response.status !== 400) await note(response.ok ? 'ok' : `status ${response.status}`);
     await shop.live.settled();
     return response;
   };
 }
 
-/** What somebody of the staff writes down about an order or a customer. */
+/** A note of the staff about an order or a customer. */
 export const postedNote = postedText(longestNote).refine((text) => text.trim() !== '');
 
 /** Trimmed, and not blank in a language without a fallback. */

@@ -4,7 +4,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Bucket } from '#app/server/config.ts';
 import { eachOf, type FileStorage, type ListedFile, StorageError } from './storage.ts';
 
-/** In ms: of one try, and of a call with all its tries. */
+/** In ms: per try, and per call with all its tries. */
 export interface BucketTimeouts {
   try: number;
   call: number;
@@ -39,11 +39,11 @@ interface Answer {
 export interface BucketStorage extends FileStorage {
   /** One try. @throws StorageError */
   check(): Promise<void>;
-  /** A file of any length, there only once all of it has arrived. @returns its bytes. */
+  /** Stores a file of any length, visible only once complete. @returns its size in bytes. */
   putParts(name: string, bytes: AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<number>;
-  /** Nothing where there is none. */
+  /** Yields nothing where the file does not exist. */
   readParts(name: string): AsyncGenerator<Uint8Array>;
-  /** What a kill left of putParts. */
+  /** Removes what interrupted calls of putParts left. */
   removeUnfinished(prefix: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export function bucketStorage(bucket: Bucket, timeouts?: BucketTimeouts): Bucket
   });
   const root = `${bucket.url}/${bucket.name}`;
 
-  /** null: there is no such file. */
+  /** Null where the file does not exist. */
   async function call(wanted: Call): Promise<Answer | null> {
     const { timeouts, signal } = wanted;
     const end = performance.now() + timeouts.call;
@@ -159,7 +159,7 @@ export function bucketStorage(bucket: Bucket, timeouts?: BucketTimeouts): Bucket
         timeouts: timeouts ?? ofParts,
         signal,
       });
-      // None under way where the answer to the first try got lost; a fault may come with 200.
+      // No such upload after a lost response to the first try means success; errors may have status 200.
       const there = done === null ? await sizeOf(name) : size;
       if (there !== size || (done !== null && !/<CompleteMultipartUploadResult[\s>]/.test(String(done.body))))
         throw new StorageError('away', `${hostOf(bucket)} did not put the parts of ${name} together`);
@@ -219,7 +219,7 @@ export function bucketStorage(bucket: Bucket, timeouts?: BucketTimeouts): Bucket
   };
 }
 
-/** Of one size, but for the last. */
+/** Parts of equal size, except the last. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;
@@ -236,7 +236,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   yield Buffer.concat(waiting);
 }
 
-/** A page of ListObjectsV2; null for anything else. */
+/** Parses a page of ListObjectsV2; null for anything else. */
 export function readListing(xml: string): { files: ListedFile[]; next: string | null } | null {
   if (!/<ListBucketResult[\s>]/.test(xml)) return null;
   const files = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, contents = '']) => ({

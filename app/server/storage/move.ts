@@ -12,15 +12,15 @@ export interface MoveParts {
 export interface Moved {
   files: number;
   bytes: number;
-  /** At the new place before, whole. */
+  /** Already complete at the new place. */
   alreadyThere: number;
 }
 
 const atOnce = 4;
 
 /**
- * Copies all files and reads each back; only when all are whole are they removed at their old place. May be stopped at any
- * moment and done again. @throws StorageError
+ * Copies all files and reads each back; the old ones are removed only after all were verified. May be interrupted and
+ * repeated at any time. @throws StorageError
  */
 export async function moveFiles({ from, to, prefix, signal, onProgress }: MoveParts): Promise<Moved> {
   const names = (await from.list(prefix)).map(({ name }) => name).filter((name) => !name.endsWith('.new'));

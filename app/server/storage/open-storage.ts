@@ -8,12 +8,12 @@ import type { Log } from '#app/server/log.ts';
 import { bucketStorage } from './bucket.ts';
 import { eachOf, type FileStorage, type ListedFile, StorageError } from './storage.ts';
 
-/** As it is, for programs that read each file once. */
+/** Without a cache, for programs that read each file once. */
 export function plainStorage({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): FileStorage {
   return bucket === null ? diskStorage(dataDir) : bucketStorage(bucket);
 }
 
-/** A bucket that refuses is a problem; one that is away is not, since all but pictures works without it. */
+/** A bucket that refuses access is a problem; an unavailable one is not, because all but pictures works without it. */
 export async function openStorage(
   { bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>,
   log: Log,
@@ -85,14 +85,14 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 interface CacheLimits {
-  /** Held in memory, in bytes. */
+  /** Size of the memory cache, in bytes. */
   bytes: number;
-  /** After a read without an answer others fail at once for so long, in ms: browsers wait for few pictures at a time. */
+  /** After a read timed out, reads fail at once for this long, in ms, because browsers load few pictures at a time. */
   rest: number;
   onAway: (error: StorageError) => void;
 }
 
-/** Keeps what was read last in memory, reads each file once for a crowd, and some at a time. */
+/** Caches recent reads in memory, shares concurrent reads of a file, and limits parallel ones. */
 export function cacheReads(storage: FileStorage, { bytes, rest, onAway }: CacheLimits): FileStorage {
   const held = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | null>>();
@@ -146,7 +146,7 @@ export function cacheReads(storage: FileStorage, { bytes, rest, onAway }: CacheL
     async read(name) {
       const known = held.get(name);
       if (known !== undefined) {
-        // Used last.
+        // Moves it to the most recently used.
         held.delete(name);
         held.set(name, known);
         return known;

@@ -1,8 +1,8 @@
 /** Where pictures are stored: the data folder (disk.ts) or a bucket (bucket.ts). */
 export interface FileStorage {
-  /** All of them survive a power cut when it returns. Safe to repeat. */
+  /** Durable once it resolves: all files survive a power cut. Safe to repeat. */
   put(files: readonly StoredFile[]): Promise<void>;
-  /** null where there is none. */
+  /** Null where the file does not exist. */
   read(name: string): Promise<Buffer | null>;
   /** Missing files are ignored. */
   remove(names: readonly string[]): Promise<void>;
@@ -17,13 +17,13 @@ export interface StoredFile {
 
 export interface ListedFile {
   name: string;
-  /** In ms since the epoch, by the clock of the storage. */
+  /** In epoch ms, by the clock of the storage. */
   modified: number;
   /** In bytes. */
   size: number;
 }
 
-/** `away`: worth another try. `refused`: only the owner of the machine can repair it. The message is for them. */
+/** `away`: worth a retry. `refused`: only the operator can fix it; the message is for them. */
 export class StorageError extends Error {
   readonly kind: 'away' | 'refused';
 
@@ -34,7 +34,7 @@ export class StorageError extends Error {
   }
 }
 
-/** At most `width` at once. After a failure no more are begun; it is thrown when those under way are done. */
+/** Runs at most `width` in parallel. After a failure no more are started; it is thrown when running ones are done. */
 export async function eachOf<T>(
   items: readonly T[],
   width: number,
