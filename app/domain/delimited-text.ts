@@ -10,7 +10,7 @@ export function parseTable(text: string, separator: Separator): string[][] {
   return toEnd(parsingTable(text, separator));
 }
 
-/** In steps of a row, so that the caller can yield. */
+/** Yields after each row, so that the caller can interleave other work. */
 export function* parsingTable(text: string, separator: Separator): Steps<string[][]> {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -37,7 +37,7 @@ export function parseBlock(text: string): string[][] {
   return parseTable(text, '\t');
 }
 
-/** Judged by the first line, since a spreadsheet's locale decides. */
+/** By the first line, because the separator depends on the spreadsheet's locale. */
 export function separatorOf(text: string): Separator {
   const [first = ''] = text.slice(0, 2000).split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;
@@ -59,12 +59,12 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${line(row)}\r\n`).join('');
 }
 
-/** Starts of a formula, full-width ones included. */
+/** First characters of a formula, including full-width ones. */
 const trigger = '[=+\\-@＝＋－＠\\t\\r\\n]';
 const dangerous = new RegExp(`^'{0,5000}${trigger}`);
 const defusedCell = new RegExp(`^'{1,5001}${trigger}`);
 
-/** Puts an apostrophe before what a spreadsheet would run as a formula. */
+/** Prefixes an apostrophe to what a spreadsheet would run as a formula. */
 export function defused(cell: string): string {
   return dangerous.test(cell) ? `'${cell}` : cell;
 }

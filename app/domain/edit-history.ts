@@ -3,7 +3,7 @@ export interface History<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** Consecutive changes with the same mark are one step. */
+  /** Consecutive changes with the same mark are one undo step. */
   mark: string | null;
 }
 
@@ -13,7 +13,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], mark: null };
 }
 
-/** Drops what was undone before. @param mark what is being changed, for example a cell. */
+/** Drops the redo states. @param mark what is being changed, for example a cell. */
 export function change<State>(
   history: History<State>,
   present: State,

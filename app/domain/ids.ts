@@ -1,9 +1,9 @@
-/** Ids are prefixed by kind, so that the compiler tells them apart. */
+/** Ids have a prefix by kind, so that the compiler distinguishes them. */
 export type ParentId = `prd_${string}`;
 export type VariantId = `var_${string}`;
 export type ImageKey = `img_${string}`;
 
-/** Imported ids may be push ids, which have underscores. */
+/** Imported ids may be push ids, which contain underscores. */
 const idBody = /^[A-Za-z0-9_-]{1,60}$/;
 
 export function isParentId(value: string): value is ParentId {

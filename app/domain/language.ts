@@ -2,12 +2,12 @@ import { languages } from './languages.ts';
 
 type List = typeof languages;
 
-/** An index of the list of languages. */
+/** Index in the list of languages. */
 export type Language = List[number]['index'];
 export type LanguageCode = List[number]['code'];
 type CompleteLanguage = Extract<List[number], { fallback: null }>['index'];
 
-/** A value in each language, by index. Those with a fallback may be left out. */
+/** A value per language, by index. Languages with a fallback may be missing. */
 export type Localized<T> = EachOf<List, T>;
 type EachOf<Rest, T> = Rest extends readonly [infer First, ...infer Others]
   ? First extends { fallback: null }
@@ -17,7 +17,7 @@ type EachOf<Rest, T> = Rest extends readonly [infer First, ...infer Others]
 
 export type LocalizedText = Localized<string>;
 
-/** The value in the language, or in its fallback where that language has none or an empty text. */
+/** The value in the language, or in its fallback where it is missing or empty. */
 export function pick<T>(localized: Localized<T>, language: Language): T {
   const fallback = fallbackOf(language);
   if (isComplete(language)) return localized[language];
@@ -25,12 +25,12 @@ export function pick<T>(localized: Localized<T>, language: Language): T {
   return own === undefined || own === '' ? localized[fallback ?? 0] : own;
 }
 
-/** What was given in the language itself; empty where nothing was. */
+/** The text of the language itself; empty without one. */
 export function textIn(localized: LocalizedText | null, language: Language): string {
   return localized?.[language] ?? '';
 }
 
-/** The texts that are there, whichever language they are in. */
+/** The non-empty texts of all languages. */
 export function textsOf(localized: LocalizedText): readonly string[] {
   return languages.map(({ index }) => textIn(localized, index)).filter((text) => text !== '');
 }
@@ -43,7 +43,7 @@ export function localize(make: (language: Language) => unknown): readonly unknow
 
 export const blankText: LocalizedText = localize(() => '');
 
-/** The text for every language that has to have one and lacks it. */
+/** Fills `spare` into every language that requires a text and lacks it. */
 export function withSpare(localized: LocalizedText, spare: string): LocalizedText {
   return storedText(
     localize((language) => textIn(localized, language) || (isComplete(language) ? spare : '')),
@@ -54,7 +54,7 @@ export function withText(localized: LocalizedText, language: Language, text: str
   return localize((index) => (index === language ? text : textIn(localized, index)));
 }
 
-/** Without the empty ends that a fallback fills: a text is the same, whichever languages were added since. */
+/** Drops trailing empty texts with a fallback, so that a text stays equal when languages are added. */
 export function storedText(localized: LocalizedText): LocalizedText;
 export function storedText(localized: readonly (string | undefined)[]): readonly (string | undefined)[] {
   const end = languages.findLastIndex(({ index }) => isComplete(index) || localized[index]);
@@ -69,12 +69,12 @@ export function mapText(localized: LocalizedText, change: (text: string) => stri
   return localize((language) => change(textIn(localized, language)));
 }
 
-/** Whether a language that has to have the text lacks it. */
+/** Whether a required language lacks the text. */
 export function lacksText(localized: LocalizedText): boolean {
   return languages.some(({ index }) => isComplete(index) && textIn(localized, index).trim() === '');
 }
 
-/** Whether the language has to have every text. */
+/** Whether the language requires every text. */
 export function isComplete(language: Language): language is CompleteLanguage {
   return fallbackOf(language) === null;
 }
@@ -87,7 +87,7 @@ export function isChinese(language: Language): boolean {
   return languages[language].script === 'chinese';
 }
 
-/** The language beside the reader's on bilingual screens: Chinese for whoever reads Latin script, else English. */
+/** The second language on bilingual screens: Chinese for readers of Latin script, else English. */
 export function otherLanguage(language: Language): Language {
   return (
     languages.find(({ index, script }) => index !== language && script !== languages[language].script)
@@ -99,14 +99,14 @@ type FurtherCode = List extends readonly [unknown, unknown, ...infer Rest]
   ? Extract<Rest[number], { code: string }>['code']
   : never;
 
-/** Of the languages after the two of the specification. */
+/** Codes of the languages after the specification's two. */
 export const furtherCodes: readonly FurtherCode[] = furtherCodesOf();
 function furtherCodesOf(): readonly FurtherCode[];
 function furtherCodesOf(): readonly string[] {
   return languages.slice(2).map(({ code }) => code);
 }
 
-/** The names of a text's fields: the specification's `title` and `altTitle`, and for further languages `title_af`. */
+/** Field names of a text: the specification's `title` and `altTitle`, and `title_af` for further languages. */
 export type FieldName<Part extends string> = Part | `alt${Capitalize<Part>}` | `${Part}_${FurtherCode}`;
 
 export function fieldName<Part extends string>(part: Part, language: Language): FieldName<Part>;
@@ -116,14 +116,14 @@ export function fieldName(part: string, language: Language): string {
   return index === 1 ? `alt${part.charAt(0).toUpperCase()}${part.slice(1)}` : `${part}_${code}`;
 }
 
-/** The language of an index that came from outside. */
+/** Validates an index from outside; null where unknown. */
 export function languageOf(index: unknown): Language | null {
   return (
     languages.find((language) => index === language.index || index === String(language.index))?.index ?? null
   );
 }
 
-/** The URL prefix alone decides. */
+/** Determined by the URL prefix alone. */
 export function languageOfPath(pathname: string): Language {
   const [, first = ''] = pathname.split('/', 2);
   return languages.find(({ prefix }) => prefix !== '' && prefix === `/${first}`)?.index ?? 0;
@@ -142,7 +142,7 @@ export function localPath(path: string, language: Language): string {
   return path === '/' ? prefix : prefix + path;
 }
 
-/** Matches the language part at the beginning of a path, as the source of a regular expression. */
+/** Regular expression source for the language part at the start of a path. */
 export const languagePrefix = `(?:${languages
   .map(({ prefix }) => prefix)
   .filter(Boolean)

@@ -1,12 +1,12 @@
 /**
- * The languages of the shop, in index order (specification, section 1). Texts, URLs, emails, CSV columns, the editor and
- * the settings take theirs from here (decision 48).
+ * The languages of the shop, in index order (specification, section 1). Texts, URLs, emails, CSV columns, the editor
+ * and the settings derive theirs from here (decision 48).
  *
  * - `code` ends the names of columns and fields; `tag` is `lang` and hreflang; `prefix` begins the language's URLs.
- * - `name` is what it calls itself, `called` what the others call it, `short` fits beside an icon.
- * - `script` decides marks, spaces, dates and the order of an address.
- * - `fallback` is the language shown where a text lacks this one; null where every text has to have it. Languages with a
- *   fallback come last.
+ * - `name` is its own name, `called` its name in the others, `short` fits beside an icon.
+ * - `script` decides punctuation, spaces, dates and the order of an address.
+ * - `fallback` is the language shown for a missing text; null where every text is required. Languages with a fallback
+ * come last.
  */
 export const languages = [
   {

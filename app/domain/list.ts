@@ -5,16 +5,16 @@ export interface ListPage<Row> {
   before: string | null;
   /** Null on the last page. */
   after: string | null;
-  /** A short search compared old rows by beginnings of words only. */
+  /** Whether a short search matched only beginnings of words in older rows. */
   isPartial: boolean;
 }
 
-/** A row of the list that a function reads. */
+/** Type of a row of the list that a function reads. */
 export type RowOf<Read extends (...input: never[]) => Promise<ListPage<unknown>>> = Awaited<
   ReturnType<Read>
 >['rows'][number];
 
-/** Cursors as they come from a URL; with both, `after` counts. */
+/** Cursors from a URL; with both, `after` counts. */
 export interface ListPlace {
   after?: string | null;
   before?: string | null;

@@ -2,7 +2,7 @@ import { isComplete, localize, storedText } from './language.ts';
 import { languages } from './languages.ts';
 import { z } from './zod.ts';
 
-/** A text in each language; those with a fallback may be left out. */
+/** A text in each language; those with a fallback may be missing. */
 export function localizedSchema(text: z.ZodType<string, string>) {
   const complete = languages.filter(({ index }) => isComplete(index));
   return z

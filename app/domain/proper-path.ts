@@ -1,7 +1,7 @@
 import { localPath } from './language.ts';
 import { languages } from './languages.ts';
 
-/** Paths by their first part, and how many parts are fixed words; the rest are names and ids. */
+/** Fixed paths by their first part, and how many parts are fixed; the rest are slugs and ids. */
 const ownWords: ReadonlyMap<string, number> = new Map([
   ['store', 2],
   ['contact', 1],
@@ -13,8 +13,8 @@ const ownWords: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * The canonical path for one in another case or with a trailing slash, which the router would show without a title and
- * in the wrong language.
+ * The canonical path for one in another case or with a trailing slash, which the router would render without a title
+ * and in the wrong language.
  * @param path without query; escapes stay.
  * @returns null where it is canonical, or not a path of the shop.
  */

@@ -5,7 +5,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 /**
- * A saved order of keys brought up to date: missing keys go, new ones come last.
+ * Updates a saved order of keys: missing keys are dropped, new ones appended.
  * @param arranged as saved.
  * @param known all current keys.
  */

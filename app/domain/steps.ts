@@ -1,4 +1,4 @@
-/** A long calculation that the caller may interleave with other work. */
+/** A long calculation that its caller may interleave with other work. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 export function toEnd<T>(steps: Steps<T>): T {

@@ -1,7 +1,7 @@
 /** A day in Taipei, `2026-11-21`; sorts as text. */
 export type Day = `${number}-${number}-${number}`;
 
-/** Ms by which Taiwan is ahead of UTC, all year. */
+/** Taiwan's offset from UTC in ms, all year. */
 export const taipeiOffset = 8 * 3_600_000;
 
 export function taipeiDay(at: Date): string {
@@ -15,7 +15,7 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** The moment at which the day begins in Taipei. */
+/** The start of the day in Taipei. */
 export function startOfDay(day: string): Date {
   return new Date(dateOf(day).getTime() - taipeiOffset);
 }
@@ -24,7 +24,7 @@ export function isSunday(day: string): boolean {
   return dateOf(day).getUTCDay() === 0;
 }
 
-/** For arithmetic on dates only: no moment in Taipei. */
+/** For date arithmetic only: not a point in time in Taipei. */
 function dateOf(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -38,7 +38,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7));
 }
 
-/** Both included; none where the last comes first. At most a year. */
+/** Inclusive; empty where the last comes first. At most a year. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = [];
   for (let day: string = first; isDay(day) && day <= last && days.length < 366; day = addDays(day, 1))

@@ -1,6 +1,6 @@
 /**
- * Removes what neither a label nor a mail header can hold: control characters, Unicode line and paragraph separators,
- * and half a surrogate pair cut off at a field's end.
+ * Removes characters that neither labels nor mail headers allow: control characters, Unicode line and paragraph
+ * separators, and lone surrogates cut off at a field's end.
  */
 
 export function oneLine(text: string): string {
@@ -18,7 +18,7 @@ export function severalLines(text: string): string {
     .trim();
 }
 
-/** Full-width letters, digits and blanks as plain ones; commas, brackets and the rest stay as typed. */
+/** Full-width letters, digits and blanks as half-width; commas, brackets and the rest stay as typed. */
 export function plainLetters(text: string): string {
   return text
     .normalize('NFC')

@@ -3,7 +3,7 @@ const words: ReadonlyMap<string, boolean> = new Map([
   ...['no', 'false', '0', '否'].map((word) => [word, false] as const),
 ]);
 
-/** @param blank the value of an empty text. @returns null for what is neither yes nor no. */
+/** @param blank the value of an empty text. @returns null for neither yes nor no. */
 export function readYesNo(text: string, blank: boolean): boolean | null {
   const word = text.trim().toLowerCase();
   return word === '' ? blank : (words.get(word) ?? null);

@@ -33,7 +33,7 @@ export function isCounty(value: string): value is County {
   return Object.hasOwn(counties, value);
 }
 
-/** The order in which Taiwanese lists have them: north to south along the west, then the east coast. */
+/** Order of Taiwanese lists: north to south along the west, then the east coast. */
 const fromNorth = [
   'Keelung',
   'Taipei',

@@ -38,7 +38,7 @@ export function findDistrict(county: County, typed: string): District | null {
   return districtsOf(county).find(named) ?? null;
 }
 
-/** The district of an address: as chosen or typed, else as its Chinese address names it, else the county's only one. */
+/** The district of an address: as chosen or typed, else from the Chinese address, else the county's only one. */
 export function districtOf(
   county: string,
   { town, chineseAddress }: Pick<CheckoutDetails, 'town' | 'chineseAddress'>,
@@ -49,7 +49,7 @@ export function districtOf(
   const written = readPlace(chineseAddress, postalCounty(county)).county;
   // An address in another county does not count: that county may have a district of the same name.
   const address = written === null || written === postalCounty(county) ? sameSigns(chineseAddress) : '';
-  // The first name is the district; a road may have the name of another one.
+  // The first name is the district; a road may be named after another one.
   const [first] = offered
     .flatMap((district) => {
       const at = address.indexOf(district.name[1]);
@@ -60,8 +60,8 @@ export function districtOf(
 }
 
 /**
- * checkCheckout plus the district, which home delivery requires. In a file of its own because of the size of the
- * district list. The town of the result is the Chinese name.
+ * checkCheckout plus the district, which home delivery requires; separate because of the size of the district list. The
+ * resulting town is the Chinese name.
  * @param tooBigForStore whether the cart exceeds a parcel to a 7-ELEVEN store.
  */
 export function checkDelivery(
@@ -77,7 +77,7 @@ export function checkDelivery(
   if (problem === null) {
     return checked.ok ? { ok: true, details: withDistrict(checked.details) } : checked;
   }
-  // The county of a store on an island is not offered, so none is asked for.
+  // A store's county is not required: that of a store on an island is not offered.
   const asked = checked.ok ? [] : checked.problems;
   const others = problem.field === 'storeAddress' ? asked.filter(({ field }) => field !== 'county') : asked;
   const problems = [...others, problem];
@@ -106,7 +106,7 @@ function districtProblem(
   const county = typed.county.normalize('NFKC').trim();
   const { town, chineseAddress } = normalised(typed);
   if (county === '') {
-    // The county is required already; the district too, unless the address will name it.
+    // The district is only required where the address does not name it, and not while the county is missing.
     const isReported = town.trim() !== '' || readPlace(chineseAddress, null).district !== null;
     return isNeeded && !isReported ? 'required' : null;
   }
@@ -122,7 +122,7 @@ function kindOf({ shippingOption }: CheckoutDetails): DeliveryKind | null {
   return isShippingOption(option) ? shippingMethods[option].kind : null;
 }
 
-/** The county of a 7-ELEVEN store's address; null where it names none, or one that is not offered. */
+/** The county of a 7-ELEVEN store's address; null where it names none, or one not offered. */
 function countyOfStore(storeAddress: string): County | null {
   const { county } = readPlace(storeAddress, null);
   return county !== null && isCounty(county) ? county : null;
@@ -138,7 +138,7 @@ function withDistrict(details: CheckedDetails): CheckedDetails {
   return district ? { ...details, town: district.name[1] } : details;
 }
 
-/** The district may be typed or be part of either address. */
+/** The district may be typed, or be part of either address. */
 function normalised({ county, town, chineseAddress, address1, address2, address3 }: CheckoutDetails) {
   const lines = [address1, address2, address3].map((line) => line.normalize('NFKC'));
   const written = lines

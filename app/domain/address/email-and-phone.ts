@@ -1,8 +1,8 @@
 import { withoutInvisible } from '#app/domain/typed-text.ts';
 
 /**
- * The stored form of one plain email address: NFKC, then checked. Quotes, comments, lists and line breaks are refused,
- * so that a mailer never finds a second recipient in it. Null where it is not an address.
+ * The stored form of one plain email address: NFKC, then checked; null where invalid. Quotes, comments, lists and line
+ * breaks are refused, so that no mailer can find a second recipient in it.
  */
 export function normaliseEmail(typed: string): string | null {
   if (typed.length > 320) return null;
@@ -25,9 +25,8 @@ export function normaliseEmail(typed: string): string | null {
 }
 
 /**
- * The stored form of a Taiwanese mobile number, `09` and eight digits. Takes full-width digits, spaces, hyphens,
- * brackets, invisible direction marks, and `+886` or `00886` with or without the zero. Null where it is not a mobile
- * number.
+ * The stored form of a Taiwanese mobile number, `09` and eight digits; null where it is not one. Accepts full-width
+ * digits, spaces, hyphens, brackets, invisible direction marks, and `+886` or `00886` with or without the zero.
  */
 export function normalisePhone(typed: string): string | null {
   if (typed.length > 40) return null;

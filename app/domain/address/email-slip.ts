@@ -1,10 +1,10 @@
-/** Where most customers have their email. */
+/** The commonest providers. */
 const providers = ['gmail.com', 'yahoo.com.tw', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com'];
 
-/** One letter away from a provider, and themselves ones. */
+/** Real providers one letter away from a common one. */
 const others = ['email.com', 'mail.com', 'ymail.com', 'hotmail.co', 'yahoo.co'];
 
-/** The address that was probably meant, where its provider's name is one slip away; null where it is none. */
+/** The probably intended address, where its provider has one typing error; null otherwise. */
 export function meantEmail(typed: string): string | null {
   const [local = '', domain = '', ...more] = typed.normalize('NFKC').trim().split('@');
   const host = domain.toLowerCase();
@@ -13,7 +13,7 @@ export function meantEmail(typed: string): string | null {
   return meant === undefined ? null : `${local}@${meant}`;
 }
 
-/** Whether one letter is missing, too many or wrong, two beside each other are swapped, or the ending is missing. */
+/** Whether one letter is missing, extra or wrong, two neighbours are swapped, or the ending is missing. */
 function isOneSlip(typed: string, meant: string): boolean {
   if (typed === meant.slice(0, meant.indexOf('.'))) return true;
   const start = [...meant].findIndex((letter, place) => typed[place] !== letter);

@@ -29,7 +29,7 @@ function placeAtEnd(address: string): TypedPlace | null {
   return end && county && { county, district: findDistrict(county, end.before), code: end.code };
 }
 
-/** The last name of an address in Latin script, what stands before it, and the postal code. */
+/** The last name of an address in Latin script, the text before it, and the postal code. */
 function endOf(address: string): { name: string; before: string; code: string } | null {
   const parts = address
     .normalize('NFKC')
@@ -84,8 +84,8 @@ function plain(name: string): string {
 type PlaceFields = Pick<CheckoutDetails, 'county' | 'town' | 'address1'>;
 
 /**
- * What typing an address changes: county and district follow it as long as the shopper chose no others by hand.
- * @param before as they are.
+ * How typing an address changes the form: county and district follow it until the shopper chooses others by hand.
+ * @param before the form's current values.
  */
 export function withAddress(before: PlaceFields, address1: string): Partial<CheckoutDetails> {
   const named = placeTyped(address1);
@@ -99,7 +99,7 @@ export function withAddress(before: PlaceFields, address1: string): Partial<Chec
   return { address1, county: named.county, town: named.district?.name[1] ?? '' };
 }
 
-/** Where an address names another place, or the postal code of one, than the county and district chosen; else null. */
+/** The place or postal code in the address, where it differs from the chosen county and district; else null. */
 export function disagreement(details: CheckoutDetails): OtherPlace | null {
   const other = otherPlace(details);
   if (other) return other;
@@ -132,9 +132,9 @@ function placeOfCode(code: string): OtherPlace['written'] | null {
 }
 
 /**
- * checkDelivery for shoppers, who can still correct an address that names another place than chosen, or one that frozen
- * parcels do not reach: its county is not offered, so none is asked for. An order that is posted to the shop is taken as
- * it is, and the staff are told.
+ * checkDelivery for shoppers, who can still correct an address in another place than chosen, or one that frozen parcels
+ * do not reach; the county of the latter is not offered, so it is not required. A posted order is accepted as it is,
+ * and the staff see a warning.
  */
 export function checkShopper(
   typed: CheckoutDetails,

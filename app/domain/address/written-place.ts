@@ -7,12 +7,10 @@ export interface WrittenPlace {
   code: string;
   /** Null where it names none, and no district that is unique to one county. */
   county: PostalCounty | null;
-  /**
-   * With a county, its district; without one, a district name that several counties share and the expected one lacks.
-   */
+  /** With a county, its district; without one, a district name shared by several counties but not the expected one. */
   district: District | null;
   rest: string;
-  /** The address from the county or district on. It and the rest keep their commas and brackets as typed. */
+  /** The address from the county or district on, with commas and brackets as typed, like the rest. */
   written: string;
 }
 
@@ -39,7 +37,7 @@ export function readPlace(text: string, expected: PostalCounty | null): WrittenP
   return { ...read, rest: endOf(typed, read.rest), written: endOf(typed, read.written) };
 }
 
-/** Each full-width sign as one plain one, so that what is left over can be found in the text as typed. */
+/** Maps full-width characters one to one, so that positions match the typed text. */
 function folded(text: string): string {
   return text.replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }

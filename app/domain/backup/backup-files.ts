@@ -5,7 +5,7 @@ export function backupName(at: Date): string {
   return `boma-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
 }
 
-/** Null for files that are no backups of the shop. */
+/** Null for other files. */
 export function backupTime(name: string): Date | null {
   const [, day, hour, minute, second] =
     /^boma-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.gz$/.exec(name) ?? [];
@@ -14,7 +14,7 @@ export function backupTime(name: string): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** How many days, and after them how many weeks, keep their last backup. */
+/** Retention: the newest days, then weeks, whose last backup is kept. */
 export interface BackupRule {
   days: number;
   weeks: number;
@@ -24,22 +24,21 @@ export const backupPlaces = ['folder', 'bucket'] as const;
 export type BackupPlaceName = (typeof backupPlaces)[number];
 
 export interface BackupSettings extends BackupRule {
-  /** Daily, from this hour of Taipei on. */
+  /** Daily, from this hour on (Taipei). */
   hour: number;
   place: BackupPlaceName;
 }
 
 export const usualBackups: BackupSettings = { hour: 3, days: 7, weeks: 8, place: 'folder' };
 
-/** Why a backup was not made, where the owner can mend it. */
+/** Reasons for a failed backup that the owner can fix. */
 export const backupReasons = ['no-room', 'folder', 'bucket-away', 'bucket-refused'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /**
  * Keeps every backup of the newest day, the last one of each of the newest `days` days, and the last one of each of the
- * newest `weeks` weeks before those. Days and weeks without a backup do not count, so that a shop that was off for a
- * month loses none by it.
- * @returns the names of the rest; other files are never among them.
+ * newest `weeks` weeks before those. Days and weeks without a backup do not count, so that downtime deletes none.
+ * @returns the names to remove, only of backups.
  */
 export function backupsToRemove(names: readonly string[], { days, weeks }: BackupRule): string[] {
   const backups = names
@@ -79,8 +78,8 @@ export interface BackupAttempt {
 }
 
 /**
- * Once a day from this hour of Taipei on, also later where the shop was off then; an hour after one that failed.
- * @param last null where there never was one: then at once, which shows that the folder is good.
+ * Once a day from this hour on (Taipei), later where the shop was off then; an hour after a failed one.
+ * @param last null where there never was one: due at once, as a test of the folder.
  */
 export function isBackupDue(now: Date, hour: number, last: BackupAttempt | null): boolean {
   if (last === null) return true;
@@ -91,7 +90,7 @@ export function isBackupDue(now: Date, hour: number, last: BackupAttempt | null)
   return last.at.getTime() < planned;
 }
 
-/** A day, and what a slow disk or a restart may take. */
+/** A day plus time for a slow disk or a restart. */
 export function isBackupLate(now: Date, lastGood: Date): boolean {
   return now.getTime() - lastGood.getTime() > dayLong + 3 * hourLong;
 }

@@ -9,9 +9,9 @@ import { salePrice } from './money.ts';
 
 export interface StoredLine extends BasketLine {
   salesPercentage: number;
-  /** Stock in the last answer. At 0 the line is sold out and does not count. */
+  /** Stock in the last response. At 0 the line is sold out and does not count. */
   left: number;
-  /** From the last answer of the shop; null where unknown, absent until asked. */
+  /** From the last response; null where unknown, absent before the first. */
   storage?: StorageKind | null;
 }
 
@@ -91,7 +91,7 @@ export function adjusted(
   });
 }
 
-/** Applies the shop's answer, and records each change of price or stock until the shopper accepts it. */
+/** Applies the shop's response, and records each change of price or stock until the shopper accepts it. */
 export function refreshed(
   basket: readonly StoredLine[],
   changes: readonly LineChange[],

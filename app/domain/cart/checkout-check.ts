@@ -38,8 +38,8 @@ export const checkoutLimits: Record<CheckoutField, number> = {
 };
 
 /**
- * `required`: an empty required field, named in the alert of section 5. `needed`: required by a choice made, possibly
- * in place of another field; shown below the alert. `elsewhere`: an address that names another place than chosen.
+ * `required`: an empty required field, named in the alert of section 5. `needed`: required by a choice, possibly in
+ * place of another field; shown below the alert. `elsewhere`: the address is in another place than chosen.
  */
 export type CheckoutProblem = 'required' | 'needed' | 'invalid' | 'too-long' | 'island' | 'elsewhere';
 
@@ -55,11 +55,11 @@ export interface CheckoutNeeds {
   /** Whether home delivery requires a district that the address does not name. */
   needsTown?: boolean;
   toIslands?: boolean;
-  /** The ways to pay that are offered; left out, all. */
+  /** Offered payment methods; default: all. */
   methods?: readonly PaymentMethod[];
-  /** The shipping methods that are offered; left out, all. */
+  /** Offered shipping methods; default: all. */
   options?: readonly ShippingOption[];
-  /** Left out, the day is checked when the order is placed. */
+  /** Default: the day is checked when the order is placed. */
   mayArrive?: (day: string, payment: PaymentMethod) => boolean;
 }
 
@@ -67,7 +67,7 @@ export type CheckoutCheck =
   | { ok: true; details: CheckedDetails }
   | { ok: false; problems: readonly { field: CheckoutField; problem: CheckoutProblem }[] };
 
-/** Read by people: commas and brackets stay as typed. All else is read by machines. */
+/** Read by people, so commas and brackets stay as typed; other fields are normalised. */
 const forPeople: ReadonlySet<CheckoutField> = new Set([
   'name',
   'address1',

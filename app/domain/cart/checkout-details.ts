@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '../payment/invoice.ts';
 
-/** The checkout as typed (specification, sections 3 and 5). */
+/** The checkout form as typed (specification, sections 3 and 5). */
 export interface CheckoutDetails extends InvoiceDetails {
   name: string;
   email: string;
@@ -20,7 +20,7 @@ export interface CheckoutDetails extends InvoiceDetails {
   chosenDay: string;
   paymentMethod: string;
   customerMessage: string;
-  /** Printed on the packing slip; empty where it is no gift, or has no words. */
+  /** Printed on the packing slip; empty for none. */
   giftMessage: string;
   /** `on` where the shopper ticked the box of the newsletter. */
   newsletter: string;
@@ -55,7 +55,7 @@ export const emptyDetails: CheckoutDetails = {
   newsletter: '',
 };
 
-/** In the order of the form, and so of the alert. */
+/** Order of the form, and so of the alert. */
 export const checkoutFields: readonly CheckoutField[] = [
   'name',
   'number',

@@ -53,7 +53,7 @@ export function formFields(
   );
 }
 
-/** The problems to mark: not those of fields that appeared since Next was pressed. @param problems as of now. */
+/** Problems to show: excludes fields that appeared since Next was pressed. @param problems current ones. */
 export function problemsShown(
   { formFields }: Alerted,
   problems: readonly FieldProblem[],
@@ -61,7 +61,7 @@ export function problemsShown(
   return problems.filter(({ field }) => formFields.has(field));
 }
 
-/** What the alert of the last Next still names: without fields that are gone, or valid by now. @param shown as of now. */
+/** What the alert of the last Next still lists: not fields that are gone or valid by now. @param shown current ones. */
 export function alertOf(alerted: Alerted, shown: readonly FieldProblem[]): readonly FieldProblem[] {
   const named = new Set(alerted.problems.map(({ field }) => field));
   return shown.filter(({ field }) => named.has(field));

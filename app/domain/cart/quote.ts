@@ -6,13 +6,13 @@ export interface Promo {
   discount: number;
   /** Fixed amount off the order, in NTD. */
   salesAmount: number;
-  /** NTD of goods that the code asks for; left out for none. */
+  /** Minimum NTD of goods; default: none. */
   minSpend?: number;
-  /** Ids of the products that it is for; left out for all. */
+  /** Ids of the products it applies to; default: all. */
   only?: readonly string[];
 }
 
-/** What keeps a code from counting in a cart. */
+/** Why a code does not apply to a cart. */
 export type PromoGap = { name: 'promo-below-minimum'; missing: number } | { name: 'promo-no-product' };
 
 export interface QuoteLineInput {
@@ -20,9 +20,9 @@ export interface QuoteLineInput {
   price: number;
   salesPercentage: number;
   qty: number;
-  /** Its product. A code for chosen products is for no line without one. */
+  /** Its product; without it, codes for chosen products do not apply. */
   parentID?: string;
-  /** A fixed unit price in NTD, as ordered or weighed, which neither sale nor promo code changes. */
+  /** A fixed unit price in NTD, as ordered or weighed, exempt from sales and promo codes. */
   agreed?: number;
 }
 
@@ -37,7 +37,7 @@ export interface Quote<Line extends QuoteLineInput> {
   totalPrice: number;
   shipping: number;
   totalPriceWithShipping: number;
-  /** The promo code's fixed amount, in NTD; of a code for chosen products at most what these come to. */
+  /** The promo code's fixed amount, in NTD; for chosen products at most their total. */
   promoAmount: number;
   /** NTD short of free delivery; null where reached or not offered. */
   missingForFree: number | null;
@@ -48,9 +48,9 @@ export interface Quote<Line extends QuoteLineInput> {
 }
 
 /**
- * The only computation of an order's totals, in browser and server (specification, section 9), in this order: sale
- * discount, promo percent on lines without one, line totals, fee, fixed promo amount. Free delivery and the minimum
- * order go by the goods after the first three.
+ * Computes an order's totals, the only place that does, in browser and server (specification, section 9), in this
+ * order: sale discount, promo percent on lines without one, line totals, fee, fixed promo amount. Free delivery and the
+ * minimum order use the goods after the first three.
  * @param terms the owner's fees and thresholds.
  */
 export function quote<Line extends QuoteLineInput>(
@@ -78,7 +78,7 @@ export function quoteWithFee<Line extends QuoteLineInput>(
   return { ...sum(quoted, totalPrice, promo, shipping), missingForFree: null, missingForMinimum: null };
 }
 
-/** The minimum spend is of all goods, after sales and before the code. Null where the code counts. */
+/** The minimum applies to all goods, after sales and before the code. Null where the code applies. */
 export function promoGap(
   lines: readonly Pick<QuoteLineInput, 'price' | 'salesPercentage' | 'qty' | 'parentID'>[],
   promo: Promo | null,
@@ -98,7 +98,7 @@ function isFor(promo: Promo | null, { parentID }: Pick<QuoteLineInput, 'parentID
 
 type DiscountedLine = Pick<QuoteLineInput & QuoteLine, 'price' | 'salesPercentage' | 'qty' | 'discount'>;
 
-/** A code's percentage off a line, in NTD, for display: the line's total includes it already. */
+/** A code's percentage off a line, in NTD, for display; the line's total includes it. */
 export function percentOff(
   { price, salesPercentage, qty, discount }: DiscountedLine,
   promo: Promo | null,
@@ -107,7 +107,7 @@ export function percentOff(
   return discount * qty;
 }
 
-/** The same off all lines. */
+/** Sum over all lines. */
 export const percentSaved = (lines: readonly DiscountedLine[], promo: Promo | null): number =>
   lines.reduce((sum, line) => sum + percentOff(line, promo), 0);
 

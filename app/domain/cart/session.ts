@@ -118,7 +118,7 @@ export type SessionAction =
   | { type: 'new-attempt' }
   | { type: 'reset' };
 
-/** A way to pay or to deliver that was chosen has been switched off meanwhile. */
+/** Whether the chosen payment or delivery method has been switched off meanwhile. */
 export function isMethodGone(error: OrderPostError | null): error is OrderPostError {
   return error?.name === 'payment-not-offered' || error?.name === 'shipping-not-offered';
 }
@@ -179,7 +179,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case 'draft':
       return edited(session, {
         draft: { ...session.draft, ...action.draft },
-        // The fee of another method is shown beside it.
+        // The new method's fee is shown anyway.
         ...(action.draft.shippingOption !== undefined && { feeChange: null }),
       });
     case 'promo-offered':
@@ -187,7 +187,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return edited(session, { promo: { state: 'offered', code: action.code } });
     case 'promo-checking': {
       const promo = { state: 'checking', code: action.code } as const;
-      // Asked again after a refusal, which stays in sight.
+      // Repeats the check after a refusal, which stays visible.
       return session.promo.state === 'offered'
         ? retotalled({ ...session, promo })
         : edited(session, { promo });
@@ -231,7 +231,7 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         orderPosting: false,
         orderPostError: action.error,
         attempt: isDefiniteRefusal(action.error) ? null : session.attempt,
-        // A code that no longer holds is removed at once, so that the total shown is the one charged.
+        // An invalid code is removed at once, so that the total shown is the one charged.
         promo: afterRefusal(session.promo, action.error),
       });
     }
@@ -242,12 +242,12 @@ export function reduceSession(session: Session, action: SessionAction): Session 
   }
 }
 
-/** What another tab stored, beside what this one is typing or sending. */
+/** Merges another tab's stored session with what this tab is typing or sending. */
 export function adopted(mine: Session, stored: Session): Session {
   const { draft, attempt, orderPosting, orderPostError, terms, feeChange, shippingStep } = mine;
   const isReviewed = shippingStep === 1 && mine.basket.length > 0 && !stored.orderPosted;
   const isOther = linesOf(mine) !== linesOf(stored);
-  // A code being checked here stays so, unless the other tab has a valid one.
+  // A code being checked here stays pending, unless the other tab has a valid one.
   const isPending = mine.promo.state === 'checking' && stored.promo.state === 'none';
   return retotalled({
     ...stored,
@@ -270,7 +270,7 @@ function linesOf({ basket }: Session): string {
     .join();
 }
 
-/** The first terms are accepted silently; later ones that change the cost are shown. */
+/** The first terms are accepted silently; later changes of the cost are shown. */
 function withTerms(before: Session, terms: DeliveryTerms): Session {
   const session = withOfferedOption(before, terms);
   if (JSON.stringify(session.terms) === JSON.stringify(terms)) return session;
@@ -281,7 +281,7 @@ function withTerms(before: Session, terms: DeliveryTerms): Session {
   return { ...next, feeChange: from === to ? null : { from, to } };
 }
 
-/** What nobody has chosen yet is one that the shop offers. */
+/** Replaces defaults that the shop does not offer. */
 function withOfferedOption(session: Session, terms: DeliveryTerms): Session {
   const { draft, orderPostError, orderPosted, shippingStep } = session;
   const isChosen = draft.shippingOption !== emptyDetails.shippingOption;
@@ -292,11 +292,11 @@ function withOfferedOption(session: Session, terms: DeliveryTerms): Session {
   return { ...session, draft: { ...draft, shippingOption: first } };
 }
 
-/** Every action that touches lines, code or delivery ends here, so that the totals always match. */
+/** Every action on lines, code or delivery ends here, so that the totals always match. */
 export function retotalled(session: Session): Session {
   const money = quoteSession(session);
   const discounts = new Map(money.lines.map(({ productID, discount }) => [productID, discount]));
-  // An empty cart has no delivery fee. After success the totals stay those of the order until a reset.
+  // An empty cart has no delivery fee. After success the order's totals stay until a reset.
   const asItStands = money.lines.length === 0 ? 0 : money.totalPriceWithShipping;
   const withShipping = session.orderPosted ? session.totalPriceWithShipping : asItStands;
   const basket = session.basket.map((line) => ({ ...line, discount: discounts.get(line.productID) ?? 0 }));
@@ -311,8 +311,8 @@ export function retotalled(session: Session): Session {
 }
 
 /**
- * An edit by the shopper. After a definite refusal the next order has an id of its own; while an order's result is
- * unknown the id stays, so that an edit cannot cause a second order.
+ * An edit by the shopper. After a definite refusal the next order gets a new id; while an order's result is unknown the
+ * id stays, so that an edit cannot cause a second order.
  */
 function edited(session: Session, change: Partial<Session>): Session {
   const fresh: Partial<Session> = isDefiniteRefusal(session.orderPostError)
@@ -350,11 +350,11 @@ function isChecking(session: Session, code: string): boolean {
   return session.promo.state === 'checking' && session.promo.code === code;
 }
 
-/** Of a code that this customer has used, the field says so. */
+/** The field shows that this customer already used the code. */
 function afterRefusal(promo: PromoState, { name }: OrderPostError): PromoState {
   if (name === 'promo-customer' && promo.state === 'valid')
     return { state: 'failed', code: promo.code, reason: 'used-by-you' };
-  // The owner may have changed it.
+  // The owner may have changed the code.
   if (name === 'total-changed' && promo.state === 'valid') return { state: 'offered', code: promo.code };
   const isKept = name === 'promo-below-minimum' || name === 'promo-no-product';
   return name.startsWith('promo-') && !isKept ? { state: 'none' } : promo;
@@ -369,7 +369,7 @@ export type PromoRefused =
 
 export type PromoState =
   | { state: 'none' }
-  /** From a link; filled in and checked at checkout. */
+  /** From a link; prefilled and checked at checkout. */
   | { state: 'offered'; code: string }
   | { state: 'checking'; code: string }
   | ({ state: 'valid'; code: string } & Promo)

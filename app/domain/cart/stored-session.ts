@@ -12,15 +12,15 @@ import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-d
 import { emptySession, type PromoState, retotalled, type Session, type SuccessfulOrder } from './session.ts';
 
 /**
- * A session as stored in the browser: `shared` in localStorage, without personal data; `own` in sessionStorage, with
- * what was typed and the step, which each tab has its own of.
+ * A session as stored in the browser: `shared` in localStorage, without personal data; `own`, per tab, in
+ * sessionStorage, with typed fields and the step.
  */
 export interface StoredTexts {
   shared: string | null;
   own: string | null;
 }
 
-/** Increase it to discard what older versions have stored. */
+/** Increase it to discard what older versions stored. */
 const version = 1;
 
 export function storeSession(session: Session): { shared: string; own: string } {
@@ -44,9 +44,9 @@ export function storeSession(session: Session): { shared: string; own: string } 
 }
 
 /**
- * Reads a stored session. Values that are broken or of another version are dropped one by one. An order that was being
- * sent when the page closed has an unknown result.
- * @param today in Taipei: an arrival day in the past is dropped.
+ * Reads a stored session. Invalid values and those of another version are dropped individually. An order being sent
+ * when the page closed has an unknown result.
+ * @param today in Taipei: a past delivery day is dropped.
  */
 export function readSession({ shared, own }: StoredTexts, today: string): Session {
   const stored = parse(shared);
@@ -191,7 +191,7 @@ function readDraft(value: unknown, today: string): CheckoutDetails {
   return draft;
 }
 
-/** Enough to send it again; the server validates all of it. */
+/** Only checks what is needed to send it again; the server validates all of it. */
 function isPostOrderRequest(value: unknown): value is PostOrderRequest {
   return (
     isRecord(value) &&

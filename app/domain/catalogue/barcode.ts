@@ -4,8 +4,8 @@ export type TypedBarcode = { ok: true; barcode: string | null } | { ok: false };
 const gtinLengths = [8, 12, 13, 14];
 
 /**
- * A barcode as typed or scanned, as it is stored: null for none. A GTIN needs its check digit (GS1 General
- * Specifications, 7.9), and UPC-A is written as the EAN-13 that it is, since scanners give either. Any other code is the
+ * The stored form of a typed or scanned barcode; null for none. A GTIN needs a valid check digit (GS1 General
+ * Specifications, 7.9), and UPC-A is stored as the equal EAN-13, because scanners return either. Other codes are the
  * shop's own: 4 to 32 letters, digits, dots and hyphens, in capitals.
  */
 export function typedBarcode(typed: string): TypedBarcode {
@@ -19,7 +19,7 @@ export function typedBarcode(typed: string): TypedBarcode {
   return /^[A-Z0-9][A-Z0-9.-]{3,31}$/.test(text) ? { ok: true, barcode: text } : { ok: false };
 }
 
-/** From the right every other digit counts thrice. */
+/** From the right, every other digit has weight 3. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits]
     .reverse()

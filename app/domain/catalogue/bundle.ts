@@ -1,20 +1,20 @@
 import type { ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 
-/** Pieces of one part in one bundle, and parts of one bundle. */
+/** Limits: pieces of a part in one bundle, and parts of a bundle. */
 export const maxPartQty = 99;
 export const maxParts = 20;
 
 export interface BundlePart {
   id: VariantId;
-  /** In one bundle. */
+  /** Pieces in one bundle. */
   qty: number;
 }
 
-/** Why a part keeps its bundle from being sold. */
+/** Why a part makes its bundle unavailable. */
 export type PartGap = 'gone' | 'unpublished' | 'sold-out';
 
-/** A part as it is now; without a title and a product where it is gone. Money in NTD. */
+/** Current data of a part; without title and product where it was deleted. Money in NTD. */
 export interface KnownPart extends BundlePart {
   title: LocalizedText | null;
   parentID: ParentId | null;
@@ -45,12 +45,12 @@ export function partGap({
   return left < qty ? 'sold-out' : null;
 }
 
-/** `title` of the product that it is about. */
+/** `title` of the product concerned. */
 export type BundleRefusal =
   | { problem: 'variant-unknown' | 'part-unknown' | 'part-is-itself' }
   | { problem: 'part-is-bundle' | 'bundle-is-part'; title: LocalizedText };
 
-/** Pieces as typed: none for an empty field or 0; `unfit` where they are no such number. */
+/** Typed pieces: none for an empty field or 0; `unfit` where invalid. */
 export function typedPartQty(typed: string): number | 'unfit' {
   const text = typed.normalize('NFKC').trim();
   if (text === '') return 0;

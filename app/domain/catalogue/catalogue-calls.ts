@@ -19,9 +19,9 @@ export interface ProductSaved {
 
 export type SaveRefusal =
   | { problem: 'invalid-product'; problems: ProductProblems }
-  /** 409: another tab saved first. The product as saved now. */
+  /** 409: another tab saved first. The current product. */
   | { problem: 'product-changed'; product: EditableProduct }
-  /** 409: more was sold meanwhile than the edit leaves. What is left of each such variant. */
+  /** 409: more was sold meanwhile than the edit leaves. The remaining stock of each such variant. */
   | { problem: 'stock-sold'; left: readonly { id: VariantId; left: number }[] }
   /** 409: its filter or a picture was deleted meanwhile. */
   | { problem: 'type-unknown' }
@@ -29,17 +29,17 @@ export type SaveRefusal =
   /** 409 where it can be restored, 404 where it cannot. */
   | { problem: 'product-deleted' }
   | { problem: 'product-unknown' }
-  /** 409: a variant that was removed is a part of these. */
+  /** 409: a removed variant is part of these bundles. */
   | { problem: 'variant-in-bundle'; bundles: readonly LocalizedText[] }
   /** 400: a new variant's id belongs to another product. */
   | { problem: 'variant-elsewhere' };
 
-/** `/api/deleteParentProduct` {parent: id or product}: out of the shop at once, for good a little later. */
+/** `/api/deleteParentProduct` {parent: id or product}: hidden at once, deleted a little later. */
 export interface ProductsDeleted {
   deleted: readonly ParentId[];
-  /** How long they can be restored, in seconds from now. */
+  /** Seconds left to restore them. */
   undoSeconds: number;
-  /** Bundles that cannot be sold without them; left out for none. */
+  /** Bundles that cannot be sold without them; absent for none. */
   bundles?: readonly LocalizedText[];
 }
 export const undoSeconds = 10;
@@ -50,7 +50,7 @@ export interface AdminFilter extends Filter {
   products: number;
 }
 
-/** `/api/readStock` {productId} → {stock, filters, movements}; null where the product is gone. */
+/** `/api/readStock` {productId} → {stock, filters, movements}; null where the product no longer exists. */
 export interface ProductStock {
   version: number;
   variants: readonly { id: VariantId; qty: number }[];
@@ -71,7 +71,7 @@ export interface AdminImage extends ShopImage {
 
 export interface ImagePage {
   page: ListPage<AdminImage>;
-  /** Pictures in all, and those that match. */
+  /** Number of pictures in all, and of matches. */
   all: number;
   found: number;
 }
@@ -81,7 +81,7 @@ export interface ImageDeleted {
   products: readonly NamedProduct[];
 }
 
-/** The answer to a dry run. `seen` is null where there are errors. */
+/** Result of a dry run. `seen` is null where there are errors. */
 export interface ImportPreview {
   rows: number;
   created: number;
@@ -89,23 +89,23 @@ export interface ImportPreview {
   errors: readonly CsvError[];
   /** Errors beyond the first 500. */
   moreErrors: number;
-  /** Of products that are there already; variants that go come first. */
+  /** Changes of existing products; removed variants come first. */
   changes: readonly ImportChange[];
   /** Changes beyond the first 50. */
   moreChanges: number;
-  /** Variants of these products that are not in the file, and what is in stock of them. */
+  /** Number of variants missing from the file, and their stock. */
   removed: { variants: number; qty: number };
   seen: string | null;
 }
 
 export type ImportChange = {
-  /** The product's title, and the variant's options. */
+  /** The product's title and the variant's options. */
   variant: { title: LocalizedText } & Pick<VariantDraft, PropertyName>;
 } & (
   | { kind: 'removed'; qty: number }
   | { kind: 'changed'; values: readonly NumberChange[] }
   | { kind: 'added'; price: number; qty: number }
-  /** Something of the product besides its variants' prices and stock. */
+  /** A change of the product other than variant prices and stock. */
   | { kind: 'details' }
 );
 
@@ -116,11 +116,11 @@ export interface NumberChange {
 }
 
 /**
- * With `apply` the answer is application/x-ndjson, one of these a line; the last is `done` or `problem`
+ * With `apply` the response is application/x-ndjson with one of these per line, ending with `done` or `problem`
  * (`import-changed`, `import-invalid`, `import-removes`, `import-parts`, `import-failed`).
  */
 export type ImportLine =
   | { progress: number; of: number }
   | { done: true; created: number; updated: number }
-  /** `import-removes`: variants would go, and the call did not agree to that. `import-parts`: one is a part of a bundle. */
+  /** `import-removes`: variants would be removed without consent. `import-parts`: one is part of a bundle. */
   | { problem: 'import-changed' | 'import-invalid' | 'import-removes' | 'import-parts' | 'import-failed' };

@@ -10,7 +10,7 @@ import { allergenGroups, noFacts, storageKinds, tidyFacts } from './product-fact
 /** Loose, so that checkProduct reports texts that are too long by name. */
 const text = z.string().max(4 * productLimits.description);
 const localized = localizedSchema(text);
-/** A cell that holds no number is NaN, which JSON writes as null. */
+/** A non-numeric cell is NaN, which JSON writes as null. */
 const number = z
   .number()
   .nullable()
@@ -22,7 +22,7 @@ const alt = z
   .refine((value) => !value.includes('\0') && value.isWellFormed());
 
 const variantSchema = z.strictObject({
-  /** Made where the variant is made, in the browser too. */
+  /** Made together with the variant, in the browser too. */
   id: z.string().refine(isVariantId),
   price: number,
   cost: number,
@@ -39,14 +39,13 @@ const variantSchema = z.strictObject({
   grams: number,
 });
 
-/** A variant in the product form. */
 export type EditableVariant = z.output<typeof variantSchema>;
 
-/** The alternative texts belong to the picture, not to the product. */
+/** Alternative texts belong to the picture, not to the product. */
 const imageSchema = z.strictObject({ key: z.string().refine(isImageKey), alt: localizedSchema(alt) });
 export type EditableImage = z.output<typeof imageSchema>;
 
-/** The shape of a product as it is edited, drafted and saved; checkProduct judges what is in it. */
+/** Shape of an edited, drafted or saved product; checkProduct validates its content. */
 export const productSchema = z.strictObject({
   id: z.string().refine(isParentId),
   isPublished: z.boolean(),
@@ -67,7 +66,7 @@ export const productSchema = z.strictObject({
     .max(2 * productLimits.images)
     .refine((images) => new Set(images.map(({ key }) => key)).size === images.length)
     .readonly(),
-  /** What the store shows beside it, in this order. Drafts from before this field existed lack it. */
+  /** Products that the store shows beside it, in this order. Drafts from before this field existed lack it. */
   goesWith: z
     .array(z.string().refine(isParentId))
     .max(2 * productLimits.goesWith)
@@ -116,7 +115,7 @@ export function blankVariant(id: VariantId): EditableVariant {
   };
 }
 
-/** The stored form: texts trimmed, and no value for a property that is not selected. */
+/** The stored form: trimmed texts, and no values for unselected properties. */
 export function tidyProduct(product: EditableProduct): EditableProduct {
   const { title, description, selectedProperties, id } = product;
   return {

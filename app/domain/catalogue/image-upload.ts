@@ -6,14 +6,14 @@ export type ImageProblem =
   /** More pixels than the shop decodes. */
   | 'image-too-large'
   | 'image-kind-unknown'
-  /** The format of iPhone photos; named so that the page can say how to convert. */
+  /** iPhone format; separate so that the page can explain the conversion. */
   | 'image-heic'
   | 'image-damaged'
   | 'image-too-slow'
   | 'image-no-room'
-  /** The bucket does not answer; the same picture may be taken later. */
+  /** The bucket is unavailable; a retry may succeed. */
   | 'image-storage-away'
-  /** The bucket answers and does not take it. */
+  /** The bucket refuses the file. */
   | 'image-storage-refused'
-  /** Too many uploads at once; this one was not read. */
+  /** Too many concurrent uploads; this one was not read. */
   | 'image-busy';

@@ -1,13 +1,13 @@
 import type { VariantId } from '../ids.ts';
 
 export interface StockSettings {
-  /** A variant with no more than this is low, unless it has a threshold of its own. */
+  /** Stock at or below this is low, unless the variant has its own threshold. */
   lowAt: number;
-  /** Whether the shop gets an email about what became low. */
+  /** Whether the shop gets an email about low stock. */
   tellLow: boolean;
 }
 
-/** Of a variant; null for the shop's own threshold, and for no barcode. */
+/** A variant's threshold and barcode; null for the shop's threshold, and for no barcode. */
 export interface VariantStock {
   id: VariantId;
   lowAt: number | null;
@@ -18,7 +18,7 @@ export const usualStock: StockSettings = { lowAt: 3, tellLow: true };
 
 export const mostLowAt = 9_999;
 
-/** A threshold as typed: empty for the shop's own; `unfit` where it is no whole number. */
+/** A typed threshold: null for an empty field, the shop's own; `unfit` where it is not a whole number. */
 export function typedThreshold(typed: string): number | null | 'unfit' {
   const text = typed.normalize('NFKC').replaceAll(/[\s,]/g, '');
   if (text === '') return null;

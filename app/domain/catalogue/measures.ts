@@ -6,7 +6,7 @@ interface Measures {
 }
 
 export interface Measure {
-  /** Equal for equal amounts whatever the unit; no word has this form. */
+  /** Equal for equal amounts in any unit; no word has this form. */
   token: string;
   /** As written, in search form. */
   text: string;

@@ -1,10 +1,10 @@
 import { isDay, taipeiDay, taipeiOffset } from '../taipei-day.ts';
 import { z } from '../zod.ts';
 
-/** A percentage off all variants of a product between two moments, beside the variants' own. */
+/** A percentage off all variants of a product for a time, beside the variants' own. */
 export interface PlannedSale {
   percentage: number;
-  /** ISO 8601; the end excluded. */
+  /** ISO 8601; the end is excluded. */
   from: string;
   until: string;
 }
@@ -12,7 +12,7 @@ export interface PlannedSale {
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const day = z.string().refine(isDay);
 
-/** As typed, in Taipei. */
+/** As typed, in Taipei time. */
 export const typedSaleSchema = z.strictObject({
   percentage: z.int().min(1).max(100),
   firstDay: day,
@@ -22,7 +22,7 @@ export const typedSaleSchema = z.strictObject({
 });
 export type TypedSale = z.output<typeof typedSaleSchema>;
 
-/** @returns null where the end is not after the start, or is past. */
+/** @returns null where the end is not after the start, or is in the past. */
 export function plannedSale(typed: TypedSale, now: Date): PlannedSale | null {
   const from = new Date(`${typed.firstDay}T${typed.firstTime}:00+08:00`);
   const until = new Date(`${typed.lastDay}T${typed.lastTime}:00+08:00`);
@@ -30,7 +30,7 @@ export function plannedSale(typed: TypedSale, now: Date): PlannedSale | null {
   return { percentage: typed.percentage, from: from.toISOString(), until: until.toISOString() };
 }
 
-/** @param sale null for the form of a new one, from tomorrow for a week. */
+/** @param sale null for a new one, which starts tomorrow for a week. */
 export function typedSaleOf(sale: PlannedSale | null, now: Date): Record<keyof TypedSale, string> {
   const inTaipei = (at: string) => new Date(Date.parse(at) + taipeiOffset).toISOString();
   if (sale) {

@@ -41,7 +41,7 @@ export interface ProductDraft<Variant extends VariantDraft = VariantDraft> {
   variants: readonly Variant[];
 }
 
-/** The type picker's placeholder; as a value it counts as unchosen (specification, section 5). */
+/** The type picker's placeholder; as a value it counts as empty (specification, section 5). */
 export const typePlaceholder = 'Product type';
 
 export const productTexts = ['title', 'description'] as const;
@@ -124,7 +124,7 @@ export function isValid(problems: ProductProblems): boolean {
   return problems.parent.length === 0 && problems.variants.every((fields) => fields.length === 0);
 }
 
-/** Whether PostgreSQL can store the text: no NUL, no half of a surrogate pair, not too long. */
+/** Whether PostgreSQL can store the text: no NUL, no lone surrogates, not too long. */
 export function isStorable(text: string, longest: number): boolean {
   return text.length <= longest && !text.includes('\0') && text.isWellFormed();
 }
@@ -153,7 +153,7 @@ function isSet(variant: VariantDraft, property: PropertyName): boolean {
   );
 }
 
-/** May be empty; a filled one needs every language without a fallback. */
+/** May be empty; otherwise every language without a fallback is required. */
 function isFact(facts: ProductFacts, field: FactField): boolean {
   if (!isApplicable(facts, field)) return true;
   return !isHalf(facts, field) && isStorable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);

@@ -12,7 +12,7 @@ export interface ChangedProduct {
   now: ImportedProduct;
 }
 
-/** What an import changes of products that are there already, variants that go first. */
+/** What an import changes in existing products, removed variants first. */
 export function* changesOf(
   products: readonly ChangedProduct[],
   stock: ReadonlyMap<VariantId, number>,
@@ -45,13 +45,13 @@ export function* changesOf(
   return [...removed, ...others];
 }
 
-/** Variants of a product that an import does not name: it removes them. */
+/** Variants of a product that an import leaves out, and so removes. */
 export function variantsLeftOut(was: EditableProduct, now: EditableProduct): readonly EditableVariant[] {
   const ids = new Set(now.variants.map(({ id }) => id));
   return was.variants.filter(({ id }) => !ids.has(id));
 }
 
-/** What is compared of a product itself, without its variants. */
+/** The compared content of a product without its variants. */
 export function contentOf(product: EditableProduct): readonly unknown[] {
   const { isPublished, title, description, type, selectedProperties: selected } = product;
   return [
@@ -62,7 +62,7 @@ export function contentOf(product: EditableProduct): readonly unknown[] {
   ];
 }
 
-/** The product and the order and options of the variants that the other has too. */
+/** The product, and order and options of the variants that both have. */
 function detailsOf(product: EditableProduct, other: EditableProduct): string {
   const shared = new Set(other.variants.map(({ id }) => id));
   return JSON.stringify([

@@ -24,7 +24,7 @@ export function localizedColumns<Part extends string>(part: Part): readonly Loca
   return languages.map(({ index }) => localizedColumn(part, index));
 }
 
-/** Columns without their language. */
+/** Column names without their language. */
 export const factTextColumns = {
   ingredients: 'ingredients',
   storageNote: 'storage_note',
@@ -41,7 +41,7 @@ export const factColumns = [
 ] as const;
 export type FactColumn = (typeof factColumns)[number];
 
-/** Written where a product has no allergens; a blank cell is unknown. */
+/** Written for a product without allergens; a blank cell means unknown. */
 const noAllergens = 'none';
 
 export function isFactColumn(column: string): column is FactColumn {
@@ -65,7 +65,7 @@ export function factCell(facts: ProductFacts, column: FactColumn): string {
 
 export type FactProblem = 'not-yes-no' | 'unknown-storage' | 'unknown-allergen';
 
-/** @param cell its text; undefined where the file lacks the column: the product then keeps its value. */
+/** @param cell its text; undefined where the file lacks the column, so that the product keeps its value. */
 export function readFacts(
   cell: (column: FactColumn) => string | undefined,
   known: ProductFacts,

@@ -23,11 +23,11 @@ import { readNumber } from './variant-cells.ts';
 export interface ImportContext {
   filters: readonly Filter[];
   images: ReadonlyMap<ImageKey, LocalizedText>;
-  /** By variant, deleted products included. */
+  /** By variant, including deleted products. */
   variants: ReadonlyMap<VariantId, { parent: ParentId; qty: number; isBundle?: boolean }>;
-  /** Product by slug, deleted products included. */
+  /** Product by slug, including deleted ones. */
   slugs: ReadonlyMap<string, ParentId>;
-  /** Those deleted a moment ago included. */
+  /** Including recently deleted ones. */
   products: ReadonlyMap<
     ParentId,
     { facts: ProductFacts; goesWith: readonly ParentId[]; hasImages: boolean; isDeleted: boolean }
@@ -37,7 +37,7 @@ export interface ImportContext {
 
 export interface ImportedProduct extends Omit<ListedProduct, 'slug'> {
   slug: string | null;
-  /** Variants whose stock was counted: it is set; for others the difference is added. */
+  /** Variants whose stock is set to the file's count; others change by the difference. */
   counted: ReadonlySet<VariantId>;
   row: number;
 }
@@ -45,7 +45,7 @@ export interface ImportedProduct extends Omit<ListedProduct, 'slug'> {
 export interface ReadImport {
   products: readonly ImportedProduct[];
   errors: readonly CsvError[];
-  /** How many of the file have something in them, besides the header. */
+  /** Number of non-empty rows, without the header. */
   rows: number;
 }
 
@@ -140,7 +140,7 @@ function readProduct(
   return { product, slug, counted, row: first.row };
 }
 
-/** An error in the first row is not repeated in the rows that have it right. */
+/** An error in the first row is not repeated for correct rows. */
 function reportDifferences([first, ...others]: Group, report: Report): void {
   for (const column of productColumns) {
     if (report.has(first.row, column)) continue;
@@ -213,7 +213,7 @@ function columnOf(field: ParentField): CsvColumn {
   return field === 'variants' ? 'variant_id' : field;
 }
 
-/** @param mayLackImages the product has none in the shop: its export comes in as it went out. */
+/** @param mayLackImages the existing product has none, so that its export can be imported again. */
 function reportProblems(
   product: EditableProduct,
   group: Group,
@@ -274,7 +274,7 @@ function readImages(row: CsvRow, { images }: ImportContext, report: Report): Edi
   });
 }
 
-/** Ids of products; a file without the column leaves them as they are. */
+/** Ids of products; without the column they stay unchanged. */
 function readGoesWith(
   row: CsvRow,
   id: ParentId,

@@ -28,7 +28,7 @@ export type CsvProblem =
   | 'address-taken'
   | 'differs';
 
-/** The row as a spreadsheet counts it (the header is row 1). */
+/** Row number as in a spreadsheet (the header is row 1). */
 export interface CsvError {
   row: number;
   column: string;
@@ -44,13 +44,13 @@ export interface CsvTable {
   header: readonly string[];
   rows: readonly CsvRow[];
   errors: readonly CsvError[];
-  /** Rows with something in them, besides the header; read only where there is no error. */
+  /** Number of non-empty rows without the header; only meaningful without errors. */
   filled: number;
 }
 
 export const mostCsvRows = 20_000;
 
-/** Empty rows count as rows and are left out. */
+/** Empty rows count as rows but are left out. */
 export function* readingCsvTable(text: string): Steps<CsvTable> {
   const table = yield* parsingTable(text, separatorOf(text));
   const [header = []] = table;

@@ -66,7 +66,7 @@ export interface ListedProduct {
   slug: string;
 }
 
-/** A row for each variant. `qty_at_export` lets an import apply only the owner's difference. */
+/** One row per variant. `qty_at_export` lets an import apply only the owner's difference. */
 export function csvRows(products: readonly ListedProduct[]): string[][] {
   return products.flatMap(({ product, slug }) =>
     product.variants.map((variant) => csvColumns.map((column) => cellOf(product, slug, variant, column))),

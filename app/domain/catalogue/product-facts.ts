@@ -39,10 +39,10 @@ export interface ProductFacts {
   /** Blank while unknown. */
   origin: LocalizedText;
   storage: StorageKind | null;
-  /** Shelf life, or what to do once opened. May be blank. */
+  /** Shelf life, or handling after opening. May be blank. */
   storageNote: LocalizedText;
   ingredients: LocalizedText;
-  /** null while unknown; [] is none at all. */
+  /** Null while unknown; [] for none. */
   allergens: readonly Allergen[] | null;
 }
 
@@ -82,7 +82,7 @@ export function factOf(facts: ProductFacts, field: FactField): string {
   return textIn(facts[text], language);
 }
 
-/** Whether the text is missing here while another language has it. */
+/** Whether the text is missing here but present in another language. */
 export function isHalf(facts: ProductFacts, field: FactField): boolean {
   const [text, language] = placeOf(field);
   if (!isComplete(language) || textIn(facts[text], language).trim() !== '') return false;
@@ -93,7 +93,7 @@ export function isApplicable({ isFood }: ProductFacts, field: FactField): boolea
   return isFood || placeOf(field)[0] !== 'ingredients';
 }
 
-/** The stored form: trimmed, allergens in the regulation's order, and empty where the product is not food. */
+/** The stored form: trimmed, allergens in the regulation's order, and empty for other goods than food. */
 export function tidyFacts({
   isFood,
   origin,
@@ -125,7 +125,7 @@ export function missingFacts(facts: ProductFacts): readonly RequiredFact[] {
   });
 }
 
-/** Equal for equal facts, whatever the order of their keys. */
+/** Equal for equal facts, whatever the order of keys. */
 export function factsMark({
   isFood,
   origin,

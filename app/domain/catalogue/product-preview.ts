@@ -4,8 +4,8 @@ import type { EditableProduct } from './editable-product.ts';
 import type { ShopImage, ShopProduct } from './product.ts';
 
 /**
- * A product as the store would show it if saved now. Invalid numbers are shown as 0.
- * @param images what is known of the pictures; alternative texts are those of the edit.
+ * The product as the store would show it after saving. Invalid numbers are shown as 0.
+ * @param images their data; alternative texts come from the edit.
  */
 export function previewOf(
   { id, title, description, facts, type, images: chosen, selectedProperties, variants }: EditableProduct,

@@ -3,12 +3,12 @@ import { measuresIn } from './measures.ts';
 import type { ProductFacts } from './product-facts.ts';
 import { hanTokens, piecesOf, stemOf, unitParts } from './search-words.ts';
 
-/** Version of the search rule: increase it and products are indexed again. */
+/** Version of the search rule: increase it to reindex all products. */
 export const searchRule = 3;
 
 export interface ProductSearch {
   search: string;
-  /** Weight A: what the product is. Weight B: what it is for, and parts of longer words. */
+  /** Weight A: what the product is. Weight B: what it is used for, and parts of longer words. */
   titleSearch: string;
   searchText: string;
 }
@@ -17,7 +17,7 @@ export interface FoundBy {
   title: LocalizedText;
   description: LocalizedText;
   facts: Pick<ProductFacts, 'ingredients' | 'origin'>;
-  /** Sizes, weights and colours, and other searchable properties: on sale, frozen. */
+  /** Sizes, weights and colours, and searchable properties such as on sale and frozen. */
   labels: readonly LocalizedText[];
 }
 
@@ -93,7 +93,7 @@ function headsOf(main: string): string[] {
   return last === undefined ? ends : [...ends, stemOf(last.text) + asHead];
 }
 
-/** Words, stems, neighbours written as one (rib-eye, ribeye), and Chinese characters singly and in pairs. */
+/** Words, stems, joined neighbours (rib-eye, ribeye), and Chinese characters singly and in pairs. */
 export function tokensOf(text: string): Set<string> {
   const tokens = new Set<string>(joinedOf(text));
   for (const piece of piecesOf(text)) {

@@ -22,7 +22,7 @@ export type Side = 'mine' | 'theirs';
 
 export interface Difference {
   part: VersionPart;
-  /** Null where both changed it, so that someone has to choose. */
+  /** Null where both sides changed it, so that somebody must choose. */
   changedBy: Side | null;
 }
 
@@ -39,7 +39,7 @@ const fields: readonly VersionPart[] = [
   ...factFields,
 ];
 
-/** Whether a save would change nothing; version and units sold meanwhile do not count. */
+/** Whether a save would change nothing, ignoring the version and units sold meanwhile. */
 export function isSameProduct(one: EditableProduct, other: EditableProduct): boolean {
   return contentOf(one) === contentOf(other);
 }
@@ -62,8 +62,8 @@ export function differences(
 }
 
 /**
- * Merges part by part as chosen; variants in the order of mine. The version is theirs, and a chosen change of stock is
- * added to the current stock.
+ * Merges field by field as chosen, with variants in the order of mine. The version is theirs, and a chosen change of
+ * stock is added to the current stock.
  */
 export function mergeVersions(
   mine: EditableProduct,
@@ -123,8 +123,8 @@ export function onFreshStock(edited: EditableProduct, fresh: EditableProduct): E
 }
 
 /**
- * Moves an undo or redo state over a save: stock keeps its difference from what was sent, and a variant that the save
- * deleted becomes a new one.
+ * Rebases an undo or redo state onto a save: stock keeps its difference from what was sent, and a variant deleted by
+ * the save becomes a new one.
  */
 export function onSavedVersion(
   edited: EditableProduct,
@@ -146,7 +146,7 @@ function onStockOf(variant: EditableVariant, fresh: EditableVariant): EditableVa
   return { ...variant, qty: Math.max(0, fresh.knownQty + added), knownQty: fresh.knownQty };
 }
 
-/** Computed at every keystroke; products are immutable. */
+/** Cached because it is needed at every keystroke; products are immutable. */
 const contents = new WeakMap<EditableProduct, string>();
 
 function contentOf(product: EditableProduct): string {

@@ -38,15 +38,15 @@ export interface ShopVariant {
   color: LocalizedText | null;
   /** Shipping weight in grams; 0 where unknown. */
   grams: number;
-  /** On the product's own page: what a bundle consists of. */
+  /** On the product's own page: the parts of a bundle. */
   parts?: readonly ShopPart[];
 }
 
 export type ShopPart = Pick<ShopVariant, 'id' | 'size' | 'weight' | 'color'> & {
-  /** In one bundle. */
+  /** Pieces in one bundle. */
   qty: number;
   title: LocalizedText;
-  /** Null where it is not in the shop. */
+  /** Null where it is not published. */
   slug: string | null;
 };
 
@@ -60,14 +60,14 @@ export interface ShopProduct {
   type: string;
   images: readonly ShopImage[];
   selectedProperties: SelectedProperties;
-  /** When a planned sale that is on ends, ISO 8601. */
+  /** End of the running planned sale, ISO 8601. */
   saleUntil?: string;
-  /** Of its approved reviews; absent without any. */
+  /** Rating by approved reviews; absent without any. */
   rating?: RatingSummary;
   variants: readonly ShopVariant[];
 }
 
-/** First picture only, no description, and of the facts only what a unit price needs. */
+/** First picture only, no description, and only the facts that a unit price needs. */
 export type ProductCard = Omit<ShopProduct, 'description' | 'facts'> & {
   facts: Pick<ProductFacts, 'isFood'>;
 };
@@ -111,5 +111,5 @@ export function priceRange(product: Pick<ShopProduct, 'variants'>): PriceRange {
 
 export const almostOutAt = 3;
 
-/** From this number of pieces down the list says how many are left. */
+/** At this stock or below, the list shows the number left. */
 export const fewLeftAt = 5;

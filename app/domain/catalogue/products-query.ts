@@ -9,9 +9,9 @@ export interface ProductsQuery {
   /** Key of a filter; '' for all. */
   type: string;
   published: 'all' | 'published' | 'unpublished';
-  /** `low`: some variant is low, but not every one sold out. */
+  /** `low`: some variant is low, but not all are sold out. */
   stock: 'all' | 'sold-out' | 'low';
-  /** `missing`: facts that the law requires are missing. */
+  /** `missing`: legally required facts are missing. */
   facts: 'all' | 'missing';
 }
 
@@ -31,16 +31,16 @@ export interface ProductRow {
   priceTo: number;
   stock: number;
   variants: number;
-  /** Each of them. */
+  /** By variant. */
   standings: readonly VariantStanding[];
   sale: PlannedSale | null;
-  /** Whether it is on. */
+  /** Whether the planned sale is running. */
   saleIsOn: boolean;
   soldOut: number;
   low: number;
-  /** Shoppers to tell when it is back in stock. */
+  /** Shoppers waiting for a back-in-stock email. */
   waiting: number;
-  /** Whole percent of the sale price; null where nothing is paid. */
+  /** Whole percent of the sale price; null where the price is 0. */
   marginFrom: number | null;
   marginTo: number | null;
   version: number;

@@ -3,7 +3,7 @@ import { asHead, asInner, asLabel, asSpoken, inTitle, shortestPart, tokensOf } f
 import { hanTokens, type Piece, piecesOf, stemOf, unitParts } from './search-words.ts';
 import type { SynonymGroup } from './synonyms.ts';
 
-/** The query that server/catalogue/product-finding.ts answers from the search index. */
+/** Query for the search index (server/catalogue/product-finding.ts). */
 
 export interface Term {
   token: string;
@@ -20,7 +20,7 @@ export interface SearchWord {
   own: readonly Alternative[];
   begins: readonly Alternative[];
   like: readonly Alternative[];
-  /** Titles whose head word it or a synonym is. */
+  /** Titles whose head word is the word or a synonym. */
   head: readonly Alternative[];
   /** Its characters in any position. */
   loose: readonly Alternative[];
@@ -63,7 +63,7 @@ export function searchWords(typed: string, groups: readonly SynonymGroup[]): Sea
   return wordsOf(piecesOf(rest), groups, measures.map(measureWord));
 }
 
-/** The same with Chinese pieces split into dictionary words; null where that makes no difference. */
+/** The words with Chinese pieces split into dictionary words; null where that makes no difference. */
 export function splitWords(typed: string, groups: readonly SynonymGroup[]): SearchWord[] | null {
   const { measures, rest } = measuresIn(typed);
   const pieces = piecesOf(rest);
@@ -151,7 +151,7 @@ function hanWord(text: string, groups: readonly SynonymGroup[], like: readonly A
   };
 }
 
-/** The head is the last word. Pairs of Chinese characters are left out: they would match any ending. */
+/** The head is the last word. Pairs of Chinese characters are left out, because they would match any ending. */
 function headsOf(alternatives: readonly Alternative[]): Alternative[] {
   return alternatives.flatMap((terms) => {
     const last = terms.at(-1);

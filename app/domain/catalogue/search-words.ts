@@ -48,7 +48,7 @@ const simplifiedPairs: string = [
 export interface Piece {
   text: string;
   isHan: boolean;
-  /** Whether only blanks and marks such as hyphens separate it from the piece before, both in letters. */
+  /** Whether only blanks and marks such as hyphens separate it from the previous piece, both in letters. */
   follows: boolean;
 }
 

@@ -45,7 +45,7 @@ function tolerated(length: number): number {
   return length < 6 ? 1 : length < 9 ? 2 : 3;
 }
 
-/** Known words that a misspelling may mean, likeliest first. */
+/** Known words that a misspelling may mean, best match first. */
 export function closestWords(word: string, known: Iterable<string>): string[] {
   const close: { word: string; distance: number }[] = [];
   for (const each of known) {

@@ -1,9 +1,6 @@
 import type { LocalizedText } from '../language.ts';
 
-/**
- * What the Consumer Protection Act, article 18, requires a seller to state before a sale. Null where the owner has not
- * given it.
- */
+/** Facts required before a sale by the Consumer Protection Act, article 18. Null where the owner has not given them. */
 export interface Seller {
   /** As registered; not translated. */
   registeredName: string | null;

@@ -1,7 +1,7 @@
 import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 
-/** Why stock moved. `opening` is what was there when the history began. */
+/** Reasons of stock movements. `opening` is the stock when the history began. */
 export const stockReasons = [
   'opening',
   'placed',
@@ -15,20 +15,19 @@ export const stockReasons = [
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
 
-/** A row of a variant's stock history. */
 export interface StockMovement {
   id: number;
   variantID: VariantId;
-  /** Pieces that came; negative for those that went. */
+  /** Pieces added; negative for pieces removed. */
   change: number;
-  /** What was left after it. */
+  /** Stock after it. */
   left: number;
   reason: StockReason;
-  /** Null where no order moved it, or where the order is no longer there. */
+  /** Null without an order, or where the order was deleted. */
   orderNumber: string | null;
-  /** The bundle that it went into, or came back from. */
+  /** The bundle whose sale or return caused it. */
   bundle: LocalizedText | null;
-  /** Email address, or a word of the timeline; '' where nobody in particular did it. */
+  /** Email address, or an actor name of the timeline; '' for nobody in particular. */
   actor: string;
   at: string;
 }

@@ -9,9 +9,9 @@ export interface StoreQuery {
   types: readonly string[];
   q: string;
   sort: StoreSort;
-  /** Only what has an option on sale in stock. */
+  /** Only products with a variant on sale in stock. */
   sale: boolean;
-  /** Without what is sold out. */
+  /** Without sold-out products. */
   stock: boolean;
   /** From 1. */
   page: number;
@@ -29,7 +29,7 @@ export const wholeStore: StoreQuery = {
 /** Specification, section 9. */
 export const itemsPerPage = 8;
 
-/** A limit against generated addresses. */
+/** Bounds generated URLs. */
 const mostTypes = 20;
 const longestText = 80;
 
@@ -69,7 +69,7 @@ export function withType(query: StoreQuery, type: string): StoreQuery {
   return { ...query, types, page: 1 };
 }
 
-/** Whether only some of the products are asked for. */
+/** Whether the query filters or searches. */
 export function isNarrowed({ types, q, sale, stock }: StoreQuery): boolean {
   return q !== '' || types.length > 0 || sale || stock;
 }

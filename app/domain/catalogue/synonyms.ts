@@ -1,6 +1,6 @@
 import { type Piece, piecesOf } from './search-words.ts';
 
-/** Default synonyms, a line each group; the owner edits them at /admin/settings. */
+/** Default synonyms, one group per line; the owner edits them at /admin/settings. */
 export const usualSynonyms = [
   'braai, braaivleis, BBQ, barbecue, barbeque, grill, 烤肉, 燒烤, 炭烤',
   'biltong, jerky, beef jerky, dried meat, dried beef, 肉乾, 牛肉乾, 風乾肉, 風乾牛肉',
@@ -49,7 +49,7 @@ export type SynonymGroup = readonly (readonly Piece[])[];
 const mostGroups = 300;
 const mostWords = 30;
 
-/** One group a line; words are separated by commas of either script or =. */
+/** One group per line; words are separated by commas of either script or =. */
 export function synonymGroups(lines: string): SynonymGroup[] {
   return lines
     .split('\n')

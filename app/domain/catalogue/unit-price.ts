@@ -25,7 +25,7 @@ export function gramsOf(label: string): number | null {
   return Math.round((thousandths * (units[unit] ?? 0)) / 1000);
 }
 
-/** By the first of its texts that names a weight. */
+/** From the first of its texts that contains a weight. */
 export function gramsOfLabel(label: LocalizedText): number | null {
   return (
     textsOf(label)
@@ -45,9 +45,9 @@ type Weighed = Pick<ShopVariant, 'salePrice' | 'grams' | 'qty' | 'weight'>;
 type Sold = Pick<ProductCard, 'facts'> & { variants: readonly Weighed[] };
 
 /**
- * Variants in stock count, and all when none is. Per kilogram where none is lighter. Null where a weight is unknown,
+ * Variants in stock count, or all where none is. Per kilogram where none is lighter. Null where a weight is unknown,
  * and for tools.
- * @param shown the variants priced; all of the product's decide the unit.
+ * @param shown the variants priced; the product's variants decide the unit.
  */
 export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPrice | null {
   const contents = (variant: Weighed) => contentsOf(variant, facts.isFood);
@@ -59,7 +59,7 @@ export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPric
   return { from: Math.min(...prices), to: Math.max(...prices), per };
 }
 
-/** The label's grams, since a jar is shipped with its contents; for food otherwise the shipping weight. */
+/** The label's grams, because a jar is shipped with its contents; for food without them the shipping weight. */
 function contentsOf({ weight, grams }: Weighed, isFood: boolean): number {
   const labelled = weight && gramsOfLabel(weight);
   return labelled ?? (isFood ? grams : 0);

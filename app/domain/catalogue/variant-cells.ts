@@ -5,7 +5,7 @@ import { type PropertyName, propertyNames, type SelectedProperties } from './pro
 import type { VariantDraft } from './product-check.ts';
 import { gramsOf } from './unit-price.ts';
 
-/** The properties that may be set as numbers (specification, sections 5 and 8). */
+/** Properties that may be set as numbers (specification, sections 5 and 8). */
 export const numericProperties = ['price', 'qty', 'cost', 'salesPercentage'] as const;
 export type NumericProperty = (typeof numericProperties)[number];
 
@@ -14,8 +14,8 @@ export type NumberProblem = 'not-a-number' | 'unknown-property' | 'negative-quan
 export type NumberSet<Variant> = { ok: true; variant: Variant } | { ok: false; problem: NumberProblem };
 
 /**
- * Refuses what is not a number, a property that is not numeric, and a quantity below zero (specification, section 8).
- * checkProduct validates the value for sale.
+ * Refuses non-numbers, non-numeric properties and negative quantities (specification, section 8). checkProduct
+ * validates the value for sale.
  */
 export function setVariantNumber<Variant extends VariantDraft>(
   variant: Variant,
@@ -28,7 +28,7 @@ export function setVariantNumber<Variant extends VariantDraft>(
   return { ok: true, variant: { ...variant, [property]: value } };
 }
 
-/** A result below zero is refused. @param by units. */
+/** A negative result is refused. @param by units. */
 export function changeVariantQty<Variant extends VariantDraft>(
   variant: Variant,
   by: number,
@@ -53,7 +53,7 @@ export type CellProblem = Exclude<NumberProblem, 'unknown-property'>;
 
 export type Typed =
   | { ok: true; variant: EditableVariant }
-  /** The variant is unchanged; the cell keeps the text until it is valid. */
+  /** The variant stays unchanged; the cell keeps the text until it is valid. */
   | { ok: false; problem: CellProblem };
 
 /** A number, or a label in both languages, `Small / 小`. */
@@ -114,7 +114,7 @@ export function readLabel(text: string, known: readonly LocalizedText[]): Locali
   return withText(blankText, own?.index ?? 0, typed);
 }
 
-/** The weight that a label says, in whichever language. */
+/** The weight that a label contains in any language. */
 export function gramsOfLabel(label: LocalizedText | null): number | null {
   return (
     textsOf(label ?? blankText)

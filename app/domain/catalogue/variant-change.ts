@@ -4,15 +4,15 @@ import { z } from '../zod.ts';
 import type { PartGap } from './bundle.ts';
 import { productLimits } from './product-check.ts';
 
-/** Changes of price, sale and stock in the product list, of one variant or of many. */
+/** Changes of price, sale and stock in the product list, of one variant or many. */
 
 const price = z.int().min(1).max(productLimits.money);
 const percent = z.int().min(0).max(100);
 const pieces = z.int().min(-productLimits.amount).max(productLimits.amount);
 
 /**
- * Prices go from what was seen to what is wanted, so that a newer one is not overwritten; stock goes by a difference, so
- * that what is sold meanwhile stays sold.
+ * Prices change from the value seen to the new one, so that a newer price is not overwritten; stock changes by a
+ * difference, so that sales meanwhile are kept.
  */
 export const variantChangeSchema = z.strictObject({
   id: z.string().refine(isVariantId),
@@ -22,11 +22,10 @@ export const variantChangeSchema = z.strictObject({
 });
 export type VariantChange = z.output<typeof variantChangeSchema>;
 
-/** The most variants that are changed at once, and products that they may belong to. */
+/** Limits of a bulk change: variants, and products they belong to. */
 export const mostChanged = 2_000;
 export const mostProductsChanged = 200;
 
-/** What the list shows of a variant. */
 export interface VariantStanding {
   id: VariantId;
   size: LocalizedText | null;
@@ -36,11 +35,11 @@ export interface VariantStanding {
   price: number;
   salesPercentage: number;
   qty: number;
-  /** Left out where it is no bundle: the parts that keep a bundle from being sold. */
+  /** Absent for ordinary variants: the parts that make a bundle unavailable. */
   gaps?: readonly { title: LocalizedText | null; gap: PartGap }[] | null;
 }
 
-/** What takes a change back. */
+/** The change that undoes it. */
 export function inverse({ id, price, sale, by }: VariantChange): VariantChange {
   return {
     id,
@@ -50,12 +49,12 @@ export function inverse({ id, price, sale, by }: VariantChange): VariantChange {
   };
 }
 
-/** Digits as typed on any keyboard, full-width ones included. */
+/** Digits as typed, including full-width ones. */
 function plain(typed: string): string {
   return typed.normalize('NFKC').replaceAll(/[\s,]/g, '').replaceAll(/[−–]/g, '-');
 }
 
-/** A price in NTD; null where it is none. */
+/** A price in NTD; null where invalid. */
 export function typedPrice(typed: string): number | null {
   const text = plain(typed).replace(/^NT\$|^\$/i, '');
   if (!/^\d{1,6}$/.test(text)) return null;
@@ -63,7 +62,7 @@ export function typedPrice(typed: string): number | null {
   return amount >= 1 && amount <= productLimits.money ? amount : null;
 }
 
-/** `+3`, `-2`, or a count, which is a difference to what was seen. @returns by how much; null where it is neither. */
+/** `+3`, `-2`, or a count, taken relative to the stock seen. @returns the difference; null where invalid. */
 export function typedStock(typed: string, seen: number): number | null {
   const text = plain(typed);
   if (!/^[+-]?\d{1,7}$/.test(text)) return null;
@@ -76,7 +75,7 @@ export const priceWays = ['percent', 'amount', 'set'] as const;
 export const stockWays = ['add', 'set'] as const;
 export const roundings = [1, 5, 10, 50, 100] as const;
 
-/** One change for many variants; what is null stays. */
+/** One change for many variants; null leaves a value unchanged. */
 export const bulkChangeSchema = z
   .strictObject({
     price: z
@@ -94,12 +93,12 @@ export const bulkChangeSchema = z
   .refine(({ price, stock, sale }) => price !== null || stock !== null || sale !== null);
 export type BulkChange = z.output<typeof bulkChangeSchema>;
 
-/** Null where the variant stays as it is; a problem where it would have no price, or no such stock. */
+/** Null where the variant stays unchanged; a problem where price or stock would be invalid. */
 export function bulkChangeOf(
   variant: Pick<VariantStanding, 'id' | 'price' | 'salesPercentage' | 'qty' | 'gaps'>,
   { price, stock: pieces, sale }: BulkChange,
 ): { change: VariantChange } | { problem: 'price' | 'stock' } | null {
-  // The stock of a bundle is that of its parts.
+  // A bundle's stock follows from its parts.
   const stock = variant.gaps ? null : pieces;
   const to = price === null ? variant.price : newPrice(variant.price, price);
   const qty = stock === null ? variant.qty : stock.how === 'add' ? variant.qty + stock.by : stock.by;
@@ -116,10 +115,10 @@ export function bulkChangeOf(
   return change.price || change.sale || change.by !== undefined ? { change } : null;
 }
 
-/** Whole numbers throughout: a percentage of NT$350 is off by a dollar where it is multiplied by a fraction. */
+/** In integers throughout, because a fraction would put a percentage of NT$350 off by a dollar. */
 function newPrice(price: number, { how, by, round }: NonNullable<BulkChange['price']>): number {
   if (how === 'set') return by;
   if (how === 'amount') return price + by;
-  // Half goes up.
+  // Rounds half up.
   return Math.floor((2 * price * (100 + by) + 100 * round) / (200 * round)) * round;
 }

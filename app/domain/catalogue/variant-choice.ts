@@ -53,7 +53,7 @@ export function choosableOptions(
   });
 }
 
-/** Properties with a single option are chosen from the start. */
+/** Properties with a single option are chosen initially. */
 export function firstChoice(product: Choosable): Choice {
   const single = usedProperties(product).flatMap((property) => {
     const [only, ...others] = optionsOf(product, property);
@@ -68,7 +68,7 @@ export function variantSearch(id: VariantId): string {
   return `?${new URLSearchParams({ [variantParameter]: id })}`;
 }
 
-/** The variant id in a query, unvalidated; null where there is none. */
+/** The variant id in a query, unvalidated; null without one. */
 export function variantNamed(search: string): string | null {
   return new URLSearchParams(search).get(variantParameter);
 }

@@ -20,9 +20,9 @@ export interface Pasted {
 }
 
 /**
- * Pastes cells from `row` and `column` on. Extra columns are dropped; extra rows become new variants, up to the limit.
- * An empty cell under grams keeps what a pasted weight set.
- * @param newVariant makes a blank one for each new row.
+ * Pastes cells starting at `row` and `column`. Extra columns are dropped; extra rows become new variants, up to the
+ * limit. An empty grams cell keeps what a pasted weight set.
+ * @param newVariant makes a blank variant for each new row.
  */
 export function pasteBlock(
   variants: Variants,
@@ -53,7 +53,7 @@ export function pasteBlock(
   return { variants: after, refused };
 }
 
-/** Whether the pasted line has a weight before this cell: an empty grams cell then keeps that weight's grams. */
+/** Whether the pasted row has a weight before this cell: an empty grams cell then keeps that weight's grams. */
 function speaksOfWeight(columns: readonly GridColumn[], first: number, offset: number): boolean {
   return columns.slice(first, first + offset).includes('weight');
 }
@@ -70,12 +70,12 @@ export type ChosenLabels = Readonly<Partial<Record<PropertyName, readonly Locali
 
 export type Combined =
   | { ok: true; variants: Variants; added: number }
-  /** Over the limit; the number it would be. */
+  /** Over the limit; `count` variants would result. */
   | { ok: false; count: number };
 
 /**
- * Adds a variant for each missing combination of the labels; existing ones stay, but for blank rows.
- * @param newVariant makes each new one.
+ * Adds a variant for each missing combination of labels; existing ones stay, except blank rows.
+ * @param newVariant makes each new variant.
  */
 export function combineVariants(
   variants: Variants,

@@ -43,7 +43,7 @@ export type MessageState = (typeof messageStates)[number];
 export const messageBoxes = ['open', 'done', 'all'] as const;
 export type MessageBox = (typeof messageBoxes)[number];
 
-/** As many as orders (specification, section 9). */
+/** As for orders (specification, section 9). */
 export const messagesPerPage = 15;
 
 export const messageBeginning = 160;
@@ -58,8 +58,8 @@ const mobile = /(?<!\d)(?:(?:\+|00)?886[\s()\-.‐-―]{0,3}0?|0)(?:[\s()\-.‐-
 const mostPhones = 5;
 
 /**
- * The customer keys of a message: its email address and mobile numbers in its text, in the form of
- * db/order-schema.ts (`mail:`, `tel:`).
+ * Customer keys of a message: its email address and the mobile numbers in its text, in the form of db/order-schema.ts
+ * (`mail:`, `tel:`).
  * @param email normalised (domain/address/email-and-phone.ts).
  */
 export function contactsOf({ email, message }: { email: string; message: string }): string[] {

@@ -2,7 +2,7 @@ import { addressText } from '../address/address-text.ts';
 import { longestSearch } from '../order/order-number.ts';
 import { isDay } from '../taipei-day.ts';
 
-/** What narrows the list of customers; a segment is these under a name. */
+/** Limits of the conditions on customers; a segment is a named set of conditions. */
 
 export const customerLimits = {
   tag: 40,
@@ -14,20 +14,20 @@ export const customerLimits = {
   /** NTD. */
   spent: 100_000_000,
   orders: 1_000_000,
-  /** Customers whose tags are changed at once. */
+  /** Customers tagged in one call. */
   tagged: 10_000,
 } as const;
 
 export interface CustomerConditions {
-  /** Searched for, as typed; '' for all. */
+  /** Search text as typed; '' for all. */
   q: string;
   tag: string;
-  /** NTD, at least. */
+  /** Minimum NTD spent. */
   spent: number | null;
-  /** Orders, at least and at most. */
+  /** Minimum and maximum number of orders. */
   orders: number | null;
   most: number | null;
-  /** Days in Taipei of the last order, both included. */
+  /** First and last day of the last order, in Taipei, inclusive. */
   since: string | null;
   until: string | null;
   newsletter: 'yes' | 'no' | null;
@@ -47,7 +47,7 @@ export const conditionNames = [
 const whole = (text: string, most: number) =>
   /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : null;
 
-/** From an address or a form; what is not valid narrows nothing. @param given '' for none. */
+/** From a URL or a form; invalid values are ignored. @param given '' for none. */
 export function readConditions(given: (name: keyof CustomerConditions) => string): CustomerConditions {
   const day = (text: string) => (isDay(text) ? text : null);
   const newsletter = given('newsletter');
@@ -63,7 +63,7 @@ export function readConditions(given: (name: keyof CustomerConditions) => string
   };
 }
 
-/** As they were stored; one that an earlier release did not know narrows nothing. */
+/** From storage; conditions unknown to this release are ignored. */
 export function storedConditions(stored: Readonly<Record<string, unknown>>): CustomerConditions {
   return readConditions((name) => {
     const value = stored[name];
@@ -73,7 +73,7 @@ export function storedConditions(stored: Readonly<Record<string, unknown>>): Cus
 
 export const noConditions: CustomerConditions = readConditions(() => '');
 
-/** As parameters of the list's address, without those that narrow nothing. */
+/** As URL parameters, without inactive ones. */
 export function conditionsInAddress(conditions: CustomerConditions): Record<string, string> {
   return Object.fromEntries(
     conditionNames.flatMap((name) => {
@@ -91,7 +91,7 @@ export function areSameConditions(one: CustomerConditions, other: CustomerCondit
   return conditionNames.every((name) => one[name] === other[name]);
 }
 
-/** One line in NFKC without double spaces; null where it is none. */
+/** One line in NFKC without double spaces; null where invalid. */
 export function readTag(typed: string): string | null {
   const tag = typed.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
   return tag === '' || tag.length > customerLimits.tag || !tag.isWellFormed() || /\p{Cc}/u.test(tag)

@@ -13,15 +13,15 @@ export interface CustomerRow {
   loyaltyLevel: string;
   /** ISO 8601, of the first order. */
   createdDate: string;
-  /** Without cancelled ones, like the next two. */
+  /** Excludes cancelled ones, like the next two. */
   orders: number;
-  /** NTD of goods, less discounts and what was waived: the shop's sales (decision 16) of this customer. */
+  /** NTD of goods, less discounts and price reductions: the shop's sales (decision 16) to this customer. */
   spent: number;
-  /** ISO 8601; null where they have none any more. */
+  /** ISO 8601; null without orders that count. */
   lastOrder: string | null;
   wasNotCollected: boolean;
   tags: readonly string[];
-  /** Whether one of their addresses gets the newsletter. */
+  /** Whether one of their addresses is subscribed to the newsletter. */
   newsletter: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface CustomerRecord extends CustomerRow {
   customerNotes: readonly CustomerNote[];
   newest: readonly OrderSummary[];
   consents: readonly NewsletterConsent[];
-  /** Titles of products they asked to be told about. */
+  /** Titles of products with a waiting back-in-stock request. */
   stockRequests: readonly LocalizedText[];
-  /** Their reviews, oldest first. */
+  /** Oldest first. */
   reviews: readonly { id: number; title: LocalizedText; rating: number; state: ReviewState }[];
   noReviewEmails: boolean;
 }
@@ -44,16 +44,16 @@ export interface NewsletterConsent {
   id: number;
   email: string;
   language: Language;
-  /** What stood beside the box that was ticked. */
+  /** Text beside the box that was ticked. */
   words: string;
   consentedAt: string;
-  /** Null while it holds. */
+  /** Null while the consent holds. */
   endedAt: string | null;
-  /** `link`, or somebody of the staff. */
+  /** `link`, or the email address of a member of staff. */
   endedBy: string;
 }
 
-/** For messages, where they are counted on the way. */
+/** Limit for messages, which count orders while listing. */
 export const mostOrdersCounted = 1000;
 /** Generic pagination is 10 (specification, section 9); this list is scanned by eye. */
 export const customersPerPage = 30;

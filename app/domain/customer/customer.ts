@@ -40,7 +40,7 @@ export interface Customer {
   number: string;
   email: string;
   shippingAddress: Address;
-  /** Only where the order came with one: the shop's own checkout does not ask. */
+  /** Only where the order was posted with one: the shop's checkout does not ask for it. */
   billingAddress?: Address;
   addressType?: string;
 }

@@ -18,7 +18,7 @@ export interface Promised {
   day: string;
   /** A later day that the customer chose; null for the earliest. */
   chosen: string | null;
-  /** ISO 8601, the deadline of a transfer for the day to hold; null where nothing is prepaid. */
+  /** ISO 8601, latest payment for the day to hold; null without prepayment. */
   payBy: string | null;
 }
 
@@ -37,18 +37,18 @@ export interface NextArrival {
 }
 
 const hour = 3_600_000;
-/** A transfer takes a while: with less time before the cut-off, the next one counts. */
+/** A transfer takes time: with less left before the cut-off, the next cut-off counts. */
 const timeToPay = 2 * hour;
-/** An order reviewed just before the cut-off keeps its day when it arrives just after, or from a clock that is off. */
+/** In ms: an order reviewed just before the cut-off keeps its day when it arrives just after, or from a wrong clock. */
 const graceAtCutOff = 10 * 60_000;
-/** Ends the search of a calendar without any open day. */
+/** In days: ends the search in a calendar without open days. */
 const farthest = 183;
 
 /**
- * The day an order arrives by: it leaves on the first open day whose cut-off is to come, and arrives on the next open
+ * The delivery day of an order: it leaves on the first open day whose cut-off is ahead, and arrives on the next open
  * day, whatever the method.
- * @param at the moment of the order.
- * @param chosen a later day: it then leaves on the last open day before.
+ * @param at time of the order.
+ * @param chosen a later day: the order then leaves on the last open day before it.
  */
 export function promiseOf(
   at: Date,
@@ -75,7 +75,7 @@ export function promiseOnReceipt(
   return promiseOf(new Date(at.getTime() - graceAtCutOff), payment, calendar, chosen);
 }
 
-/** For an order that is paid, or to be paid otherwise, later than it was placed; a chosen day that is past stays out. */
+/** A new promise for an order paid, or given another payment method, later; a past chosen day is dropped. */
 export function promiseAnew(
   at: Date,
   payment: PaymentMethod,
@@ -99,8 +99,8 @@ export function arrivalDays(at: Date, payment: PaymentMethod, calendar: Delivery
 }
 
 /**
- * Why a chosen day is unavailable now, and the next that is; null where it is available. Within the grace at the
- * cut-off the customer's day holds.
+ * Why a chosen day is unavailable now, and the next available one; null where it is available. During the grace period
+ * after the cut-off the customer's day is kept.
  */
 export function dayUnavailable(
   day: string,
@@ -122,7 +122,7 @@ export function staffCalendar(calendar: DeliveryCalendar): DeliveryCalendar {
   return { ...calendar, daysAhead: Math.max(calendar.daysAhead, staffDaysAhead) };
 }
 
-/** For what is paid on delivery, and what is paid later. */
+/** Days for payment on delivery and for later payment. */
 export type StaffDays = Readonly<Record<'cod' | 'bt', readonly string[]>>;
 
 export function staffDays(at: Date, calendar: DeliveryCalendar): StaffDays {

@@ -34,8 +34,8 @@ export function isPickupName(typed: string): boolean {
 const surnameBegins = /^(?:al|bin|da|de|del|della|den|der|di|do|dos|du|el|la|le|ten|ter|van|von)$/i;
 
 /**
- * The longest part of a full name that fits: all, first name and surname, initial and surname, or the last word. An
- * initial never stands before half a surname, which is a name that no identity card has. Empty where none fits.
+ * The longest part of a full name that fits: all, first name and surname, initial and surname, or the last word; empty
+ * where none fits. An initial is never combined with half a surname, because no identity card has such a name.
  */
 export function suggestPickupName(fullName: string): string {
   const words = fullName.normalize('NFKC').trim().split(/\s+/);
@@ -75,7 +75,7 @@ export const longestStoreSearch = 60;
 
 const numerals = '一二三四五六七八九十';
 
-/** domain/catalogue/search.ts, and road sections alike in either numeral (`四段`, `4段`). */
+/** Search form (domain/catalogue/search.ts) in which road sections are equal in either numeral (`四段`, `4段`). */
 export function storeForm(text: string): string {
   return text
     .normalize('NFKC')
@@ -86,12 +86,12 @@ export function storeForm(text: string): string {
     .trim();
 }
 
-/** A store must match all. Empty where there is nothing to search for. */
+/** Words that must all match. Empty where there is nothing to search for. */
 export function storeWords(typed: string): readonly string[] {
   const form = storeForm(typed)
     .replaceAll(/7 ?eleven|門市/g, ' ')
     .trim();
-  // Unfinished input of Chinese: phonetic symbols.
+  // Unfinished Chinese input: phonetic symbols.
   if (form === '' || /\p{Script=Bopomofo}/u.test(form)) return [];
   return [...new Set(form.split(' ').filter(Boolean))].slice(0, 6);
 }

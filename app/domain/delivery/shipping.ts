@@ -1,11 +1,11 @@
 import type { LocalizedText } from '../language.ts';
 
 export const shippingOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven', 'familyMart'] as const;
-/** FamilyMart is switched on by its fee. */
+/** Methods with a switch; FamilyMart is switched on by its fee. */
 export const switchedOptions = ['regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'] as const;
 export type ShippingOption = (typeof shippingOptions)[number];
 
-/** Chains whose stores hand out parcels. */
+/** Methods with pickup in a chain's stores. */
 export type StoreOption = Extract<ShippingOption, 'sevenEleven' | 'familyMart'>;
 
 export type DeliveryKind = 'home' | 'pickup' | 'store';
@@ -13,7 +13,7 @@ export type DeliveryKind = 'home' | 'pickup' | 'store';
 export interface ShippingMethod {
   kind: DeliveryKind;
   label: LocalizedText;
-  /** When the courier comes, in hours of the day in Taipei; left out, at any time of the day. */
+  /** Delivery hours in Taipei; absent for any time of the day. */
   hours?: readonly [from: number, to: number];
 }
 
@@ -39,11 +39,11 @@ export interface DeliveryTerms {
   store: number;
   /** Null where FamilyMart is not offered. */
   familyMart: number | null;
-  /** Free delivery from this goods total on; null: never. */
+  /** Free delivery from this goods total on; null for never. */
   freeFrom: number | null;
   /** Minimum goods total; null: none. */
   minimum: number | null;
-  /** Methods that the owner has switched off; left out: none. */
+  /** Methods switched off by the owner; absent for none. */
   off?: readonly ShippingOption[];
 }
 
@@ -56,7 +56,7 @@ export const usualTerms: DeliveryTerms = {
   minimum: null,
 };
 
-/** In NTD, before free delivery. FamilyMart, where it is not offered, costs what 7-ELEVEN does. */
+/** In NTD, before free delivery. FamilyMart where not offered costs the same as 7-ELEVEN. */
 export function feeOf(
   option: ShippingOption,
   terms: Pick<DeliveryTerms, 'home' | 'store' | 'familyMart'>,

@@ -53,8 +53,8 @@ const headings: Record<StoreColumn, readonly string[]> = {
 };
 
 /**
- * Stores of a CSV file, shared by the browser's preview and the server. Columns go by their heading in either language;
- * without headings they are code, name, address. Others are ignored.
+ * Parses the stores of a CSV file, for the browser's preview and the server. Columns are identified by their heading in
+ * either language; without headings they are code, name, address. Other columns are ignored.
  */
 export function readStoreList(text: string): ReadStoreList {
   if (text.includes('\0')) return refused('not-text');
@@ -90,7 +90,7 @@ export function readStoreList(text: string): ReadStoreList {
 }
 
 function problemOf(column: StoreColumn, value: string, seen: ReadonlySet<string>): StoreListProblem | null {
-  // Written by a decoder for bytes invalid in the encoding.
+  // A decoder writes it for bytes that are invalid in the encoding.
   if (value.includes('\ufffd') || !value.isWellFormed()) return 'unreadable';
   if (value === '') return column === 'address' ? null : 'required';
   if (column === 'code' && !isStoreCode(value)) return 'no-code';
@@ -121,7 +121,7 @@ function tidy(cell: string): string {
     .trim();
 }
 
-/** `="012345"`: how some programs keep a leading zero. */
+/** `="012345"`: how some programs preserve a leading zero. */
 function codeIn(cell: string): string {
   return /^="?(\d{6})"?$/.exec(cell)?.[1] ?? cell;
 }

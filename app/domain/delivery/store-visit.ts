@@ -3,10 +3,7 @@ import { oneLine, plainLetters } from '../typed-text.ts';
 import { isStoreCode } from './pickup-store.ts';
 import type { StoreOption } from './shipping.ts';
 
-/**
- * A visit to the map of a chain's stores, as ECPay hands it back: the language, and what only the tab knows that set
- * out. At most 20 characters.
- */
+/** Token returned by ECPay's store map: the language, and a secret of the tab. At most 20 characters. */
 export const visitPattern = /^\d[A-Za-z0-9]{19}$/;
 
 export function visitLanguage(visit: string): Language {
@@ -21,7 +18,7 @@ export interface ChosenStore {
   address: string;
 }
 
-/** What ECPay's page posts back; null where it names no store. Texts are cut to what the checkout takes. */
+/** Parses ECPay's post back; null where it names no store. Texts are cut to the checkout's limits. */
 export function readChosenStore(fields: Readonly<Record<string, string>>): ChosenStore | null {
   const option = optionOf(fields.LogisticsSubType ?? '');
   const visit = fields.ExtraData ?? '';
@@ -40,7 +37,7 @@ function optionOf(subType: string): StoreOption | null {
   return /^FAMI/.test(subType) ? 'familyMart' : null;
 }
 
-/** Behind `#` of the checkout's address, which no server and no log sees. */
+/** URL fragment of the checkout, because servers and logs do not see it. */
 export function storeFragment({ visit, option, code, name, address }: ChosenStore): string {
   return `#${new URLSearchParams({ visit, option, code, name, address })}`;
 }

@@ -3,10 +3,10 @@ import { storedOrderNumberPattern } from '../order/order-number.ts';
 /** In characters, as typed. */
 export const longestTracking = 40;
 export const longestTrackingList = 20_000;
-/** Parcels of one order. */
+/** Per order. */
 export const mostTracking = 20;
 
-/** A parcel's tracking number in its stored form; null for none. */
+/** The stored form of a tracking number; null for none. */
 export function tidyTracking(typed: string): string | null {
   const tidy = typed.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase();
   return /^[A-Z0-9]{8,20}$/.test(tidy) && /\d{4}/.test(tidy) ? tidy : null;
@@ -33,7 +33,7 @@ export interface RefusedLine {
   problem: TrackingProblem;
 }
 
-/** Reads a list of one order a line: its number and those of its parcels, in any order, as spreadsheets and couriers give them. */
+/** Reads a list with one order per line: its number and its tracking numbers, in any order. */
 export function readTrackingList(list: string): { entries: TrackingEntry[]; refused: RefusedLine[] } {
   const entries: TrackingEntry[] = [];
   const refused: RefusedLine[] = [];

@@ -1,4 +1,4 @@
-/** Common ones, so that nobody looks up their ports. */
+/** Presets, so that nobody has to look up ports. */
 export const mailServers = [
   { host: 'smtp.gmail.com', name: 'Gmail', port: 465 },
   { host: 'smtp.office365.com', name: 'Microsoft 365', port: 587 },

@@ -12,7 +12,7 @@ export interface Crop {
   tilt: number;
   /** 1: the largest frame that fits. */
   zoom: number;
-  /** Frame centre from the picture's centre, in pixels along the picture's axes. */
+  /** Frame centre relative to the picture's centre, in pixels along the picture's axes. */
   x: number;
   y: number;
 }
@@ -56,7 +56,7 @@ export function turnedCrop(picture: Measures, crop: Crop, clockwise: boolean): C
   return settledCrop(picture, { ...crop, turn });
 }
 
-/** The size, and the six numbers of a canvas transform. */
+/** Output size, and the six numbers of a canvas transform. */
 export function cropDrawing(
   picture: Measures,
   crop: Crop,

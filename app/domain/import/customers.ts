@@ -14,7 +14,7 @@ import {
   shown,
 } from './values.ts';
 
-/** What an order says of its customer beside name and address (specification, section 3). */
+/** Customer data of an order besides name and address (specification, section 3). */
 export interface ImportedCustomer {
   oldId: string;
   loyalty: boolean;
@@ -28,7 +28,7 @@ export interface ReadCustomer {
   /** The name if non-blank, otherwise first and last name (specification, section 3). */
   name: string;
   more: ImportedCustomer;
-  /** In Chinese, as far as name and address tell. */
+  /** Whether to write to them in Chinese, guessed from name and address. */
   isChinese: boolean;
 }
 
@@ -99,7 +99,7 @@ function readPhone(findings: Findings, path: string, value: unknown): string {
     return '';
   }
   const typed = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 60) : '';
-  // A number in place of a text has lost its leading zero.
+  // A phone stored as a number has lost its leading zero.
   const whole = /^9\d{8}$/.test(typed.trim()) ? `0${typed.trim()}` : typed;
   const phone = normalisePhone(whole);
   if (phone === null) {
@@ -158,7 +158,7 @@ function readAddress(findings: Findings, path: string, value: unknown): Address 
   };
 }
 
-/** As the specification writes them: `New Taipei`, `Chiayi city`. */
+/** The specification's spelling: `New Taipei`, `Chiayi city`. */
 export function oldCountyName(county: County): string {
   return county.replace(
     /(?<=[a-z])([A-Z])/g,
@@ -168,7 +168,7 @@ export function oldCountyName(county: County): string {
 
 const oldNames = new Map(countyKeys.map((key) => [oldCountyName(key), key]));
 
-/** Unknown ones stay as they are written. */
+/** Unknown counties stay as written. */
 function readCounty(findings: Findings, path: string, text: string): string {
   if (text === '' || isCounty(text)) return text;
   const exact = oldNames.get(text);

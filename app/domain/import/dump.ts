@@ -7,7 +7,7 @@ import { type CustomerRecord, customerRecord, type SegmentRecord, segmentRecord 
 import type { DumpProblem, Finding, ImportKind } from './report.ts';
 import { type Entry, Findings, isEntry, own, readList, readMap } from './values.ts';
 
-/** An export of the realtime database (specification, sections 3 and 7), as this shop stores it. */
+/** Parsed export of the realtime database (specification, sections 3 and 7), in this shop's form. */
 export interface ImportedShop {
   filters: readonly ImportedFilter[];
   options: readonly ImportedOption[];
@@ -15,12 +15,12 @@ export interface ImportedShop {
   products: readonly ImportedProduct[];
   promoCodes: readonly ImportedPromoCode[];
   orders: readonly ImportedOrder[];
-  /** Of an export of this shop; other orders bring their customers. */
+  /** Only in exports of this shop; other orders bring their customers. */
   customers: readonly ImportedCustomerRecord[];
   /** Saved searches of customers. */
   segments: readonly SegmentRecord[];
   settings: readonly ImportedSetting[];
-  /** Entries that do not come. */
+  /** Number of skipped entries. */
   left: Readonly<Record<Exclude<ImportKind, 'images' | 'settings'>, number>>;
   findings: readonly Finding[];
 }
@@ -51,7 +51,7 @@ const branches = [
 
 const deepest = 30;
 
-/** The text of a file as a tree, or why it is none. */
+/** Parses a file as a tree, or returns why it is refused. */
 export function parseDump(text: string): { ok: true; dump: Entry } | { ok: false; problem: DumpProblem } {
   let dump: unknown;
   try {
@@ -79,7 +79,7 @@ function isShallow(root: unknown): boolean {
   return true;
 }
 
-/** @param taken order numbers of the shop, with the orders that have them. */
+/** @param taken existing order numbers with their orders. */
 export function readDump(dump: Entry, taken: ReadonlyMap<string, string>): ImportedShop {
   const findings = new Findings();
   for (const [branch, value] of Object.entries(dump))
@@ -114,7 +114,7 @@ function leftOut(
   dump: Entry,
   read: Readonly<Record<keyof ImportedShop['left'], readonly unknown[]>>,
 ): ImportedShop['left'] {
-  // What is odd about the lists was said when they were read.
+  // Problems of the lists were reported when they were read first.
   const silent = new Findings();
   const entries = (branch: unknown) => readMap(silent, '', branch);
   const inGroups = (branch: unknown) =>

@@ -4,7 +4,7 @@ import { slugOf } from '../catalogue/slug.ts';
 import { blankText, type LocalizedText, withSpare } from '../language.ts';
 import { type Findings, isEntry, noteUnknown, own, readList, readLocalized, readMap } from './values.ts';
 
-/** Filters and product options of an export, as the shop stores them. */
+/** Filters and product options of an export. */
 
 export interface ImportedFilter {
   oldId: string;

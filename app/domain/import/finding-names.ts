@@ -6,7 +6,7 @@ import type { Finding, ImportKind, NamedFinding } from './report.ts';
 import { type Entry, Findings, isEntry, own, readLocalized, shown } from './values.ts';
 import { type ImportedVariant, variantIdOf } from './variants.ts';
 
-/** What the owner knows a place of an export by: the number of the order, the title of the product, the code. */
+/** Names findings as the owner knows the entries: order number, product title, code. */
 export function nameFindings(
   dump: Entry,
   shop: ImportedShop,
@@ -39,7 +39,7 @@ const branches: Readonly<Record<string, ImportKind>> = {
 
 class Names {
   readonly #dump: Entry;
-  /** Of entries that come, by their paths. */
+  /** Names of imported entries by their paths. */
   readonly #names: ReadonlyMap<string, LocalizedText>;
   readonly #variants = new Map<VariantId, { product: ImportedProduct; variant: ImportedVariant }>();
 
@@ -62,7 +62,7 @@ class Names {
     return { subject, name: this.#nameOf(branch, first, second) };
   }
 
-  /** Of an order that is named by its id. */
+  /** The number of an order that is named by its id. */
   numberOf(oldId: string): string {
     return this.#names.get(`Orders/${oldId}`)?.[0] ?? oldId;
   }
@@ -117,13 +117,13 @@ class Names {
     return isThere ? this.#product(parent) : null;
   }
 
-  /** A code stands for itself, or in its group: in a list, or in a map of numbers. */
+  /** A code stands alone or in its group, which is a list or a map of numbers. */
   #code(first: string, second: string): string {
     const group = this.#inList('PromoCodes', first, second);
     return shown(isEntry(group) ? own(group, 'code') : group) || first;
   }
 
-  /** `Name[3]`, or `Name` and in it `3`. */
+  /** `Name[3]`, or entry `3` of `Name`. */
   #inList(...places: readonly string[]): unknown {
     const keys = places
       .filter((place) => place !== '')

@@ -3,19 +3,19 @@ import { blankText, type LocalizedText } from '../language.ts';
 import { type ImageRecord, imageRecord, readRecord } from './records.ts';
 import { type Findings, fingerprint, isEntry, noteUnknown, own, readMap, readText } from './values.ts';
 
-/** Pictures of an export, as the shop stores them. */
+/** Pictures of an export. */
 
 export interface ImportedImage {
   oldId: string;
   path: string;
-  /** Where the old shop has it; '' or anything else that stood there. */
+  /** URL at the old shop, or whatever the export has there; '' for nothing. */
   url: string;
   key: ImageKey;
   name: string;
   alt: LocalizedText;
-  /** Names under which the picture may lie in the folder, the likeliest first. */
+  /** Possible file names in the folder, likeliest first. */
   files: readonly string[];
-  /** Of an export of this shop, whose files are taken as they are. */
+  /** Set in exports of this shop, whose files are used unchanged. */
   record: ImageRecord | null;
 }
 
@@ -29,14 +29,14 @@ function imageKeyOf(oldId: string): ImageKey {
   return `img_${parts.join('-')}`;
 }
 
-/** The file's name from a download address of the hosted storage (`/o/<encoded path>?…`), or from any address. */
+/** The file name in a download URL of the hosted storage (`/o/<encoded path>?…`), or in any URL. */
 function fileOfUrl(url: string): string {
   const path = /\/o\/([^?#]+)/.exec(url)?.[1] ?? /^[^?#]*/.exec(url)?.[0] ?? '';
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // Not encoded: a name may have a percent sign.
+    // Not encoded: a name may contain a percent sign.
   }
   return decoded.split('/').at(-1) ?? '';
 }
@@ -91,7 +91,7 @@ export class Images {
     return image;
   }
 
-  /** The picture that a product names, from the list of pictures where it is there. */
+  /** The picture of a product, from the list of pictures where it is listed. */
   find(path: string, value: unknown): ImportedImage | null {
     const findings = this.#findings;
     const entry: unknown = typeof value === 'string' ? { url: value } : value;
@@ -117,7 +117,7 @@ export class Images {
     return this.#add(path, oldId, entry);
   }
 
-  /** With the title of the first product that shows each as its alternative text. */
+  /** Alternative texts default to the title of the first product that shows the picture. */
   all(products: readonly { images: readonly ImageKey[]; title: LocalizedText }[]): ImportedImage[] {
     const titles = new Map<ImageKey, LocalizedText>();
     for (const { images, title } of products)

@@ -17,7 +17,7 @@ import {
 } from './values.ts';
 import { type ImportedVariant, variantIdOf } from './variants.ts';
 
-/** Lines of an export's orders, as they were bought. */
+/** Order lines of an export, as bought. */
 
 export type ImportedLine = OrderRecord['lines'][number];
 
@@ -192,7 +192,7 @@ function readBought(
   ];
 }
 
-/** An order that kept only its basket: prices are those of the catalogue, and for one line what the order came to. */
+/** For an order with only a basket: prices from the catalogue, or for a single line from the order's total. */
 function linesOfBasket(
   findings: Findings,
   path: string,
@@ -242,7 +242,7 @@ function linesOfBasket(
   });
 }
 
-/** What was bought counts; the basket says where something went astray. */
+/** The bought lines count; differences of the basket are reported. */
 function compare(findings: Findings, bought: readonly Bought[], basket: readonly Wanted[]): void {
   const ofBasket = (id: VariantId) =>
     basket.filter(({ productID }) => productID === id).reduce((sum, { qty }) => sum + qty, 0);

@@ -11,7 +11,7 @@ import { type Invoice, isTaxId } from '../payment/invoice.ts';
 import { isPaymentMethod, type PaymentMethod, paymentLabels, paymentMethods } from '../payment/payment.ts';
 import { type Entry, type Findings, isEntry, noteUnknown, own, readNumber, readText } from './values.ts';
 
-/** What an order of an export says beside its lines and its customer: status, methods, promo code, invoice. */
+/** Status, methods, promo code and invoice of an export's order. */
 
 function byLabel<Name extends string>(
   text: string,
@@ -111,7 +111,7 @@ export function readPromo(
   };
 }
 
-/** The invoice of the old shop is free text: a company's number becomes one, anything else goes to the note. */
+/** The old shop's invoice is free text: a company number or carrier is recognised, anything else goes to the note. */
 export function readInvoice(
   findings: Findings,
   path: string,

@@ -23,21 +23,21 @@ import {
 } from './values.ts';
 import type { ImportedVariant } from './variants.ts';
 
-/** Orders of an export as snapshots, in the status they had; nothing is counted again but to say where it differs. */
+/** Orders of an export as snapshots in their old status; totals are recomputed only to report differences. */
 
 export type ImportedOrder = Omit<OrderRecord, 'requestHash' | 'customer' | 'invoice'> & {
   oldId: string;
   path: string;
   customer: Customer;
   invoice: Invoice | null;
-  /** Null for an order of this shop's own export, whose customers have their own branch. */
+  /** Null for this shop's own exports, which have customers of their own. */
   more: ImportedCustomer | null;
   requestHash: string | null;
 };
 
 export interface OrdersAround {
   products: readonly ImportedProduct[];
-  /** Order numbers of the shop, with whose they are. */
+  /** Existing order numbers with their orders. */
   taken: ReadonlyMap<string, string>;
 }
 
@@ -94,7 +94,7 @@ export function readOrders(findings: Findings, branch: unknown, around: OrdersAr
   return numberAll(findings, dated, around.taken);
 }
 
-/** Optional properties that are absent are left out. */
+/** Omits absent optional properties. */
 function withoutUndefined({
   customer,
   ...order
@@ -177,7 +177,7 @@ function readOrder(
     promoAmount: promo.amount,
     promoScope: null,
     ...money,
-    // A transfer for what was sent has been received: nobody waits for it any more.
+    // A sent order is taken as paid: nobody waits for its transfer any more.
     amountReceived: isPaid ? money.amountDue : 0,
     amountRefunded: 0,
     amountWaived: 0,
@@ -228,7 +228,7 @@ function dateAll(findings: Findings, orders: readonly (Undated | ImportedOrder)[
     .toSorted((a, b) => (a.orderDate < b.orderDate ? -1 : Number(a.orderDate > b.orderDate)));
 }
 
-/** Sent twice by one tap too many: the same customer, the same lines, within a minute. Which one counts the owner knows. */
+/** Reports probable double orders: same customer and lines within a minute. */
 function noteTwice(
   findings: Findings,
   orders: readonly (ImportedOrder | (Undated & { orderDate: string }))[],
@@ -294,7 +294,7 @@ function numberAll(
   });
 }
 
-/** The same for the same order, so that a second import is the same import. */
+/** Deterministic by order, so that a second import is equal. */
 function newNumber(
   orderID: string,
   numbers: ReadonlyMap<string, string>,
@@ -319,7 +319,7 @@ interface Stated {
   promoAmount: number;
 }
 
-/** As the order says; what its lines add up to is told where it differs. */
+/** Totals as stated in the order; differences from its lines are reported. */
 function moneyOf(findings: Findings, path: string, lines: readonly ImportedLine[], stated: Stated) {
   const goods = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   const cost = lines.reduce((sum, each) => sum + each.cost * each.qty, 0);

@@ -29,13 +29,13 @@ import {
   readVariant,
 } from './variants.ts';
 
-/** Products of an export, as the shop stores them. */
+/** Products of an export. */
 
 export interface ImportedProduct {
   oldId: string;
   path: string;
   id: ParentId;
-  /** Null for one made from the title. */
+  /** Null for a slug made from the title. */
   slug: string | null;
   isPublished: boolean;
   title: LocalizedText;
@@ -190,7 +190,7 @@ function readProduct(
   };
 }
 
-/** The fields that an older version of the shop had (specification, section 3). */
+/** Converts fields of an older version of the shop (specification, section 3). */
 function lowered(value: Entry): Entry {
   const image = own(value, 'Image');
   return {

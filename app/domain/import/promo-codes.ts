@@ -22,11 +22,11 @@ export interface ImportedPromoCode {
   discount: number;
   salesAmount: number;
   series: string;
-  /** Of an export of this shop. */
+  /** Set in exports of this shop. */
   record: PromoRecord | null;
 }
 
-/** Groups of codes; a code that stands twice is used where one of them is. */
+/** Groups of codes; a duplicate code is used if one of its entries is. */
 export function readPromoCodes(findings: Findings, branch: unknown): ImportedPromoCode[] {
   const codes = new Map<string, ImportedPromoCode>();
   for (const group of readMap(findings, 'PromoCodes', branch)) {
@@ -36,7 +36,7 @@ export function readPromoCodes(findings: Findings, branch: unknown): ImportedPro
       const from = findings.all.length;
       const read = readPromoCode(findings, item, isOne ? '' : group.key);
       const name = isEntry(item.value) ? shown(own(item.value, 'code')) : '';
-      // Its place in the list tells nobody which code it is.
+      // A path with a list index does not identify the code, so the finding gets its name.
       for (const finding of findings.all.slice(from))
         if (!finding.detail.includes(name)) finding.detail = `${name}: ${finding.detail}`;
       const before = read && codes.get(read.code);
@@ -80,7 +80,7 @@ function readPromoCode(findings: Findings, { path, value }: Item, group: string)
     oldId: String(typed),
     path,
     code,
-    // A code counts as usable only where this is false (specification, section 3).
+    // A code is usable only where this is false (specification, section 3).
     used: used ?? true,
     discount: percent,
     salesAmount: percent > 0 ? 0 : amount,

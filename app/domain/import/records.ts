@@ -18,8 +18,8 @@ import { z } from '../zod.ts';
 import { type Entry, type Findings, own } from './values.ts';
 
 /**
- * What this shop's own export has beside the fields of the specification, under `record`: the entry as it is stored, so
- * that an import of an export is the same shop.
+ * Data in this shop's exports beyond the specification's fields, under `record`: entries as stored, so that importing
+ * an export restores the same shop.
  */
 
 const text = z.string().refine((value) => !value.includes('\0') && value.isWellFormed());
@@ -222,7 +222,7 @@ const shipmentRecord = z.strictObject({
   lines: z.array(z.strictObject({ productID: text, qty: z.int().min(1) })),
 });
 
-/** Uniform invoices; `of` names the invoice that an allowance takes back a part of. */
+/** Uniform invoices; `of` names the invoice of an allowance. */
 const invoiceRecord = z.strictObject({
   kind: z.enum(invoiceKinds),
   of: text.nullable(),
@@ -305,7 +305,7 @@ export const orderRecord = z.strictObject({
   amountWaived: money,
   totalCost: money,
   customerMessage: text,
-  /** Exports from before there was one lack it. */
+  /** Exports from before this field existed lack it. */
   giftMessage: text.default(''),
   invoice: invoice.nullable(),
   deliveryNote: text,
@@ -324,7 +324,7 @@ export const orderRecord = z.strictObject({
   shipments: z.array(shipmentRecord).default([]),
   /** Exports from before there were uniform invoices lack them. */
   invoices: z.array(invoiceRecord).default([]),
-  /** Exports from before there were reviews lack them, and when the buyer was asked for them. */
+  /** Exports from before there were reviews lack them and their requests. */
   reviews: z.array(reviewRecord).default([]),
   reviewAskedAt: date.nullable().default(null),
 });
@@ -339,7 +339,7 @@ export const customerRecord = z.strictObject({
   /** Exports from before there were reviews lack it. */
   noReviewEmails: flag.default(false),
   tags: z.array(text.max(customerLimits.tag)).max(customerLimits.tags).default([]),
-  /** As it was given and ended in the shop that was exported; of other orders it is never inferred. */
+  /** As given and withdrawn in the exporting shop; never inferred from other orders. */
   newsletter: z
     .array(
       z.strictObject({
@@ -363,7 +363,7 @@ export const segmentRecord = z.strictObject({
 export type CustomerRecord = z.output<typeof customerRecord>;
 export type SegmentRecord = z.output<typeof segmentRecord>;
 
-/** Null where the entry has none, or one that was changed by hand and no longer fits. */
+/** Null where the entry has none, or an invalid one, for example edited by hand. */
 export function readRecord<T>(
   findings: Findings,
   path: string,

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../language.ts';
 
-/** What an import did to an entry that is not as expected; the kind says how the owner should take it. */
+/** How an import treated an unexpected entry; the kind tells the owner how serious it is. */
 
 export const findingKinds = ['drop', 'doubt', 'repair'] as const;
 export type FindingKind = (typeof findingKinds)[number];
@@ -128,20 +128,20 @@ export function kindOf(code: FindingCode): FindingKind {
 }
 
 export interface Finding {
-  /** In the file, `Orders/-Mabc/customer/number`. */
+  /** Path in the file, `Orders/-Mabc/customer/number`. */
   path: string;
   code: FindingCode;
-  /** What stood there or what became of it; may be empty. */
+  /** The value found or the result; may be empty. */
   detail: string;
 }
 
-/** With what the owner knows the entry by; empty where there is nothing of the kind. */
+/** With the name by which the owner knows the entry; empty without one. */
 export interface NamedFinding extends Finding {
   subject: ImportKind | 'variants' | null;
   name: LocalizedText;
 }
 
-/** The form of data, or an id: it says nothing to whoever did not make it. */
+/** Whether it is JSON or an id, which means nothing to the owner. */
 export function isTechnical(detail: string): boolean {
   return /^[[{]|^(?:\w{3}_)?(?:-[\w-]{19}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/.test(detail);
 }
@@ -158,14 +158,14 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** `added`: comes or came with this import. `stored`: was there already and stays as it is. `left`: left out as a whole. */
+/** `added`: by this import. `stored`: already existed, unchanged. `left`: skipped. */
 export interface ImportCount {
   added: number;
   stored: number;
   left: number;
 }
 
-/** A picture without a file, and the products that show an empty square for it. */
+/** A picture without a file, and the products that will lack it. */
 export interface MissingPicture {
   file: string;
   products: readonly LocalizedText[];
@@ -174,7 +174,7 @@ export interface MissingPicture {
 export interface ImportReport {
   counts: Readonly<Record<ImportKind, ImportCount>>;
   missing: readonly MissingPicture[];
-  /** Orders that join the open ones of the shop, and those of them that wait for a transfer. */
+  /** Imported orders that are still open, and those of them that await a transfer. */
   open: { orders: number; transfers: number };
   findings: readonly NamedFinding[];
 }
@@ -183,30 +183,30 @@ export function totalOf(counts: ImportReport['counts'], which: keyof ImportCount
   return importKinds.reduce((sum, kind) => sum + counts[kind][which], 0);
 }
 
-/** Of an import under way: how far it is, then the number of its report, null where nothing was new, or why it failed. */
+/** Progress of a running import, then the report's id (null where nothing was new) or the reason of a failure. */
 export type ApplyLine =
   | { progress: number; of: number }
   | { report: number | null }
   | { problem: 'import-failed' };
 
-/** Why a file is not read at all. */
+/** Why a file is rejected. */
 export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | 'not-an-export';
 
-/** In bytes: a realtime database of a shop of this size has a few. */
+/** In bytes: the realtime database of such a shop has a few million. */
 export const largestDump = 64_000_000;
 
-/** Findings alike: how many, and the first of them, each of another entry. */
+/** Number of equal findings, and the first of them, each of another entry. */
 export interface FindingGroup {
   code: FindingCode;
   places: number;
-  /** With names of their own. */
+  /** Number of entries with their own name. */
   entries: number;
   first: readonly NamedFinding[];
 }
 
 const namedOfAGroup = 3;
 
-/** By kind, those with the most places first. */
+/** By kind, the most frequent first. */
 export function groupFindings(findings: readonly NamedFinding[]): readonly FindingGroup[] {
   const groups = [...Map.groupBy(findings, ({ code }) => code)].map(([code, all]) => {
     const names = new Map<string, NamedFinding>();

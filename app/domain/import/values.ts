@@ -3,7 +3,7 @@ import { languages } from '../languages.ts';
 import { oneLine, severalLines } from '../typed-text.ts';
 import type { Finding, FindingCode } from './report.ts';
 
-/** Reads single values of an export, each with a finding where it is not in its expected form. */
+/** Reads single values of an export, and reports those not in the expected form. */
 
 export class Findings {
   readonly all: Finding[] = [];
@@ -12,7 +12,7 @@ export class Findings {
   }
 }
 
-/** Without what PostgreSQL keeps in no text. */
+/** Removes what PostgreSQL cannot store. */
 export function storable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '');
 }
@@ -34,19 +34,19 @@ export function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own properties only: a name such as `constructor` is no value. */
+/** Own properties only, so that a name such as `constructor` has no value. */
 export function own(entry: Entry, name: string): unknown {
   return Object.hasOwn(entry, name) ? (entry[name] ?? undefined) : undefined;
 }
 
 export interface Item {
   path: string;
-  /** Of a map; the place of a list. */
+  /** Key of a map, or index of a list. */
   key: string;
   value: unknown;
 }
 
-/** A list; the realtime database gives one with holes as nulls, or as a map where it is mostly empty. */
+/** A list; the realtime database writes one with holes as nulls, or as a map where it is mostly empty. */
 export function readList(findings: Findings, path: string, value: unknown): Item[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) {
@@ -64,7 +64,7 @@ export function readList(findings: Findings, path: string, value: unknown): Item
   return readMap(findings, path, value).toSorted((a, b) => Number(a.key) - Number(b.key) || 0);
 }
 
-/** A map; one whose keys are numbers is given as a list. */
+/** A map; one with numeric keys is exported as a list. */
 export function readMap(findings: Findings, path: string, value: unknown): Item[] {
   if (value === undefined || value === null) return [];
   if (!isEntry(value) && !Array.isArray(value)) {
@@ -86,7 +86,7 @@ export function noteUnknown(findings: Findings, path: string, entry: Entry, know
 export interface TextForm {
   most: number;
   lines?: boolean;
-  /** `removed` for titles, which the old shop wrote into its pages; `kept` for what people typed. */
+  /** `removed` for titles, which the old shop rendered as HTML; `kept` for typed texts. */
   markup?: 'removed' | 'kept';
 }
 
@@ -125,7 +125,7 @@ function withoutMarkup(text: string): string {
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** A text in each language; null where it has none. What has to be there and is not is another's. */
+/** A text in each language; null without one. The caller reports missing required texts. */
 export function readLocalized(
   findings: Findings,
   path: string,
@@ -164,7 +164,7 @@ export interface NumberForm {
   most: number;
 }
 
-/** A whole number within its bounds; null where there is none. */
+/** A whole number within its bounds; null without one. */
 export function readNumber(
   findings: Findings,
   path: string,
@@ -206,7 +206,7 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-/** Null where there is none. */
+/** Null without one. */
 export function readBoolean(findings: Findings, path: string, value: unknown): boolean | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value;
@@ -215,7 +215,7 @@ export function readBoolean(findings: Findings, path: string, value: unknown): b
   return meant;
 }
 
-/** Years that an order of a shop on a realtime database can have. */
+/** Plausible years of an order. */
 const firstDate = Date.UTC(2011, 0, 1);
 const lastDate = Date.UTC(2100, 0, 1);
 
@@ -223,7 +223,7 @@ function inTime(milliseconds: number): Date | null {
   return milliseconds >= firstDate && milliseconds < lastDate ? new Date(milliseconds) : null;
 }
 
-/** ISO 8601, milliseconds or seconds, a text of JavaScript's, or a day, which is of Taipei. Null where it has none. */
+/** ISO 8601, milliseconds, seconds, JavaScript's date text, or a day (Taipei). Null without one. */
 export function readDate(findings: Findings, path: string, value: unknown): Date | null {
   if (value === undefined || value === null || value === '') return null;
   const read = dateOf(value);
@@ -266,13 +266,13 @@ function dateOf(value: unknown): { date: Date; form: 'plain' | 'other' | 'day' }
 
 const pushAlphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 
-/** The time at which the realtime database made the id; null for an id of another form. */
+/** Creation time in a push id of the realtime database; null for other ids. */
 export function dateOfPushId(id: string): Date | null {
   if (!/^-[\w-]{19}$/.test(id)) return null;
   return inTime([...id.slice(0, 8)].reduce((sum, sign) => sum * 64 + pushAlphabet.indexOf(sign), 0));
 }
 
-/** 128 bits as 32 hexadecimal digits: the same for the same text, for ids that must come out the same again. */
+/** 128 bits in 32 hexadecimal digits, deterministic, for ids that must be equal in a second import. */
 export function fingerprint(text: string): string {
   return [1, 2, 3, 4]
     .map((seed) => {

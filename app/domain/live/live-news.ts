@@ -11,7 +11,7 @@ export const nothingHeard: Heard = { tree: {} };
 export interface LiveNews {
   /** Topics changed since the last event. */
   changed: ReadonlySet<UpdateTopic>;
-  /** Version mark of the current settings. */
+  /** Version of the current settings. */
   settings: string | null;
   /** By orderID. */
   orders: unknown;
@@ -22,7 +22,7 @@ export type Standing = Pick<LiveUpdates, 'boot' | 'changes'>;
 
 const mostOrders = 40;
 
-/** Null before the first `put`, which includes what came earlier. */
+/** Null before the first `put`, which includes everything earlier. */
 export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Heard; news: LiveNews } | null {
   const isFirst = !('boot' in before);
   if (event.event === 'patch' && isFirst) return null;

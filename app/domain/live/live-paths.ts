@@ -71,12 +71,9 @@ export type UpdateTopic =
   | 'settings'
   | 'staff';
 
-/**
- * `/api/live/Updates`: all topics of a browser's tabs in one stream. With `?admin=true`, for the owner, those of the
- * admin area too.
- */
+/** `/api/live/Updates`: all topics for a browser's tabs in one stream; with `?admin=true` also the owner's. */
 export interface LiveUpdates {
-  /** Id of the counting process: counts of two processes are not comparable. */
+  /** Id of the counting process, because counts of two processes are not comparable. */
   boot: string;
   /** Changes with the owner's settings and list of stores. */
   settings: string;

@@ -64,12 +64,12 @@ function keysOf(...trees: readonly LiveTree[]): string[] {
   return [...new Set(trees.flatMap((tree) => Object.keys(tree)))];
 }
 
-/** Both come from the same serialiser, so equal text is equal data. */
+/** Both texts come from the same serialiser, so equal text is equal data. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Keys come from the owner: inherited properties must not match. */
+/** The owner chooses keys, so inherited properties must not match. */
 function child(tree: LiveTree, key: string): unknown {
   return Object.hasOwn(tree, key) ? tree[key] : undefined;
 }

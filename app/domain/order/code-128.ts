@@ -5,12 +5,12 @@ const patterns =
   );
 const [startB, startC, stop] = [104, 105, 106];
 
-/** Modules of white that a reader needs on each side. */
+/** White modules that readers require on each side. */
 export const quietZone = 10;
 
 /**
- * The bars of a Code 128, each by its place and width in modules, and the width of all. Digits in pairs where there is
- * nothing else. @param text of printable ASCII characters.
+ * The bars of a Code 128 by position and width in modules, and the total width. All-digit texts are encoded in pairs.
+ * @param text of printable ASCII characters.
  */
 export function code128(text: string): { bars: { at: number; width: number }[]; width: number } {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new Error('Code 128 is drawn of printable ASCII alone');

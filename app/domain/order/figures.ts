@@ -47,7 +47,7 @@ export function byDay(known: readonly DaySums[], today: string): DaySums[] {
   });
 }
 
-/** Oldest first, each named by its Monday; the last is the current week. */
+/** Oldest first, by Monday; the last is the current week. */
 export function byWeek(known: readonly DaySums[], today: string): DaySums[] {
   const first = firstChartDay(today);
   return Array.from({ length: chartWeeks }, (_, index) => {
@@ -67,7 +67,7 @@ export function added(all: readonly Sums[]): Sums {
   );
 }
 
-/** NTD, rounded; null where nothing was sold. */
+/** NTD, rounded; null without sales. */
 export function averageBasket({ orders, sales }: Sums): number | null {
   return orders === 0 ? null : Math.round(sales / orders);
 }

@@ -1,11 +1,11 @@
 import type { ProductFacts, StorageKind } from '../catalogue/product-facts.ts';
 
-/** Null while unknown; what is not food is dry. */
+/** Null while unknown; other goods than food are dry. */
 export function storageOf({ isFood, storage }: Pick<ProductFacts, 'isFood' | 'storage'>): StorageKind | null {
   return isFood ? storage : 'dry';
 }
 
-/** Of a bundle: that of its most perishable part. */
+/** Storage of a bundle: that of its most perishable part. */
 export function storageOfParts(parts: readonly { storage: StorageKind | null }[]): StorageKind | null {
   const order = ['frozen', null, 'chilled', 'dry'] as const;
   return order.find((kind) => parts.some(({ storage }) => storage === kind)) ?? null;

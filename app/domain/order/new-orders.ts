@@ -26,7 +26,7 @@ export function newOrdersAmong<Order extends Pick<StreamedOrder, 'orderDate'>>(
     .toSorted((a, b) => (a.orderDate < b.orderDate ? -1 : 1));
 }
 
-/** A browser's memory of new orders, so that each is announced once and stays new until seen. */
+/** A browser's record of new orders, so that each is announced once and stays new until seen. */
 export interface Watched {
   /** ISO 8601, of the newest known order; null before the first. */
   known: string | null;
@@ -35,7 +35,7 @@ export interface Watched {
 
 export const mostFresh = 200;
 
-/** A change of status is not a new order. */
+/** A change of status does not make an order new. */
 export function watch(
   { known, fresh }: Watched,
   orders: readonly StreamedOrder[],

@@ -4,16 +4,16 @@ export interface ArrivalEvent {
   orderNumber: string;
   /** In Taipei, `2026-11-24`. */
   day: string;
-  /** Left out, the whole day. */
+  /** Absent for the whole day. */
   hours?: ShippingMethod['hours'] | undefined;
   summary: string;
   description: string;
   url: string;
-  /** When the file was made. */
+  /** Creation time of the file. */
   made: Date;
 }
 
-/** The arrival as an iCalendar file (RFC 5545): the hours of the courier, or one whole day. */
+/** The delivery as an iCalendar file (RFC 5545): the courier's hours, or a whole day. */
 export function arrivalCalendar(event: ArrivalEvent): string {
   const { orderNumber, day, hours, summary, description, url, made } = event;
   const at = (hour: number) => stampOf(new Date(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`));
@@ -49,7 +49,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
 }
 
-/** At most 75 bytes a line; a continued one begins with a space. */
+/** At most 75 bytes per line; continuation lines begin with a space. */
 function folded(line: string): string {
   const lines = [''];
   let bytes = 0;

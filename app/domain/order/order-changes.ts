@@ -4,7 +4,7 @@ import type { LocalizedText } from '../language.ts';
 import { type Invoice, invoiceDetailsOf, invoiceFields } from '../payment/invoice.ts';
 import type { AdminOrder, OrderLine } from './order.ts';
 
-/** All that an edit may change. Money in NTD. */
+/** The parts of an order that an edit may change. Money in NTD. */
 export type EditableOrder = Pick<
   AdminOrder,
   | 'customer'
@@ -35,9 +35,9 @@ export type OrderChange =
       what: 'line';
       title: LocalizedText;
       options: readonly LocalizedText[];
-      /** 0 where there was or is no such line. */
+      /** Before and after; 0 without such a line. */
       qty: readonly [number, number];
-      /** Of one unit; for a new or removed line twice the same. */
+      /** Per unit; equal values for a new or removed line. */
       unitPrice: readonly [number, number];
     }
   | { what: 'field'; field: EditedField; from: string; to: string }

@@ -12,7 +12,7 @@ import type { Parcel, ParcelLimits } from './parcel.ts';
 import type { ShippedLine } from './shipment.ts';
 import { type StockUnit, shortagesOf, unitsBetween } from './stock-units.ts';
 
-/** Not once the goods have left or the order is closed (docs/decisions/0014-editing-a-placed-order.md). */
+/** Excludes orders in transit or closed (docs/decisions/0014-editing-a-placed-order.md). */
 export const editableStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingPayment'];
 
 export function mayEdit(status: OrderStatus): boolean {
@@ -25,7 +25,7 @@ export const mostUnitPrice = 10_000_000;
 export interface WantedLine {
   productID: VariantId;
   qty: number;
-  /** Of one unit, as weighed; null for the price in the order or, for a new line, the shop's. */
+  /** Weighed price of one unit; null for the order's price or, on a new line, the shop's. */
   unitPrice: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface VariantForOrder {
   /** Net weight; 0 where unknown. */
   grams: number;
   left: number;
-  /** What one of it consists of; null where it is no bundle. */
+  /** Parts of one bundle; null for other variants. */
   parts: readonly StockedPart[] | null;
 }
 
@@ -79,7 +79,7 @@ export type OrderContext = Pick<AdminOrder, 'lines' | 'shippingCost' | 'promo'> 
 
 /**
  * Totals of an order after an edit, for the preview and in the transaction. Ordered lines keep their price, new ones
- * have the shop's with the order's promo code, weighed prices stand; the same delivery keeps its fee.
+ * have the shop's with the order's promo code, weighed prices stay; an unchanged delivery keeps its fee.
  * @param terms the owner's current fees.
  */
 export function editedOrder(
@@ -104,7 +104,7 @@ export function editedOrder(
   const [more, same] = [true, false].map((isMore) =>
     takes.filter(({ productID, qty }) => qty > (ordered.get(productID)?.qty ?? 0) === isMore),
   );
-  // What is short is a line that takes more, not one that shares its parts.
+  // Shortages are attributed to lines that take more, not to others that share their parts.
   const shortages = shortagesOf([...(same ?? []), ...(more ?? [])], variants.values(), order.lines);
   if (shortages.length > 0) return { ok: false, problem: 'out-of-stock', shortages };
   const lines = sources.flatMap(({ productID, qty, unitPrice, source }) => {
@@ -162,7 +162,7 @@ function snapshotOf(source: VariantForOrder | EditedLine) {
   return source.parts ? { ...line, parts: source.parts.map(partOf) } : line;
 }
 
-/** As an order keeps it, with keys in a fixed order. */
+/** In the stored form, with keys in a fixed order. */
 export function partOf({
   parentID,
   productID,
@@ -208,7 +208,7 @@ export interface EditOrderRequest {
   shippingOption: string;
   paymentMethod: string;
   deliveryNote: string;
-  /** Left out, it stays. */
+  /** Absent to keep it. */
   giftMessage?: string | undefined;
   chosenDay?: string | undefined;
   reason: string;
@@ -217,7 +217,7 @@ export interface EditOrderRequest {
 
 export type EditRefusal =
   | { problem: 'order-unknown' }
-  /** 409: another tab saved first. The order as it stands now. */
+  /** 409: another tab saved first. The current order. */
   | { problem: 'order-changed'; order: AdminOrder }
   | { problem: 'not-editable'; status: OrderStatus }
   | { problem: 'out-of-stock'; shortages: readonly Shortage[] }
@@ -225,6 +225,6 @@ export type EditRefusal =
   | { problem: 'invalid-details'; fields: readonly string[] }
   | ({ problem: 'day-unavailable' } & DayUnavailable)
   | ({ problem: 'parcel-too-big'; limits: ParcelLimits } & Parcel)
-  /** Less than what parcels of the order hold. */
+  /** Fewer units than parcels of the order contain. */
   | { problem: 'in-parcel'; lines: readonly ShippedLine[] }
   | { problem: 'nothing-changed' };

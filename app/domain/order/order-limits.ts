@@ -1,4 +1,4 @@
-/** Limits against strangers who empty the stock with unpaid orders. Null is no limit. */
+/** Limits against strangers who reserve the stock with unpaid orders. Null is no limit. */
 export interface OrderLimits {
   firstPieces: number | null;
   /** NTD of the goods in such an order. */

@@ -11,7 +11,7 @@ export interface LookUp {
   phone: string;
 }
 
-/** Visible to anyone with the order's number and telephone: nothing about the customer or their address. */
+/** Shown to anyone with the order's number and phone, so nothing about the customer or their address. */
 export type FoundOrder = Pick<
   PlacedOrder,
   | 'orderNumber'
@@ -32,30 +32,30 @@ export type FoundOrder = Pick<
   | 'promised'
   | 'giftMessage'
 > & {
-  /** All of its goods that are still here. */
+  /** Whether all goods still in the shop are packed. */
   isPacked: boolean;
   /** The 7-ELEVEN store without the recipient's name; null for other methods. */
   store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
   shipments: readonly Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'>[];
-  /** Null unless a part of it is on its way. */
+  /** Null unless part of the order has been sent. */
   part: PartSent | null;
   /** The uniform invoice in force; null without one. */
   invoice: CustomerInvoice | null;
-  /** Of one in several parcels. */
+  /** For an order in several parcels. */
   cash: readonly CashPlace[];
 };
 
-/** `not-found`: no such order, or another telephone; the answer does not say which. */
+/** `not-found`: no such order, or another phone; deliberately the same. */
 export type LookUpProblem = 'incomplete' | 'not-found' | 'too-many';
 
 export type LookUpOutcome =
-  /** `token` opens the order's page again for a while; `deviceCookie` identifies the browser. */
+  /** `token` reopens the order's page for a while; `deviceCookie` identifies the browser. */
   | { ok: true; order: FoundOrder; token: string; deviceCookie: string }
   | { ok: false; problem: LookUpProblem };
 
 export const longestLookUp = 40;
 
-/** In their stored forms; null where either is invalid. */
+/** Stored forms; null where either is invalid. */
 export function readLookUp({ number, phone }: LookUp): { orderNumber: string; phone: string } | null {
   const orderNumber = number
     .slice(0, longestLookUp)

@@ -3,7 +3,7 @@ import { searchForm } from '#app/domain/catalogue/search.ts';
 /** In characters. */
 export const longestSearch = 80;
 
-/** The search form of part of a number, a name, a phone (with blanks, hyphens or +886) or an letter address. */
+/** The search form of part of a number, a name, a phone (with blanks, hyphens or +886) or an email address. */
 export function orderSearchForm(typed: string): string {
   const form = searchForm(typed).slice(0, longestSearch);
   if (!/^[\d\s()+.-]+$/.test(form)) return form;
@@ -22,5 +22,5 @@ export function makeOrderNumber(randomBelow: (limit: number) => number): string 
   return `${letter()}${letter()}${letter()}${letter()}${100 + randomBelow(1000)}`;
 }
 
-/** Of an order that the shop has: one that came with an import may have a larger number. */
+/** Stored orders only: an imported one may have a larger number. */
 export const storedOrderNumberPattern = /^[A-Z]{4}[1-9][0-9]{2,3}$/;

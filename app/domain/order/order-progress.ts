@@ -14,15 +14,15 @@ export interface Progress {
 
 type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOption'> &
   Account & {
-    /** All of its goods, before it has left. */
+    /** Whether all goods are packed, before it is sent. */
     isPacked: boolean;
-    /** Null unless a part of it is on its way. */
+    /** Null unless part of the order has been sent. */
     part?: PartSent | null;
   };
 
 /**
- * The way of an order as its customer follows it; empty for a cancelled one. Cash is paid on arrival, so it is no step
- * of its own; what is collected at the shop is not sent.
+ * Steps of an order as its customer sees them; empty for a cancelled one. Cash is paid on delivery, so it is not a
+ * step; self pick-up is not sent.
  */
 export function progressOf(order: Progressing): readonly Progress[] {
   const { status, paymentMethod, shippingOption } = order;
@@ -40,9 +40,9 @@ export function progressOf(order: Progressing): readonly Progress[] {
   const steps = progressSteps.filter(
     (step) => !(step === 'paid' && paymentMethod === 'cod') && !(step === 'sent' && isCollected),
   );
-  // A question, or an order still to be confirmed, holds up whatever comes next.
+  // An open question or unconfirmed order blocks the next step.
   const isHeld = status === 'followUp' || (status === 'awaitingPayment' && paymentMethod === 'cod');
-  // Packed, it is not on its way before it has left.
+  // A packed order is not in transit until it has been sent.
   const undone = steps.find((step) => !done[step] && step !== 'sent' && step !== 'arrived');
   const waiting = isHeld ? 'placed' : (undone ?? (isPart ? 'sent' : undefined));
   const now = status === 'inTransit' ? (isCollected ? 'packed' : 'sent') : waiting;

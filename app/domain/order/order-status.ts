@@ -79,7 +79,7 @@ export function isWayBack(from: OrderStatus, to: OrderStatus): boolean {
   return from !== 'cancelled' && to !== 'cancelled' && stages[to] < stages[from];
 }
 
-/** The step that usually comes next; null where the order is at its end. */
+/** The usual next status; null at the end. */
 export function nextStatus(from: OrderStatus): OrderStatus | null {
   if (!isUnderWay(from)) return null;
   return from === 'inTransit' ? 'completed' : 'inTransit';

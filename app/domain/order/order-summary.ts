@@ -22,9 +22,9 @@ export interface OrderSummary {
   amountReceived: number;
   amountRefunded: number;
   amountWaived: number;
-  /** Of payments with a provider, oldest first. */
+  /** Online payment attempts, oldest first. */
   attempts: readonly AttemptState[];
-  /** Some of its goods are on their way, and the rest is not. */
+  /** Some of its goods have been sent, but not all. */
   isPartSent: boolean;
   hasMessage: boolean;
   wasNotCollected: boolean;
@@ -52,7 +52,7 @@ export function readOrderKey(text: string | null): OrderKey | null {
 export const orderSorts = ['date', 'name'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** In NTD: the amount due less delivery and the cost of the goods. */
+/** In NTD: amount due less delivery and cost of goods. */
 export function orderProfit(order: { amountDue: number; shippingCost: number; totalCost: number }): number {
   return order.amountDue - order.shippingCost - order.totalCost;
 }

@@ -3,13 +3,13 @@ import type { OrderStatus } from './order-status.ts';
 
 /**
  * `edited`: lines, prices, address or methods; with statuses where that made it paid. `undone`: undone within ten
- * seconds; with changes, an edit. `note`: internal. `told`: the customer reported a transfer, `matched` or `dismissed`
- * by the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
- * `paidOnline`: on a provider's page. `refunded`, `refundUndone`;
- * `refundedOnline`, `refundFailed`: through a provider. `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`,
- * `invoiceCorrected`: uniform invoices. `packed`, `unpacked`: all of its goods. `tracked`,
- * `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`,
- * `labelFailed`: at ECPay. `parcelOnWay` and its like: the carrier said so. `notCollected`, `collected`: the parcel. `imported`: from the old shop.
+ * seconds; with changes, an edit. `note`: internal. `told`: payment report by the customer, `matched` or `dismissed` by
+ * the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
+ * `paidOnline`: on a provider's page. `refunded`, `refundUndone`; `refundedOnline`, `refundFailed`: through a provider.
+ * `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`, `invoiceCorrected`: uniform invoices. `packed`,
+ * `unpacked`: all of its goods. `tracked`, `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the
+ * rest. `labelMade`, `labelFailed`: at ECPay. `parcelOnWay` and the like: the carrier's notices. `notCollected`,
+ * `collected`: the parcel. `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -56,7 +56,7 @@ export interface OrderEvent {
   id: number;
   /** ISO 8601, UTC. */
   at: string;
-  /** `customer`, `expiry` where it was not paid in time, `carrier` for its notices, or the email address of a member of the staff. */
+  /** `customer`, `expiry` (not paid in time), `carrier` (its notices), or the email address of a member of staff. */
   actor: string;
   kind: OrderEventKind;
   fromStatus: OrderStatus | null;
@@ -75,8 +75,5 @@ export const longestNote = 1000;
 /** How long undo is offered, in ms. */
 export const undoTime = 10_000;
 
-/**
- * The server accepts an undo, and holds its email, this long, in ms: longer than the button shows, for requests in
- * transit.
- */
+/** How long the server accepts an undo and delays its email, in ms: longer than offered, for requests in transit. */
 export const undoRetention = undoTime + 2_000;

@@ -39,11 +39,11 @@ export interface OrderLine {
   unitPrice: number;
   qty: number;
   lineTotal: number;
-  /** What one of it consists of; left out where it is no bundle. */
+  /** Parts of one bundle; absent for other variants. */
   parts?: readonly LinePart[] | null;
 }
 
-/** A part of a bundle that was ordered; `qty` of one bundle. */
+/** A part of an ordered bundle; `qty` per bundle. */
 export type LinePart = Pick<
   OrderLine,
   'parentID' | 'productID' | 'title' | 'size' | 'weight' | 'color' | 'image' | 'storage' | 'qty'
@@ -69,11 +69,11 @@ export interface PlacedOrder {
   promoAmount: number;
   amountDue: number;
   amountReceived: number;
-  /** Refunded in all, and the part of it that reduced the price. */
+  /** Total refunds, and the part of them that reduced the price. */
   amountRefunded: number;
   amountWaived: number;
   customerMessage: string;
-  /** Printed on the packing slip; empty without one. */
+  /** Printed on the packing slip; empty for none. */
   giftMessage: string;
   /** Null for orders older than this question. */
   invoice: Invoice | null;
@@ -82,7 +82,7 @@ export interface PlacedOrder {
 }
 
 export interface AdminOrder extends PlacedOrder {
-  /** Filters whose products its code is for, beside those in `only`. */
+  /** Filters whose products the code applies to, besides those in `only`. */
   promo: (Promo & { filters?: readonly string[] }) | null;
   totalCost: number;
   lines: readonly (OrderLine & { cost: number })[];
@@ -137,7 +137,7 @@ export interface PostOrderRequest {
   promoCode: string | null;
   customerMessage: string;
   giftMessage?: string;
-  /** Whether the box of the newsletter was ticked. */
+  /** Whether the newsletter box was ticked. */
   newsletter?: boolean;
   invoice: Invoice;
   /** In Taipei, `2026-11-24`; null for the earliest. */
@@ -172,7 +172,7 @@ export type OrderRefusal =
   | { name: 'promo-unknown' }
   | { name: 'promo-not-yet' }
   | { name: 'promo-expired' }
-  /** This phone or email address has used the code as often as one customer may. */
+  /** This phone or email address has used the code as often as allowed. */
   | { name: 'promo-customer' }
   /** NTD of goods. */
   | PromoGap
@@ -182,7 +182,7 @@ export type OrderRefusal =
   /** NTD. */
   | { name: 'below-minimum'; minimum: number; totalPrice: number; missing: number }
   | ({ name: 'first-order-too-big' } & OrderSize & Pick<OrderLimits, 'firstPieces' | 'firstAmount'>)
-  /** Of this phone or email address. */
+  /** Limit per phone or email address. */
   | { name: 'too-many-open'; limit: number }
   | ({ name: 'day-unavailable' } & DayUnavailable)
   | { name: 'payment-not-offered'; paymentMethod: PaymentMethod }

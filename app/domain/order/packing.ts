@@ -32,22 +32,22 @@ export type SlipOrder = Pick<
 > & {
   deliveryNote: string;
   shipments?: readonly Shipment[];
-  /** All of its lines, where `lines` are those that are still here. */
+  /** All lines of the order, where `lines` has only what is left. */
   ordered?: readonly OrderLine[];
 };
 
 export type PackedOrder = Omit<SlipOrder, 'lines'> & {
-  /** Of its edits. */
+  /** Number of edits. */
   version: number;
-  /** Those still to be packed, in as many as are; of an order that has left all of them. */
+  /** Lines still to be packed, with their remaining quantity; for an order in transit, all lines. */
   lines: readonly PackedLine[];
-  /** All of them, in as many as were ordered. */
+  /** All lines, with their ordered quantity. */
   ordered: readonly OrderLine[];
   shipments: readonly Shipment[];
   part: PartSent | null;
 };
 
-/** `packed`: who put it into the parcel, and when (ISO 8601, UTC); null while it is not in it. */
+/** `packed`: by whom and when (ISO 8601, UTC); null until packed. */
 export type PackedLine = OrderLine & { packed: { by: string; at: string } | null };
 
 export function isPacked({ lines }: { lines: readonly Pick<PackedLine, 'packed'>[] }): boolean {
@@ -61,7 +61,7 @@ export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satis
 /** In ms. */
 export const longAgo = 60 * 24 * 60 * 60 * 1000;
 
-/** Whether neither a transfer nor a question to the customer is open, and the order is no leftover of long ago. */
+/** Whether neither a transfer nor a question is open, and the order is not an old leftover. */
 export function isReadyToPack(
   order: Pick<PackedOrder, 'status' | 'paymentMethod' | 'orderDate'> & Account,
   now: Date,
@@ -85,7 +85,7 @@ export function pickList(
   for (const { orderNumber, lines } of orders) {
     for (const line of lines.flatMap(goodsOf)) {
       const options = optionsOf(line);
-      // A variant renamed between two orders is two rows: the packer sees the titles that the customers saw.
+      // Variants renamed between two orders are two rows, because the packer sees the titles that the customers saw.
       const key = JSON.stringify([line.productID, line.title, options]);
       const row = rows.get(key) ?? {
         productID: line.productID,
@@ -104,7 +104,7 @@ export function pickList(
   return [...rows.values()].sort((a, b) => titles.compare(sortKey(a), sortKey(b)));
 }
 
-/** An order that has it alone and in a bundle is one. */
+/** An order with it alone and in a bundle counts once. */
 function withOrder(orders: PickLine['orders'], orderNumber: string, qty: number): PickLine['orders'] {
   const last = orders.at(-1);
   return last?.orderNumber === orderNumber
@@ -112,7 +112,7 @@ function withOrder(orders: PickLine['orders'], orderNumber: string, qty: number)
     : [...orders, { orderNumber, qty }];
 }
 
-/** What is taken from the shelf: a bundle's parts. */
+/** What is taken from stock: a bundle's parts. */
 function goodsOf(
   line: OrderLine,
 ): Pick<OrderLine, 'productID' | 'title' | 'size' | 'weight' | 'color' | 'qty'>[] {
@@ -130,13 +130,13 @@ export function optionsOf({
 const titles = new Intl.Collator('en', { numeric: true });
 const sortKey = ({ title, options }: PickLine) => [title, ...options].map(([english]) => english).join(' ');
 
-/** `0912-***-678`: strangers read a parcel. The courier's label has the whole number. */
+/** `0912-***-678`, because strangers see a parcel. The courier's label has the full number. */
 export function maskedPhone(stored: string): string {
   if (/^09\d{8}$/.test(stored)) return `${stored.slice(0, 4)}-***-${stored.slice(7)}`;
   return stored.length > 6 ? `${stored.slice(0, 3)}***${stored.slice(-2)}` : '***';
 }
 
-/** Arrival days of what leaves on one day: after `after`, if set, up to `upTo`. */
+/** Delivery days of parcels sent on one day: after `after`, if set, up to `upTo`. */
 export interface ArrivalSpan {
   after: string | null;
   upTo: string;
@@ -147,15 +147,15 @@ export function packingDay(today: string, calendar: DeliveryCalendar): string {
 }
 
 /**
- * What leaves on a day arrives by the next open day; overdue parcels leave on the first possible day. Null where
- * nothing leaves.
+ * Parcels arrive by the next open day after they are sent; overdue ones are sent on the first possible day. Null for
+ * none.
  */
 export function leavingOn(day: string, today: string, calendar: DeliveryCalendar): ArrivalSpan | null {
   if (!isOpen(day, calendar)) return null;
   return { after: day === packingDay(today, calendar) ? null : day, upTo: nextOpen(day, calendar) };
 }
 
-/** Orders to pack on a day; `aside` are those with something to settle. */
+/** Number of orders to pack on a day; `aside` are those with something to settle first. */
 export interface DayCount {
   day: string;
   orders: number;
@@ -178,7 +178,7 @@ export function leavingDays(
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Heights on a packing slip, all in one unit. */
+/** Heights on a packing slip, in one unit. */
 interface SlipHeights {
   page: number;
   lead: number;
@@ -189,9 +189,9 @@ interface SlipHeights {
 }
 
 /**
- * Lines on each page of a packing slip; one number where one page is enough. A line is never split; one higher than a
- * page has its own. The first page may have none after a long address or note, and the last none before what follows
- * the lines.
+ * Number of lines on each page of a packing slip; a single number where one page is enough. Lines are never split; one
+ * higher than a page gets its own. The first page may have none after a long address or note, and the last none before
+ * what follows the lines.
  */
 export function slipPages({ page, lead, head, more, tail, lines }: SlipHeights): number[] {
   const whole = lines.reduce((sum, height) => sum + height, 0);

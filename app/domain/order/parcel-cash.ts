@@ -7,21 +7,21 @@ export function toCollect(order: { paymentMethod: PaymentMethod } & Account): nu
   return order.paymentMethod === 'cod' ? stillToPay(order) : 0;
 }
 
-/** What is collected in cash with which parcel of an order, in NTD. */
+/** Cash to collect with each parcel of an order, in NTD. */
 export interface ParcelCash {
-  /** By parcel; those that collect nothing are absent. */
+  /** By parcel; parcels that collect nothing are absent. */
   withParcel: ReadonlyMap<number, number>;
-  /** With a parcel that is still to be made. */
+  /** With a parcel still to be made. */
   withRest: number;
-  /** All that goes with parcels which are still here, or will be. */
+  /** All cash of parcels that are not sent yet. */
   open: number;
 }
 
 type Parcel = Pick<Shipment, 'id' | 'shippedAt' | 'isApart' | 'lines' | 'collects' | 'collectAmount'>;
 
 /**
- * A parcel that left before the rest collects what was fixed then. The others leave together: of these the chosen one collects
- * all that is open, else the first (docs/decisions/0068-shipments.md).
+ * A parcel sent before the rest collects the amount fixed then. The others leave together, and one of them, the chosen
+ * or else the first, collects everything open (docs/decisions/0068-shipments.md).
  */
 export function parcelCash(
   order: { paymentMethod: PaymentMethod; lines: readonly ShippedLine[] } & Account,
@@ -37,19 +37,19 @@ export function parcelCash(
   const collector = together.find(({ collects }) => collects) ?? together[0];
   if (collector) withParcel.set(collector.id, open);
   const last = shipments.at(-1);
-  // All of it left before parcels said what they collect.
+  // The order was sent before parcels recorded what they collect.
   const isAllAway = !collector && last && notInParcels(order.lines, shipments).length === 0;
   if (isAllAway) withParcel.set(last.id, open);
   return { withParcel, withRest: collector || isAllAway ? 0 : open, open };
 }
 
-/** NTD that are collected with a parcel; null for one that is still to be made. */
+/** NTD collected with a parcel; null for one still to be made. */
 export function collectedWith(cash: ParcelCash, shipment: Pick<Shipment, 'id'> | null): number {
   return shipment ? (cash.withParcel.get(shipment.id) ?? 0) : cash.withRest;
 }
 
 export interface CashPlace {
-  /** Its place among the parcels, from 1; null for one that is still to be made. */
+  /** Position among the parcels, from 1; null for one still to be made. */
   at: number | null;
   /** NTD. */
   amount: number;

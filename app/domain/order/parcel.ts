@@ -4,13 +4,13 @@ export interface ParcelLimits {
   grams: number;
   /** NTD. */
   amount: number;
-  /** Whose limits they are; left out, 7-ELEVEN's. */
+  /** The chain with these limits; absent for 7-ELEVEN. */
   store?: 'familyMart';
 }
 
 export interface FamilyMartLimits extends ParcelLimits {
   store: 'familyMart';
-  /** Of the longest side, which whoever packs measures. */
+  /** Of the longest side, measured when packing. */
   centimetres: number;
 }
 
@@ -31,7 +31,7 @@ export function limitsOf(option: string, limits: StoreLimits): ParcelLimits {
   return { grams, amount, ...(store && { store }) };
 }
 
-/** An unknown weight counts as nothing: the shop weighs the parcel when packing. */
+/** An unknown weight counts as 0, because the shop weighs the parcel when packing. */
 export interface ParcelLine {
   grams: number;
   /** NTD, per unit. */

@@ -6,7 +6,7 @@ import type { OrderLine } from './order.ts';
 import { hasLeft, isUnderWay, type OrderStatus } from './order-status.ts';
 
 export const carriers = ['tcat', 'sevenEleven', 'familyMart', 'post', 'own'] as const;
-/** `own`: the shop brings it itself. */
+/** `own`: delivered by the shop itself. */
 export type Carrier = (typeof carriers)[number];
 
 export const temperatures = ['frozen', 'chilled', 'room'] as const;
@@ -17,32 +17,30 @@ export interface ShippedLine {
   qty: number;
 }
 
-/** A parcel of an order. */
 export interface Shipment {
   id: number;
   carrier: Carrier;
-  /** Null while it has none. */
   trackingNumber: string | null;
-  /** Null where it was not weighed. */
+  /** Null where not weighed. */
   grams: number | null;
   temperature: Temperature;
   /** ISO 8601, UTC. */
   createdAt: string;
-  /** Null while it is still here. */
+  /** Null until sent. */
   shippedAt: string | null;
-  /** It left before the rest of its order. */
+  /** Sent before the rest of its order. */
   isApart: boolean;
-  /** Chosen to collect what is paid in cash, of those that leave together. */
+  /** Chosen to collect the cash, among parcels sent together. */
   collects: boolean;
-  /** NTD that it collected or collects, fixed when it left before the rest; null for nothing, or not yet. */
+  /** NTD to collect, fixed when it was sent before the rest; null for nothing, or not yet. */
   collectAmount: number | null;
-  /** None where nobody said what is in it. */
+  /** Empty where its contents were not recorded. */
   lines: readonly ShippedLine[];
 }
 
 export const longestParcelGrams = 30_000;
 
-/** Who brings a parcel: for a tracking number its form tells the post's from T-Cat's. */
+/** The carrier of a parcel; the form of a tracking number distinguishes the post's from T-Cat's. */
 export function carrierOf(option: ShippingOption, trackingNumber: string | null = null): Carrier {
   if (isStoreOption(option)) return option;
   if (shippingMethods[option].kind === 'pickup') return 'own';
@@ -51,7 +49,7 @@ export function carrierOf(option: ShippingOption, trackingNumber: string | null 
     : 'tcat';
 }
 
-/** Where a parcel is followed: by its number where the carrier has such a page, else where it is typed in. */
+/** The tracking page, with the number where the carrier supports that, else where to enter it. */
 export function trackingPage({
   carrier,
   trackingNumber,
@@ -73,7 +71,7 @@ export function trackingPage({
   }
 }
 
-/** What is kept coldest decides; what nobody said is frozen. */
+/** The coldest storage decides; unknown storage counts as frozen. */
 export function temperatureOf(lines: readonly Pick<OrderLine, 'storage'>[]): Temperature {
   const { hasFrozen, hasPerishable } = perishablesIn(lines);
   return hasFrozen || lines.length === 0 ? 'frozen' : hasPerishable ? 'chilled' : 'room';
@@ -83,20 +81,20 @@ export type ShipmentProblem =
   | TrackingProblem
   | 'order-changed'
   | 'order-left'
-  /** In a parcel of this order already, or not in the order. */
+  /** Already in a parcel of this order, or not in the order. */
   | 'too-much'
   | 'nothing-chosen'
-  /** NTD are unpaid and the caller did not confirm them. */
+  /** NTD are unpaid and the caller did not confirm that. */
   | 'payment-open'
   | 'parcel-unknown'
   /** Another parcel of the order has it. */
   | 'tracking-taken'
-  /** The order has it. */
+  /** The order already has it. */
   | 'tracking-here';
 
 type Parcels = readonly Pick<Shipment, 'shippedAt' | 'isApart' | 'lines'>[];
 
-/** By variant, in all of the given parcels. */
+/** Quantities by variant over all given parcels. */
 export function quantitiesIn(shipments: readonly Pick<Shipment, 'lines'>[]): Map<VariantId, number> {
   const found = new Map<VariantId, number>();
   for (const { productID, qty } of shipments.flatMap(({ lines }) => lines))
@@ -104,7 +102,7 @@ export function quantitiesIn(shipments: readonly Pick<Shipment, 'lines'>[]): Map
   return found;
 }
 
-/** What no parcel holds yet. */
+/** Quantities that no parcel contains yet. */
 export function notInParcels<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
   lines: readonly Line[],
   shipments: readonly Pick<Shipment, 'lines'>[],
@@ -116,7 +114,7 @@ export function notInParcels<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
   });
 }
 
-/** What parcels hold of which there is less in the lines. */
+/** Quantities in parcels beyond those of the lines. */
 export function beyond(
   lines: readonly Pick<OrderLine, 'productID' | 'qty'>[],
   shipments: readonly Pick<Shipment, 'lines'>[],
@@ -133,7 +131,7 @@ export interface PartSent {
   all: number;
 }
 
-/** How much of an order is on its way while the rest is not; null where none or all of it is. */
+/** How much of an order was sent while the rest was not; null for nothing or all. */
 export function partSent(
   { status, lines }: { status: OrderStatus; lines: readonly Pick<OrderLine, 'qty'>[] },
   shipments: Parcels,
@@ -143,7 +141,7 @@ export function partSent(
   return sent === 0 ? null : { sent, all: pieces(lines) };
 }
 
-/** What of an order has left the shop, and in which of its parcels; null for nothing. @param status as it is, or was before it was cancelled. */
+/** Sent goods of an order, and their parcels; null for nothing. @param status current, or before the cancellation. */
 export function awayOf(
   { status, lines }: { status: OrderStatus; lines: readonly Pick<OrderLine, 'qty'>[] },
   shipments: Parcels,
@@ -164,8 +162,8 @@ function pieces(lines: readonly { qty: number }[]): number {
 }
 
 /**
- * The goods of a parcel. One of which nobody said holds all that is in no other; of several such ones that is not known, and
- * null.
+ * The goods of a parcel. A single parcel without recorded contents has everything that no other contains; with several
+ * such parcels it is unknown, and null.
  */
 export function contentsOf<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
   parcel: Pick<Shipment, 'id' | 'lines'>,
@@ -182,11 +180,11 @@ export function contentsOf<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
   });
 }
 
-/** A parcel that is still to be brought to the carrier, or all of them once the order has left. */
+/** A parcel still to be handed to the carrier, or all parcels once the order is in transit. */
 export interface ParcelToSend {
-  /** Null for an order of which nobody made parcels. */
+  /** Null for an order without parcels. */
   shipment: Shipment | null;
-  /** What is in it; of a parcel of which nobody said all that is in no other. */
+  /** Its contents; without recorded ones everything that no other parcel contains. */
   lines: readonly ShippedLine[];
   at: number;
   of: number;

@@ -2,7 +2,7 @@ import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { LinePart, OrderLine, Shortage } from './order.ts';
 
-/** What a line takes from stock: itself, or as a bundle its parts. */
+/** What a line takes from stock: itself, or a bundle's parts. */
 export interface StockUnit {
   productID: VariantId;
   qty: number;
@@ -33,7 +33,7 @@ export function unitsBetween(before: readonly Taking[], after: readonly Taking[]
   return [...units.values()].filter(({ qty }) => qty !== 0);
 }
 
-/** `left` of a bundle is not asked: lines may share its parts. */
+/** A bundle's `left` is ignored, because lines may share its parts. */
 export interface Stocked {
   productID: VariantId;
   left: number;
@@ -41,8 +41,8 @@ export interface Stocked {
 }
 
 /**
- * Lines of which there is not enough, in their order: what a line takes is not left for those after it.
- * @param held what the order has taken before.
+ * Lines in their order for which stock is short: what a line takes is not left for later ones.
+ * @param held units that the order has taken already.
  */
 export function shortagesOf(
   lines: readonly (Taking & { title: LocalizedText | null })[],

@@ -1,48 +1,48 @@
 import type { Carrier, Temperature } from './shipment.ts';
 
-/** ECPay's names for what it hands on: T-Cat, and the two chains by warehouse or from store to store. */
+/** ECPay's types: T-Cat, and each of two chains by warehouse or from store to store. */
 export const waybillTypes = ['TCAT', 'UNIMART', 'UNIMARTFREEZE', 'UNIMARTC2C', 'FAMI', 'FAMIC2C'] as const;
 export type WaybillType = (typeof waybillTypes)[number];
 
 /**
- * `requested`: ECPay is being asked. `unclear`: its answer was lost, and nobody knows yet whether there is a label.
- * `failed`: there is none, for sure.
+ * `requested`: sent to ECPay. `unclear`: the response was lost, so it is unknown whether there is a label. `failed`:
+ * there is definitely none.
  */
 export const waybillStates = ['requested', 'unclear', 'made', 'failed'] as const;
 export type WaybillState = (typeof waybillStates)[number];
 
-/** Where a parcel is, as its carrier said. `received`: the label is known there. */
+/** Stage of a parcel as reported by its carrier. `received`: the carrier knows the label. */
 export const parcelStages = ['received', 'onWay', 'atStore', 'collected', 'returned'] as const;
 export type ParcelStage = (typeof parcelStages)[number];
 
-/** Sizes by the sum of three sides, in cm; ECPay's codes. The largest is not for cold parcels. */
+/** ECPay's size codes, by the sum of three sides in cm. The largest is not for cold parcels. */
 export const waybillSizes = { '0001': 60, '0002': 90, '0003': 120, '0004': 150 } as const;
 export type WaybillSize = keyof typeof waybillSizes;
 export const sizeCodes = ['0001', '0002', '0003', '0004'] as const satisfies readonly WaybillSize[];
 
-/** When the courier comes to the shop: 9–12, 12–17, or any time. */
+/** When the courier collects at the shop: 9–12, 12–17, or any time. */
 export const pickupSlots = ['1', '2', '4'] as const;
 export type PickupSlot = (typeof pickupSlots)[number];
 
 export interface ListedWaybill {
   id: number;
-  /** Null where its parcel was taken away. */
+  /** Null where its parcel was removed. */
   shipmentID: number | null;
   tradeNo: string;
   isTest: boolean;
   type: WaybillType;
   state: WaybillState;
-  /** ECPay's own words of a refusal. */
+  /** ECPay's message of a refusal. */
   failure: string;
   stage: ParcelStage | null;
-  /** The carrier's last words, and when it said them (ISO 8601, UTC). */
+  /** The carrier's last message and its time (ISO 8601, UTC). */
   said: string;
   saidAt: string | null;
 }
 
 /**
- * Null where ECPay does not take such a parcel. Of frozen ones it takes T-Cat's, and 7-ELEVEN's by warehouse alone: others
- * would travel at room temperature.
+ * Null where ECPay does not support such a parcel. Of frozen ones it supports T-Cat's, and 7-ELEVEN's by warehouse:
+ * others would travel at room temperature.
  */
 export function waybillType(carrier: Carrier, temperature: Temperature, isB2C: boolean): WaybillType | null {
   if (carrier === 'tcat') return 'TCAT';
@@ -53,7 +53,7 @@ export function waybillType(carrier: Carrier, temperature: Temperature, isB2C: b
   return null;
 }
 
-/** Which codes of ECPay's table say that a parcel came further; others are kept as words. */
+/** ECPay's codes that advance a parcel's stage; others are kept as text. */
 const stageCodes: readonly (readonly [ParcelStage, readonly string[]])[] = [
   ['received', ['300', '310']],
   ['onWay', ['2030', '2068', '3001', '3006', '3013', '3014', '3015', '3024', '3032', '3120', '3121']],
@@ -69,7 +69,7 @@ export function stageOf(code: string): ParcelStage | null {
   return stageCodes.find(([, codes]) => codes.includes(code))?.[0] ?? null;
 }
 
-/** Whether a parcel comes further by it: what is late, repeated or after the end changes nothing. */
+/** Whether it advances the parcel: late and repeated notices, and those after the end, do not. */
 export function isFurther(from: ParcelStage | null, to: ParcelStage): boolean {
   if (from === 'collected' || from === 'returned') return false;
   return from === null || parcelStages.indexOf(to) > parcelStages.indexOf(from);
@@ -81,7 +81,7 @@ export type WaybillProblem =
   | 'parcel-unknown'
   | 'not-set-up'
   | 'no-sender'
-  /** A label is there or on its way. */
+  /** A label exists or has been requested. */
   | 'waybill-exists'
   | 'has-number'
   | 'carrier-not-taken'

@@ -8,14 +8,14 @@ export interface MacKeys {
 /** @returns the digest in hexadecimal digits. */
 export type Digest = (algorithm: Algorithm, text: string) => string;
 
-/** What .NET's UrlEncode leaves as it is, and encodeURIComponent and PHP do not agree on. */
+/** Characters that .NET's UrlEncode leaves unescaped, and encodeURIComponent and PHP treat differently. */
 const differs: ReadonlyMap<string, string> = new Map([
   ['%20', '+'],
   ["'", '%27'],
   ['~', '%7e'],
 ]);
 
-/** ECPay's CheckMacValue over all fields but itself, empty ones included. @param digest of the platform. */
+/** ECPay's CheckMacValue over all other fields, empty ones included. @param digest of the platform. */
 export function checkMacValue(
   fields: Readonly<Record<string, string>>,
   { hashKey, hashIV }: MacKeys,
@@ -33,7 +33,7 @@ export function checkMacValue(
   return digest(algorithm, encoded).toUpperCase();
 }
 
-/** By code point, so that the order depends on no language. */
+/** By code point, so that the order is the same in every locale. */
 function byNameWithoutCase(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Wide and narrow, bar and gap in turn (ISO/IEC 16388); each sign ends with a bar. */
+/** Wide and narrow, bar and gap alternating (ISO/IEC 16388); each character ends with a bar. */
 const patterns: Readonly<Record<string, string>> = {
   '0': 'nnnwwnwnn',
   '1': 'wnnwnnnnw',
@@ -38,10 +38,10 @@ const patterns: Readonly<Record<string, string>> = {
   Z: 'nwwnwnnnn',
   '*': 'nwnnwnwnn',
 };
-/** Modules. */
+/** In modules. */
 const [wide, quiet] = [2, 10];
 
-/** The bars of a Code 39, each by its place and width in modules, and the width of all. @param text of digits and capitals. */
+/** The bars of a Code 39 by position and width in modules, and the total width. @param text of digits and capitals. */
 export function code39(text: string): { bars: { at: number; width: number }[]; width: number } {
   if (!/^[0-9A-Z]+$/.test(text)) throw new Error('Code 39 is drawn of digits and capitals alone');
   const bars: { at: number; width: number }[] = [];

@@ -15,7 +15,7 @@ export function isInvoiceType(value: string): value is InvoiceType {
 }
 
 export interface InvoiceDetails {
-  /** Empty for orders older than the question. */
+  /** Empty for orders from before invoices. */
   invoiceType: string;
   taxId: string;
   invoiceTitle: string;
@@ -80,7 +80,7 @@ export function invoiceDetailsOf(invoice: Invoice | null): InvoiceDetails {
   };
 }
 
-/** @param details checked before. */
+/** @param details validated. */
 export function invoiceOf(details: InvoiceDetails): Invoice {
   const { invoiceType, taxId, invoiceTitle, carrier, donationCode } = details;
   if (invoiceType === 'company') return { type: 'company', taxId, title: invoiceTitle };
@@ -91,8 +91,8 @@ export function invoiceOf(details: InvoiceDetails): Invoice {
 const taxIdWeights = [1, 2, 1, 2, 1, 2, 4, 1] as const;
 
 /**
- * 統一編號: eight digits, weighted, digit sums added, divisible by 5; a 7 in the seventh place may count one more. Zeros
- * alone are refused.
+ * 統一編號: eight digits, weighted, digit sums added, divisible by 5; a 7 in the seventh place may count one more. All
+ * zeros are refused.
  */
 export function isTaxId(value: string): boolean {
   if (!/^\d{8}$/.test(value) || value === '00000000') return false;
@@ -108,7 +108,7 @@ export function isInvoiceCarrier(value: string): boolean {
   return /^\/[0-9A-Z.+-]{7}$/.test(value.toUpperCase());
 }
 
-/** Of a charity (愛心碼): three to seven digits, the first of them X for some. */
+/** A charity's donation code (愛心碼): three to seven digits, some with X first. */
 export function isDonationCode(value: string): boolean {
   return /^[\dX]\d{2,6}$/.test(value.toUpperCase());
 }

@@ -2,11 +2,11 @@ import type { OrderStatus } from '../order/order-status.ts';
 import { isPaidLater, type OnlineMethod } from './payment.ts';
 import { type Account, balance, stillToPay } from './payment-report.ts';
 
-/** `pending`: the provider has not settled it. `authorised`: reserved, not taken yet. */
+/** `pending`: not settled by the provider. `authorised`: reserved, not captured yet. */
 export const attemptStates = ['pending', 'authorised', 'paid', 'failed', 'expired'] as const;
 export type AttemptState = (typeof attemptStates)[number];
 
-/** Money counts however late it comes, and what counted once stays. */
+/** A payment counts however late it arrives, and stays. */
 const nextStates: Record<AttemptState, readonly AttemptState[]> = {
   pending: ['authorised', 'paid', 'failed', 'expired'],
   authorised: ['paid', 'failed', 'expired'],
@@ -15,12 +15,12 @@ const nextStates: Record<AttemptState, readonly AttemptState[]> = {
   paid: [],
 };
 
-/** Whether a notice or an answer of the provider still says something new. */
+/** Whether news of the provider still changes the attempt. */
 export function mayBecome(from: AttemptState, to: AttemptState): boolean {
   return nextStates[from].includes(to);
 }
 
-/** Of an order, apart from its status. */
+/** Payment state of an order, independent of its status. */
 export type PaymentState =
   | 'unpaid'
   | 'pending'
@@ -46,7 +46,7 @@ export function paymentState(
   return last === 'failed' || last === 'expired' ? last : 'unpaid';
 }
 
-/** Where to pay at an ATM (a bank's code and account) or at a convenience store (a code), and until when. */
+/** Payment details for an ATM (a bank's code and account) or a convenience store (a code), with their expiry. */
 export interface PayLater {
   bankCode: string | null;
   number: string;
@@ -54,7 +54,6 @@ export interface PayLater {
   until: string;
 }
 
-/** As the order's pages show it. */
 export interface OrderAttempt {
   tradeNo: string;
   isTest: boolean;
@@ -73,7 +72,7 @@ export interface OrderAttempt {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Until then the stock is held. */
+/** The stock is held until then. */
 export function holdEnd(
   method: OnlineMethod,
   at: Date,
@@ -82,12 +81,12 @@ export function holdEnd(
   return new Date(at.getTime() + (isPaidLater(method) ? laterDays * 24 * hour : cardMinutes * minute));
 }
 
-/** What was paid at the last moment is heard of a little later. */
+/** Later than the hold, because news of a last-minute payment takes a while. */
 export function closesAt(method: OnlineMethod, holdUntil: Date): Date {
   return new Date(holdUntil.getTime() + (isPaidLater(method) ? hour : 10 * minute));
 }
 
-/** LINE Pay sends no notice: an approved payment is taken when the shop asks, whether or not the browser comes back. */
+/** LINE Pay sends no notices: an approved payment is captured only when the shop asks, browser or not. */
 const lookPauses: Readonly<Record<OnlineMethod, number>> = {
   card: 3 * minute,
   linepay: minute,
@@ -95,7 +94,7 @@ const lookPauses: Readonly<Record<OnlineMethod, number>> = {
   cvs: 6 * hour,
 };
 
-/** When to ask the provider about an attempt that stays silent, and at its end. */
+/** When to query an attempt without news, and when at its end. */
 export function nextLook(method: OnlineMethod, now: Date, holdUntil: Date): Date {
   const next = now.getTime() + lookPauses[method];
   return new Date(Math.min(next, closesAt(method, holdUntil).getTime()));
@@ -104,7 +103,9 @@ export function nextLook(method: OnlineMethod, now: Date, holdUntil: Date): Date
 /** Of a MerchantTradeNo, in letters and digits. */
 const longestTradeNo = 20;
 
-/** Begins with the order's number, so that the owner finds it on the provider's site. @param below a whole number below the given one, at random. */
+/**
+ * Begins with the order number, for search on the provider's site. @param below random whole number below its argument.
+ */
 export function makeTradeNo(orderNumber: string, below: (limit: number) => number): string {
   const signs = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const rest = Array.from({ length: longestTradeNo - orderNumber.length }, () => signs[below(signs.length)]);

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../order/order-status.ts';
 import { type Account, balance, type Payment, stillToPay, type TypedPayment } from './payment-report.ts';
 
-/** `cancelled`: the order is. `over`: more than is still to pay. `same`: a like payment was recorded before. */
+/** `cancelled`: the order is. `over`: more than is still to pay. `same`: an equal payment was recorded before. */
 export const paymentDoubts = ['cancelled', 'over', 'same'] as const;
 export type PaymentDoubt = (typeof paymentDoubts)[number];
 
@@ -9,7 +9,7 @@ export type PaymentDoubt = (typeof paymentDoubts)[number];
 export interface PaymentQuestion {
   doubts: readonly PaymentDoubt[];
   amount: number;
-  /** The order's total, what the shop holds and what is still to pay. */
+  /** The order's total, the amount held, and the amount still to pay. */
   orderTotal: number;
   held: number;
   toPay: number;
@@ -26,11 +26,11 @@ export interface RecordRequest extends TypedPayment {
   /** Received before, in NTD. */
   received: number;
   waiting: number;
-  /** The question that was confirmed; null where none was asked. */
+  /** The confirmed question; null without one. */
   agreed: Agreed | null;
 }
 
-/** Null where the payment is as expected. @param recorded payments that count already. */
+/** Null where the payment is as expected. @param recorded payments that already count. */
 export function questionOf(
   payment: Payment,
   order: Account & { status: OrderStatus },

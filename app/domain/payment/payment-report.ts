@@ -3,7 +3,7 @@ import type { OrderStatus } from '../order/order-status.ts';
 import { addDays, isDay, taipeiDay } from '../taipei-day.ts';
 import { isOnlineMethod, type PaymentMethod } from './payment.ts';
 
-/** `told`: to be looked for by the owner. `replaced`: corrected by the customer. */
+/** `told`: to be checked by the owner. `replaced`: corrected by the customer. */
 export type ReportState = 'told' | 'replaced' | 'matched' | 'dismissed';
 
 /** As typed. */
@@ -109,13 +109,13 @@ export function stillToPay(order: Account): number {
   return Math.max(0, orderTotal - held);
 }
 
-/** NTD still to pay once the reports are received. */
+/** NTD still to pay after the reported payments. */
 export function leftAfter(order: Account, reports: readonly Pick<Payment, 'amount'>[]): number {
   const total = reports.reduce((sum, { amount }) => sum + amount, 0);
   return Math.max(0, stillToPay(order) - total);
 }
 
-/** Prepaid in full or part; null where the shop holds nothing for it. */
+/** Prepaid in full or in part; null where nothing was paid. */
 export function paidState(order: Account): 'paid' | 'part' | null {
   if (balance(order).held <= 0) return null;
   return stillToPay(order) === 0 ? 'paid' : 'part';
@@ -126,7 +126,7 @@ export function awaitsTransfer(order: Payable): boolean {
   return order.paymentMethod === 'bt' && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
 
-/** Whether it may still be paid on a provider's page. */
+/** Whether it may still be paid online. */
 export function awaitsOnline(order: Payable): boolean {
   return isOnlineMethod(order.paymentMethod) && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
@@ -172,18 +172,21 @@ export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
   return `•••${lastFive} · ${formatNtd(amount)} · ${paidOn}`;
 }
 
-/** A reported amount that is not what was asked for, in NTD. */
+/** A reported amount that differs from the amount due, in NTD. */
 export interface AmountQuestion {
   asked: number;
   amount: number;
 }
 
-/** What the form posts when the question is confirmed: for these amounts alone. */
+/** What the form posts to confirm the question, for these amounts only. */
 export function agreementOf({ asked, amount }: AmountQuestion): string {
   return `${amount}-${asked}`;
 }
 
-/** Null where the report is what the others leave open. @param reported oldest first; but for a further one the last is corrected. */
+/**
+ * Null where the report matches what the others leave open. @param reported oldest first; unless the new one is a
+ * further report, it corrects the last.
+ */
 export function amountQuestion(
   { amount }: Pick<Payment, 'amount'>,
   order: Account,
@@ -194,7 +197,7 @@ export function amountQuestion(
   return amount === asked ? null : { asked, amount };
 }
 
-/** What the payment form shows of an order: nothing about the customer. */
+/** Order data in the payment form: nothing about the customer. */
 export interface PayableOrder {
   orderNumber: string;
   /** NTD. */
@@ -210,8 +213,8 @@ export interface PayableOrder {
 }
 
 /**
- * `gone`: the link is unknown or expired; the answer does not say which. `closed`: nothing is due for the order any
- * more. `differs`: asked about before it is stored.
+ * `gone`: the link is unknown or expired, deliberately the same. `closed`: nothing is due any more. `differs`: must be
+ * confirmed before it is stored.
  */
 export type Telling =
   | { ok: true; order: PayableOrder }
@@ -224,12 +227,12 @@ export function mayRecord({ paymentMethod }: Pick<Payable, 'paymentMethod'>): bo
   return paymentMethod === 'bt';
 }
 
-/** The old shop kept no record of its transfers: what is paid without one was paid there. */
+/** The old shop kept no record of transfers, so a paid imported order without reports was paid there. */
 export function wasPaidBeforeImport(order: Account, isImported: boolean, reports: number): boolean {
   return isImported && reports === 0 && stillToPay(order) === 0;
 }
 
-/** NTD still due on a prepaid order before it is sent; 0 where it may leave without a question. */
+/** NTD still due on a prepaid order before it is sent; 0 where it may be sent without a question. */
 export function openBeforeSending(
   order: Account & { paymentMethod: PaymentMethod },
   to: OrderStatus,

@@ -8,7 +8,6 @@ export type OnlineMethod = (typeof onlineMethods)[number];
 export const providerNames = ['ecpay', 'linepay'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Who takes it. */
 export const providerOf: Readonly<Record<OnlineMethod, ProviderName>> = {
   card: 'ecpay',
   linepay: 'linepay',
@@ -41,7 +40,7 @@ const cashLabels: Record<DeliveryKind, LocalizedText> = {
   store: cashOnPickup,
 };
 
-/** A bank transfer needs an account to go to. @param payments that the owner has switched on; left out: both. */
+/** A bank transfer requires an account. @param payments switched on by the owner; default: both. */
 export function methodsOffered({
   bank,
   online = [],
@@ -65,7 +64,7 @@ export function isPaymentMethod(value: string): value is PaymentMethod {
   return paymentMethods.some((method) => method === value) || isOnlineMethod(value);
 }
 
-/** What is paid now, or on delivery, does not wait for a day's cut-off. */
+/** Payment now or on delivery does not depend on a day's cut-off. */
 export function isPaidLater(method: PaymentMethod): boolean {
   return method === 'bt' || method === 'atm' || method === 'cvs';
 }

@@ -45,27 +45,26 @@ interface Paid extends Account {
   paymentMethod: PaymentMethod;
 }
 
-/** What a provider gives back itself. */
+/** Methods that a provider can refund itself. */
 export type BackTo = Extract<OnlineMethod, 'card' | 'linepay'>;
 
-/** Of a refund that a provider is asked for. `unclear`: its answer was lost, and somebody has to look there. */
+/** State of a refund requested from a provider. `unclear`: the response was lost, and somebody must check there. */
 export type RefundRequestState = 'requested' | 'unclear' | 'done' | 'failed';
 
-/** Asks the provider for it. */
 export interface OnlineRefundRequest {
-  /** Made by the browser, so that a request that comes twice is one. */
+  /** Idempotency key made by the browser. */
   id: string;
   orderNumber: string;
-  /** Of the payment that goes back. */
+  /** The payment to refund. */
   tradeNo: string;
   amount: string;
   note: string;
-  /** Refunded before, in NTD, as the window showed it. */
+  /** Already refunded, in NTD, as shown. */
   refunded: number;
   tell: boolean;
 }
 
-/** NTD of a payment that can still go back through its provider. @param before refunded of it already. */
+/** NTD of a payment that its provider can still refund. @param before already refunded. */
 export function mostThroughProvider(order: Account, paid: number, before: number): number {
   return Math.max(0, Math.min(paid - before, balance(order).held));
 }
@@ -76,7 +75,7 @@ export function toRefund(order: Account & { status: OrderStatus }): number {
   return Math.max(0, held - (order.status === 'cancelled' ? 0 : orderTotal));
 }
 
-/** NTD received by transfer, or to be collected by the courier of an order that was sent. */
+/** NTD received by transfer, or collected by the courier for a sent order. */
 export function mostRefundable(order: Paid): number {
   const cash =
     order.paymentMethod === 'cod' && wasSent.includes(order.status)
@@ -117,17 +116,17 @@ function onlyDayProblem(day: string, now: Date): RefundFieldProblem | null {
     : null;
 }
 
-/** What is left open with a provider. */
+/** Attempt states that are not final payments. */
 const openStates = ['pending', 'authorised', 'failed', 'expired'] as const;
 type OpenState = (typeof openStates)[number];
 export type PaidMark = 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded' | OpenState;
 
-/** @param attempts of an order that is paid online, oldest first. */
+/** @param attempts of an online order, oldest first. */
 export function paidMark(order: Paid, attempts: readonly AttemptState[] = []): PaidMark | null {
   const mark = moneyMark(order);
   if (mark !== 'unpaid' && mark !== null) return mark;
   const state = paymentState(order, attempts);
-  // Of a cancelled order only what ended it counts.
+  // For a cancelled order only the final result is shown.
   const isLeft = order.status === 'cancelled' && (state === 'pending' || state === 'authorised');
   return isOpen(state) && !isLeft ? state : mark;
 }

@@ -4,26 +4,26 @@ import { taipeiDay } from '../taipei-day.ts';
 import type { Invoice } from './invoice.ts';
 import { type Account, balance } from './payment-report.ts';
 
-/** A uniform invoice (統一發票), or an allowance (折讓) that takes a part of one back. */
+/** A uniform invoice (統一發票), or an allowance (折讓) that reverses part of one. */
 export const invoiceKinds = ['invoice', 'allowance'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** `unclear`: the answer was lost, and the provider is asked what became of it. `voiding`: issued, to be voided. */
+/** `unclear`: the response was lost, and the provider is queried. `voiding`: issued, to be voided. */
 export const invoiceStates = ['pending', 'unclear', 'issued', 'failed', 'voiding', 'voided'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** One is asked for at a time. */
+/** At most one of these per order. */
 export const openStates = ['pending', 'unclear', 'voiding'] as const satisfies readonly InvoiceState[];
 
 export interface InvoiceItem {
   name: string;
   qty: number;
-  /** With tax, in NTD; below zero for a discount. */
+  /** With tax, in NTD; negative for a discount. */
   price: number;
   amount: number;
 }
 
-/** All that is asked for, so that it can be asked for once more, the same. */
+/** The complete request, so that it can be repeated unchanged. */
 export interface InvoiceDraft {
   buyer: Invoice;
   name: string;
@@ -33,18 +33,17 @@ export interface InvoiceDraft {
   items: readonly InvoiceItem[];
 }
 
-/** For the printed proof (電子發票證明聯): the texts of its two QR codes. */
+/** Texts of the two QR codes on the printed proof (電子發票證明聯). */
 export interface InvoiceCodes {
   left: string;
   right: string;
 }
 
-/** What its customer is told of it. */
 export interface CustomerInvoice {
   number: string;
   /** In Taipei. */
   day: string;
-  /** Of ECPay's test site: it is not valid. */
+  /** Issued on ECPay's test site: not valid. */
   isTest: boolean;
 }
 
@@ -56,8 +55,8 @@ interface Invoiced {
 const longestItem = 100;
 
 /**
- * In Chinese, as the tax office reads them. @param total what the order costs, in NTD: what lines and shipping are beyond
- * it, is one line of discount.
+ * In Chinese, as the tax office requires. @param total of the order, in NTD: what lines and shipping exceed it by
+ * becomes one discount line.
  */
 export function invoiceItems({ lines, shippingCost }: Invoiced, total: number): InvoiceItem[] {
   const items = lines.map(({ title, weight, qty, unitPrice }) => ({
@@ -83,19 +82,19 @@ function lastVoidDay(day: string): string {
   return first > 12 ? `${year + 1}-01-13` : `${year}-${String(first).padStart(2, '0')}-13`;
 }
 
-/** What the tax in a sum is, at 5%, as the printed proof of a company has it. */
+/** Tax included in an amount, at 5%, as printed on a company's proof. */
 export function taxOf(amount: number): number {
   return amount - Math.round(amount / 1.05);
 }
 
-/** Of two months, as it is printed: `115年11-12月`. */
+/** Two-month period as printed: `115年11-12月`. */
 export function invoicePeriod(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month % 2 === 0 ? month - 1 : month;
   return `${year - 1911}年${String(first).padStart(2, '0')}-${String(first + 1).padStart(2, '0')}月`;
 }
 
-/** The bar code of the printed proof: year and last month of the period, number, random code. */
+/** Bar code of the printed proof: year and last month of the period, number, random code. */
 export function invoiceBarCode({
   number,
   day,
@@ -110,7 +109,7 @@ export function invoiceBarCode({
   return `${year - 1911}${String(last).padStart(2, '0')}${number}${randomCode}`;
 }
 
-/** Printed for a company; whoever has a carrier, or gives it away, has no paper. */
+/** Printed for a company; carriers and donations are paperless. */
 export function isPrinted({ type }: Invoice): boolean {
   return type === 'company';
 }
@@ -120,14 +119,14 @@ export interface InvoiceRow {
   state: InvoiceState;
   /** With tax, in NTD. */
   amount: number;
-  /** Of the order, when it was made out. */
+  /** The order's amount due when it was issued. */
   due: number;
   issuedAt: Date | string | null;
 }
 
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>) => openStates.some((open) => open === state);
 
-/** One that is in force, without an allowance, until its period is declared. */
+/** Whether the invoice in force has no allowance and its period is not declared yet. */
 export function mayVoid(rows: readonly InvoiceRow[], now: Date): boolean {
   const inForce = rows.filter(({ state }) => state === 'issued');
   const last = inForce.findLast(({ kind }) => kind === 'invoice');
@@ -135,7 +134,7 @@ export function mayVoid(rows: readonly InvoiceRow[], now: Date): boolean {
   return taipeiDay(now) <= lastVoidDay(taipeiDay(new Date(last.issuedAt)));
 }
 
-/** NTD that the shop's invoices of an order say, less what was taken back; null while none is in force. */
+/** NTD invoiced for an order, less allowances; null while no invoice is in force. */
 export function invoicedOf(rows: readonly InvoiceRow[]): number | null {
   const inForce = rows.filter(({ state }) => state === 'issued' || state === 'voiding');
   if (!inForce.some(({ kind }) => kind === 'invoice')) return null;
@@ -149,10 +148,10 @@ export type Mend =
   | { what: 'beyond'; amount: number };
 
 /**
- * How the invoices of an order follow what became of it: null where they say what it costs. In time, an invoice of an order
- * that is over is voided, and one that says too little or too much is issued anew; a refund, and what is too late or has an
- * allowance already, is an allowance.
- * @param rows oldest first, of the order.
+ * Correction that an order's invoices require: null where they match its total. In time, the invoice of a cancelled
+ * order is voided, and one with a wrong amount is voided and issued anew; a refund, a late correction, and one after an
+ * allowance become allowances.
+ * @param rows of the order, oldest first.
  */
 export function mendOf(
   order: Account & { status: OrderStatus },
@@ -164,7 +163,7 @@ export function mendOf(
   const wanted = order.status === 'cancelled' ? 0 : balance(order).orderTotal;
   if (said === wanted) return null;
   const inTime = mayVoid(rows, now);
-  // An edit changes what is due; a refund or a cancellation does not.
+  // An edit changes the amount due; a refund or a cancellation does not.
   const isAuto = rows.findLast(({ state }) => state === 'issued')?.due === order.amountDue;
   if (wanted === 0 && inTime) return { what: 'void', isAgain: false, isAuto };
   if (said > wanted)

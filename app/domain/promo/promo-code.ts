@@ -28,25 +28,25 @@ export interface PromoTerms {
   discount: number;
   /** Fixed amount off the order, in NTD; 0 where discount is set. */
   salesAmount: number;
-  /** In Taipei, both included; null for no bound. */
+  /** In Taipei, inclusive; null for no bound. */
   firstDay: string | null;
   lastDay: string | null;
-  /** `09:30` in Taipei, null for the whole day; the last one excluded. */
+  /** `09:30` in Taipei, null for the whole day; the last one is excluded. */
   firstTime: string | null;
   lastTime: string | null;
-  /** 1 as the specification has it; null for no limit. */
+  /** 1 in the specification; null for no limit. */
   maxUses: number | null;
-  /** Uses by one customer of a code for many; null for no limit. */
+  /** Uses per customer of a multi-use code; null for no limit. */
   perCustomer: number | null;
   /** NTD of goods; 0 for none. */
   minSpend: number;
-  /** What it is for; both empty for everything. */
+  /** What it applies to; both empty for everything. */
   products: readonly ParentId[];
   filters: readonly string[];
   series: string;
 }
 
-/** Without the rest of a code, and always in one order. */
+/** Only the terms of a code, with keys in a fixed order. */
 export function termsOf(terms: PromoTerms): PromoTerms {
   const { discount, salesAmount, firstDay, lastDay, firstTime, lastTime, maxUses, perCustomer } = terms;
   const { minSpend, products, filters, series } = terms;
@@ -54,10 +54,10 @@ export function termsOf(terms: PromoTerms): PromoTerms {
   return { discount, salesAmount, firstDay, lastDay, firstTime, lastTime, ...limits };
 }
 
-/** Terms besides worth and scope that the preview of a cart is given in its address. */
+/** Terms besides value and scope in the URL of a cart preview. */
 export const previewNames = ['firstDay', 'firstTime', 'lastDay', 'lastTime'] as const;
 
-/** The query of the preview of a cart with these terms. */
+/** The query of a cart preview with these terms. */
 export function previewQuery(terms: PromoTerms): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of ['discount', 'salesAmount', 'minSpend', ...previewNames] as const)
@@ -67,9 +67,9 @@ export function previewQuery(terms: PromoTerms): URLSearchParams {
   return query;
 }
 
-/** What a code was for when its order was placed. */
+/** The scope of a code when its order was placed. */
 export interface PromoScope {
-  /** Chosen, and those of the order. */
+  /** Chosen products, and those of the order. */
   products: readonly ParentId[];
   filters: readonly string[];
   /** NTD. */
@@ -81,12 +81,12 @@ export interface PromoCode extends PromoTerms {
   code: string;
   used: boolean;
   createdAt: string;
-  /** Null while unused, and of a code for many uses. */
+  /** Null while unused, and for a multi-use code. */
   use: PromoUse | null;
-  /** Of a code for many uses: how many, and the newest. */
+  /** Of a multi-use code: number of uses, and the newest. */
   uses: number;
   newestUses: readonly PromoUse[];
-  /** The last time it became usable again; null for never. */
+  /** When it last became usable again; null for never. */
   freed: PromoFreed | null;
 }
 
@@ -101,7 +101,7 @@ export interface PromoUse {
 interface PromoFreed {
   at: string;
   orderNumber: string;
-  /** An order that fails never spends its code. */
+  /** A failed order never uses its code up. */
   by: 'cancelled' | 'owner';
 }
 
@@ -143,7 +143,7 @@ function isWithin(value: number | null, least: number, most: number): boolean {
   return value === null || (Number.isSafeInteger(value) && value >= least && value <= most);
 }
 
-/** Percentage or fixed, not both; days that exist and are in order. */
+/** Percentage or fixed, not both; valid days in order. */
 export function checkPromoTerms(terms: PromoTerms): readonly PromoField[] {
   const { discount, salesAmount, firstDay, lastDay, series } = terms;
   const fields: PromoField[] = [];

@@ -11,7 +11,7 @@ export interface PromoTyping {
   percent: string;
   amount: string;
   uses: 'one' | 'many';
-  /** Blank for no limit, as the next two. */
+  /** Blank for no limit, like the next two. */
   maxUses: string;
   perCustomer: string;
   minSpend: string;
@@ -48,7 +48,7 @@ export const noTyping: PromoTyping = {
   series: '',
 };
 
-/** The terms of a code as its form shows them. */
+/** Form values of a code's terms. */
 export function typingOf(terms: PromoTerms): PromoTyping {
   const { discount, salesAmount, maxUses, perCustomer, minSpend, products, filters, series } = terms;
   const { firstDay, lastDay, firstTime, lastTime } = terms;

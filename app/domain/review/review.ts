@@ -5,14 +5,14 @@ import { languages } from '../languages.ts';
 /** Reviews by buyers (decision 84). */
 export interface ReviewSettings {
   isOn: boolean;
-  /** From the completion of an order to the email that asks its buyer. */
+  /** Days from an order's completion to the review request. */
   days: number;
 }
 
 export const usualReviews: ReviewSettings = { isOn: false, days: 7 };
 export const mostReviewDays = 90;
 
-/** Waiting for the shop to look at it, shown on the product, or not shown. */
+/** `waiting` for moderation, `approved` or `hidden`. */
 export const reviewStates = ['waiting', 'approved', 'hidden'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
@@ -25,12 +25,12 @@ export const reviewLimits = { name: 40, text: 2_000, answer: 2_000 } as const;
 
 /** On a product's page. */
 export const reviewsPerPage = 5;
-/** As many pages as a product's page has addresses for. */
+/** Bounds the pages of a product that have a URL. */
 export const mostReviewPages = 200;
-/** As many as orders (specification, section 9). */
+/** As for orders (specification, section 9). */
 export const listedReviewsPerPage = 15;
 
-/** Of what a product's approved reviews say. */
+/** Summary of a product's approved reviews. */
 export interface RatingSummary {
   /** With one decimal. */
   average: number;
@@ -39,7 +39,7 @@ export interface RatingSummary {
 
 /** A page of the approved reviews of a product. */
 export interface ShownReviews extends RatingSummary {
-  /** How many there are of each rating, best first. */
+  /** Number of reviews by rating, best first. */
   spread: readonly { rating: Rating; count: number }[];
   page: number;
   pages: number;
@@ -58,10 +58,10 @@ export interface ShownReview {
   answer: LocalizedText | null;
 }
 
-/** What a link of an order lets its buyer review. */
+/** What a buyer may review through an order's link. */
 export interface ReviewableOrder {
   orderNumber: string;
-  /** How the buyer is named where they choose nothing else. */
+  /** Default name of the buyer. */
   name: string;
   products: readonly ReviewableProduct[];
 }
@@ -69,7 +69,7 @@ export interface ReviewableOrder {
 export interface ReviewableProduct {
   parentID: ParentId;
   title: LocalizedText;
-  /** Null where it was not written yet. */
+  /** Null where not written yet. */
   review: { rating: number; text: string; name: string; state: ReviewState } | null;
 }
 
@@ -84,7 +84,7 @@ export interface CheckedReview {
   text: string;
 }
 
-/** `name`, or of a product. */
+/** `name`, or a field of a product. */
 export type ReviewField = 'name' | ReturnType<typeof ratingField> | ReturnType<typeof textField>;
 export type ReviewProblem = 'required' | 'too-long';
 
@@ -95,7 +95,7 @@ export type ReviewsCheck =
   | { ok: true; name: string; reviews: readonly CheckedReview[] }
   | { ok: false; problems: readonly { field: ReviewField; problem: ReviewProblem }[] };
 
-/** Products without stars and text are left out, but there must be one. Shared by browser and server. */
+/** Products without stars and text are left out; at least one is required. Shared by browser and server. */
 export function checkReviews({ name: typedName, products }: TypedReviews): ReviewsCheck {
   const name = plain(typedName).replaceAll('\n', ' ');
   const problems: { field: ReviewField; problem: ReviewProblem }[] = [];
@@ -116,7 +116,7 @@ export function checkReviews({ name: typedName, products }: TypedReviews): Revie
   return problems.length > 0 ? { ok: false, problems } : { ok: true, name, reviews };
 }
 
-/** Without controls, marks that turn the direction of what follows, and more than one blank line. */
+/** Removes control characters and direction marks, and collapses blank lines. */
 export function plain(typed: string): string {
   return typed
     .replaceAll(/\r\n?/g, '\n')
@@ -126,7 +126,7 @@ export function plain(typed: string): string {
     .trim();
 }
 
-/** First name and initial: `Thandi N.`; of a Chinese name its first sign: `王＊＊`. Empty where nothing is known. */
+/** First name and initial, `Thandi N.`; of a Chinese name its first character, `王＊＊`. Empty where unknown. */
 export function defaultName({
   firstName,
   lastName,
@@ -148,7 +148,7 @@ export function summaryOf(count: number, sum: number): RatingSummary | null {
   return count > 0 ? { average: Math.round((sum * 10) / count) / 10, count } : null;
 }
 
-/** The shop's answer for a reader: in their language where there is one, else in that of the review or another. */
+/** The shop's answer in the reader's language, else in that of the review or another. */
 export function answerFor(
   { answer, language }: Pick<ShownReview, 'answer' | 'language'>,
   reader: Language,
@@ -159,12 +159,12 @@ export function answerFor(
   return found === undefined ? null : { text: textIn(answer, found), language: found };
 }
 
-/** Null where nothing is left of it. */
+/** Null where it is empty. */
 export function answerOf(typed: LocalizedText): LocalizedText | null {
   return textsOf(typed).length > 0 ? storedText(typed) : null;
 }
 
-/** A page of reviews from an address; the first where it is none. */
+/** A page number from a URL; 1 where invalid. */
 export function reviewPage(text: string | null): number {
   const page = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 1;
   return page <= mostReviewPages ? page : 1;

@@ -3,10 +3,10 @@ import { type LocalizedText, withoutLanguage } from '../language.ts';
 import { isDay, taipeiOffset } from '../taipei-day.ts';
 import type { Colour } from './brand-colour.ts';
 
-/** Where the settings show how it will look, in a frame. */
+/** Where the settings show a preview, in a frame. */
 export const previewPath = '/admin/settings/preview';
 
-/** How the shop looks. Null is what the owner has not chosen: the theme's own. */
+/** How the shop looks. Null where the owner has not chosen: the theme's own. */
 export interface Appearance {
   logo: ImageKey | null;
   brand: Colour | null;
@@ -14,12 +14,12 @@ export interface Appearance {
   banner: Banner | null;
 }
 
-/** Above every public page, from one moment to another. */
+/** Shown above every public page for a time. */
 export interface Banner {
   text: LocalizedText;
   /** A path of the shop, without language. */
   link: string | null;
-  /** ISO 8601; null for at once, and for until it is taken away. The end is excluded. */
+  /** ISO 8601; null for at once, and for unlimited. The end is excluded. */
   from: string | null;
   until: string | null;
 }
@@ -36,13 +36,13 @@ export function isShown({ from, until }: Banner, now: Date): boolean {
   return (from === null || Date.parse(from) <= at) && (until === null || at < Date.parse(until));
 }
 
-/** When a page rendered now shows another banner, epoch ms; infinite for never. */
+/** When a page rendered now must show another banner, epoch ms; infinite for never. */
 export function bannerTurn(banner: Banner | null, now: Date): number {
   const turns = [banner?.from, banner?.until].flatMap((at) => (at ? [Date.parse(at)] : []));
   return Math.min(...turns.filter((at) => at > now.getTime()));
 }
 
-/** A day and a time in Taipei as ISO 8601; null where one of them is none. */
+/** A day and a time in Taipei as ISO 8601; null where one of them is invalid. */
 export function momentOf(day: string, time: string): string | null {
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
   return new Date(`${day}T${time}:00+08:00`).toISOString();
@@ -56,8 +56,8 @@ export function typedMoment(at: string | null): { day: string; time: string } {
 }
 
 /**
- * A path of a public page, with a query and an anchor if need be.
- * @returns null for another site's address, and for a path that is none of a page for everyone.
+ * A path of a public page, optionally with a query and an anchor.
+ * @returns null for another site's URL, and for a path that is not a public page.
  */
 export function shopPath(typed: string): string | null {
   if (!/^\/(?![/\\])[^\s\\<>"']*$/.test(typed)) return null;

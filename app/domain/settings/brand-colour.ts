@@ -1,13 +1,12 @@
 /** The shop's brand colour: `#rrggbb`, lower case. */
 export type Colour = `#${string}`;
 
-/** The specification's. */
 export const usualBrand: Colour = '#911024';
 
 /** WCAG 2.2 AA for text of any size. */
 const leastContrast = 4.5;
 
-/** As in ui/theme.css and emails/theme.ts: what the brand colour is seen with. */
+/** The text colour on the brand colour, as in ui/theme.css and emails/theme.ts. */
 const onBrand: Colour = '#fffaf3';
 const paperRaised: Colour = '#fdf9f2';
 export const brandPairs = {
@@ -22,12 +21,12 @@ export type BrandPair = keyof typeof brandPairs;
 
 export interface PairContrast {
   pair: BrandPair;
-  /** Rounded down to a tenth, so that 4.5 is never said of less. */
+  /** Rounded down to a tenth, so that 4.4 is never shown as 4.5. */
   ratio: number;
   passes: boolean;
 }
 
-/** @returns null where it is no colour: `#911024`, `911024`, `#912`. */
+/** @returns null where invalid. Accepts `#911024`, `911024`, `#912`. */
 export function readColour(typed: string): Colour | null {
   const code = typed.normalize('NFKC').trim().toLowerCase().replace(/^#/, '');
   if (/^[0-9a-f]{6}$/.test(code)) return `#${code}`;
@@ -57,13 +56,13 @@ export function nearestReadable(brand: Colour): Colour {
 
 export interface BrandShades {
   brand: Colour;
-  /** Under the pointer. */
+  /** On hover. */
   deep: Colour;
-  /** Behind text in the brand colour or in ink. */
+  /** Background of text in the brand colour or in ink. */
   faint: Colour;
 }
 
-/** The theme's own for the usual colour; of others a mix. */
+/** The theme's shades for the default colour; for others a mix. */
 export function brandShades(brand: Colour): BrandShades {
   if (brand === usualBrand) return { brand, deep: '#6f0a1a', faint: '#f3dfdb' };
   return { brand, deep: mix(brand, '#000000', 0.24), faint: mix(brand, paperRaised, 0.9) };

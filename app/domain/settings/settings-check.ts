@@ -77,7 +77,7 @@ class Reader<S extends SettingsSection> {
     return text;
   }
 
-  /** Customers find the shop by it: `?` is no name. */
+  /** Customers search for it, so `?` is not a name. */
   name(field: SettingField<S>): string {
     const name = this.required(field);
     if (name !== '' && !/[\p{L}\p{N}]/u.test(name)) this.refuse(field, 'no-name');
@@ -128,7 +128,7 @@ const mostDaysAhead = 60;
 const mostPieces = 9_999;
 const mostOpen = 999;
 const mostKept = 999;
-/** Minutes of a card payment, and days of one that is made later. */
+/** Limits: minutes of a card payment, and days of a later one. */
 const mostMinutes = 24 * 60;
 const mostHoldDays = 30;
 
@@ -314,8 +314,8 @@ export function checkSettings<S extends SettingsSection>(section: S, typed: Type
 }
 
 /**
- * What is wrong with a section beside the others: the shop must be left with a way to pay and one to deliver, and a bank
- * transfer is not switched on without an account. Every way to pay serves every way to deliver.
+ * Problems of a section in combination with others: the shop must keep a payment and a shipping method, and a bank
+ * transfer requires an account. Every payment method works with every shipping method.
  */
 export function checkBeside(section: SettingsSection, before: Settings, after: Settings): SettingsProblems {
   if (section === 'methods' || section === 'fees') {
@@ -334,7 +334,7 @@ export function checkBeside(section: SettingsSection, before: Settings, after: S
     : {};
 }
 
-/** From the stored texts, if any. `broken` names sections whose texts no longer pass. */
+/** From the stored texts, if any. `broken` names sections whose texts are no longer valid. */
 export function settingsOf(
   stored: Readonly<Partial<Record<SettingsSection, TypedFields>>>,
   defaults: Settings,
@@ -386,7 +386,7 @@ function readAddress<S extends SettingsSection>(read: Reader<S>, field: SettingF
   return email;
 }
 
-/** Nothing typed but how it is encrypted is no server. */
+/** The encryption alone does not make a server. */
 function readSmtp(read: Reader<'email'>): EmailSettings['smtp'] {
   const [host, user, password] = [
     read.code('host').toLowerCase(),
@@ -396,7 +396,7 @@ function readSmtp(read: Reader<'email'>): EmailSettings['smtp'] {
   if (host === '' && user === '' && password === '') return null;
   if (host === '') read.refuse('host', 'whole-server');
   else if (!hostPattern.test(host)) read.refuse('host', 'no-host');
-  // A server of one's own may ask for neither.
+  // A server may need neither user nor password, but not a user without a password.
   if (user !== '' && password === '') read.refuse('smtpPassword', 'whole-server');
   if (user === '' && password !== '') read.refuse('user', 'whole-server');
   if (!passwordPattern.test(password)) read.refuse('smtpPassword', 'too-long');
@@ -411,7 +411,7 @@ function readSmtp(read: Reader<'email'>): EmailSettings['smtp'] {
 }
 
 const hostPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
-/** As it is typed, or as it is stored. */
+/** A typed or an encrypted password. */
 const passwordPattern = new RegExp(`^(${sealedPrefix}[\\w-]{40,1400}|(?!${sealedPrefix}).{0,200})$`, 's');
 
 function readService(read: Reader<'email'>): EmailSettings['service'] {
@@ -432,7 +432,7 @@ function readService(read: Reader<'email'>): EmailSettings['service'] {
   };
 }
 
-/** HTTPS, or this machine, because the keys travel with it. */
+/** HTTPS or this machine, because keys are sent there. */
 export function isServiceAddress(typed: string): boolean {
   if (!URL.canParse(typed)) return false;
   const url = new URL(typed);
@@ -449,7 +449,7 @@ function readPicture<S extends SettingsSection>(read: Reader<S>, field: SettingF
   return null;
 }
 
-/** Null for the usual one. */
+/** Null for the default. */
 function readBrand(read: Reader<'appearance'>): Colour | null {
   const typed = read.code('brand');
   if (typed === '') return null;
@@ -512,7 +512,7 @@ function readFoodRegistration(read: Reader<'shop'>): string | null {
   return `${message}-${holder}-${place}-${last}`;
 }
 
-/** All three, or none; none does not do for what is on. */
+/** All three or none; required where the section is switched on. */
 function readKeys(
   read: Reader<'payment'> | Reader<'logistics'> | Reader<'invoice'>,
   isOn: boolean,
@@ -527,7 +527,7 @@ function readKeys(
   };
 }
 
-/** As ECPay takes it: a name for a label, a cellphone, postal code and address; all or none. */
+/** As ECPay requires: name, cellphone, postal code and address; all or none. */
 function readSender(read: Reader<'logistics'>): LogisticsSettings['sender'] {
   const fields = ['senderName', 'senderPhone', 'senderZip', 'senderAddress'] as const;
   if (fields.every((field) => read.code(field) === '')) return null;
@@ -542,10 +542,10 @@ function readSender(read: Reader<'logistics'>): LogisticsSettings['sender'] {
   return { name, phone, zip, address };
 }
 
-/** What ECPay's labels do not take. */
+/** Characters that ECPay's labels refuse. */
 const unprintable = /[\^'`!@#%&*+\\"<>|_[\]]/g;
 
-/** Both, or none. Until there are keys it stands in test mode, so that the first payment is none of real money. */
+/** Both or none. Stays in test mode until there are keys, so that the first payment uses no real money. */
 function readLinePay(read: Reader<'payment'>): Pick<PaymentSettings, 'linePay' | 'linePayTest'> {
   const fields = ['channelID', 'channelSecret'] as const;
   if (!isOn(read, 'linepay') && fields.every((field) => read.code(field) === ''))
@@ -565,7 +565,7 @@ function isOn(read: Reader<'payment'>, provider: ProviderName): boolean {
   return onlineMethods.some((method) => providerOf[method] === provider && read.code(method) === 'on');
 }
 
-/** @param plain of a key as the provider gives it. */
+/** @param plain pattern of a key as the provider issues it. */
 function keyPattern(plain: string): RegExp {
   return new RegExp(`^(${plain}|${maskedKey}|${sealedPrefix}[\\w-]{40,120})$`);
 }
@@ -578,7 +578,7 @@ function readDay(read: Reader<'invoice'>): string | null {
   return day || null;
 }
 
-/** Both, or none. */
+/** Both or none. */
 function readChannel(read: Reader<'line'>): LineChannel | null {
   if (settingFields.line.every((field) => read.code(field) === '')) return null;
   for (const field of settingFields.line) if (read.code(field) === '') read.refuse(field, 'whole-line');

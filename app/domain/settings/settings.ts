@@ -20,31 +20,31 @@ export interface BankAccount {
   accountNumber: string;
 }
 
-/** How the shop is paid online, by ECPay and LINE Pay. */
+/** Online payments by ECPay and LINE Pay. */
 export interface PaymentSettings {
   /** HashKey and HashIV are encrypted (server/payments/payment-keys.ts). */
   ecpay: { merchantID: string; hashKey: string; hashIV: string } | null;
   /** ECPay's test mode: nobody pays with real money. */
   test: boolean;
-  /** The secret is encrypted as ECPay's keys are. */
+  /** The secret is encrypted like ECPay's keys. */
   linePay: { channelID: string; channelSecret: string } | null;
   linePayTest: boolean;
   methods: readonly OnlineMethod[];
-  /** How long stock is held for a payment: minutes for a card, days for what is paid later. */
+  /** How long stock is held: minutes for a card, days for later payment. */
   cardMinutes: number;
   laterDays: number;
 }
 
-/** Uniform invoices by ECPay, with keys of their own. */
+/** Uniform invoices by ECPay, which have their own keys. */
 export interface InvoiceSettings {
   isOn: boolean;
-  /** HashKey and HashIV are encrypted, as those of payments. */
+  /** HashKey and HashIV are encrypted, like those of payments. */
   ecpay: PaymentSettings['ecpay'];
-  /** Invoices of ECPay's test site are none. */
+  /** ECPay's test site: its invoices are not valid. */
   test: boolean;
-  /** When the order leaves; otherwise once it is paid, and when it leaves at the latest. */
+  /** Issued when the order is sent; otherwise once it is paid, at the latest when it is sent. */
   onShipping: boolean;
-  /** Of orders placed from this day on, in Taipei; null for all. */
+  /** For orders placed from this day on, in Taipei; null for all. */
   from: string | null;
 }
 
@@ -52,19 +52,19 @@ export function isTestInvoice({ isOn, ecpay, test }: InvoiceSettings): boolean {
   return isOn && ecpay !== null && test;
 }
 
-/** What shoppers may choose. */
+/** Online methods offered to shoppers. */
 export function onlineMethodsOf(payment: PaymentSettings): readonly OnlineMethod[] {
   const accounts = accountsOf(payment);
   return payment.methods.filter((method) => accounts[providerOf[method]] !== null);
 }
 
-/** Of a provider, for its payments. */
+/** A provider's account for payments. */
 export interface ProviderAccount {
   merchantID: string;
   isTest: boolean;
 }
 
-/** null where the shop has no keys. */
+/** Null without keys. */
 export function accountsOf({
   ecpay,
   test,
@@ -77,13 +77,13 @@ export function accountsOf({
   };
 }
 
-/** What is offered, and paid with no real money. */
+/** Offered methods in test mode. */
 export function testMethodsOf(payment: PaymentSettings): readonly OnlineMethod[] {
   const accounts = accountsOf(payment);
   return onlineMethodsOf(payment).filter((method) => accounts[providerOf[method]]?.isTest);
 }
 
-/** How emails leave: by one way or none. What was sent in a test is what is saved. */
+/** How emails are sent: by one way or none. Settings are tested before they are saved. */
 export interface EmailSettings {
   /** `password` is encrypted, like `privateKey` (server/settings/sealed-fields.ts). */
   smtp: {
@@ -94,7 +94,7 @@ export interface EmailSettings {
     user: string;
     password: string;
   } | null;
-  /** The REST call of a hosted service. */
+  /** A hosted service's REST call. */
   service: {
     url: string;
     serviceID: string;
@@ -102,7 +102,7 @@ export interface EmailSettings {
     publicKey: string;
     privateKey: string;
   } | null;
-  /** Null: the user name of the mail server, which is an address then. */
+  /** Null for the mail server's user name, which must be an address then. */
   from: string | null;
 }
 
@@ -121,13 +121,13 @@ export function isSealedSection(section: string): section is SealedSection {
   return Object.hasOwn(sealedFields, section);
 }
 
-/** How parcels are handed to ECPay's carriers. */
+/** Shipping by ECPay's carriers. */
 export interface LogisticsSettings {
-  /** Of logistics, which has keys of its own; encrypted as those of payment. */
+  /** Keys for logistics, separate from payment's and encrypted like them. */
   ecpay: { merchantID: string; hashKey: string; hashIV: string } | null;
-  /** No parcel is collected. */
+  /** Test mode: no parcel is collected. */
   test: boolean;
-  /** Parcels for stores go to the chain's warehouse; else from store to store. */
+  /** Store parcels go to the chain's warehouse; otherwise from store to store. */
   isB2C: boolean;
   /** Shoppers choose their store on ECPay's map. */
   map: boolean;
@@ -142,18 +142,18 @@ export function isTestLogistics({ ecpay, test }: LogisticsSettings): boolean {
   return ecpay !== null && test;
 }
 
-/** Stands for a key that is stored, on its way to the browser and back. */
+/** Placeholder of a stored key, sent to the browser and back. */
 export const maskedKey = '••••••••••••••••';
-/** Begins an encrypted key. */
+/** Prefix of an encrypted key. */
 export const sealedPrefix = 'sealed:';
 
-/** The shop's account of the LINE Messaging API; both encrypted (server/settings/sealed-fields.ts). */
+/** The shop's account of the LINE Messaging API; both fields are encrypted (server/settings/sealed-fields.ts). */
 export interface LineChannel {
   accessToken: string;
   channelSecret: string;
 }
 
-/** By section. Null is what the owner has not given. */
+/** By section. Null where the owner has not set it. */
 export interface Settings {
   shop: {
     name: LocalizedText;
@@ -164,7 +164,7 @@ export interface Settings {
   appearance: Appearance;
   bank: BankAccount | null;
   payment: PaymentSettings;
-  /** What is switched on, besides what is paid online. `fees.off` follows. */
+  /** Methods switched on, besides online payment. `fees.off` follows from it. */
   methods: { payments: readonly OfflineMethod[]; shipping: readonly (typeof switchedOptions)[number][] };
   email: EmailSettings;
   invoice: InvoiceSettings;
@@ -175,7 +175,7 @@ export interface Settings {
   limits: OrderLimits;
   stock: StockSettings;
   reviews: ReviewSettings;
-  /** Synonyms, a group each line (domain/catalogue/synonyms.ts). */
+  /** Synonyms, one group per line (domain/catalogue/synonyms.ts). */
   search: { synonyms: string };
   chat: { facebookPageId: string | null; lineId: string | null };
   /** Alerts by LINE (decision 72). */
@@ -183,10 +183,10 @@ export interface Settings {
   /** In index order, never empty. */
   languages: readonly Language[];
   signIn: { secondFactor: readonly StaffRole[] };
-  /** The list of what is still to be set up, on the overview. */
+  /** The set-up list on the overview. */
   setUp: { hidden: boolean };
   backup: BackupSettings;
-  /** Plain text. Null is what the owner has not written, and nothing stands in for it. */
+  /** Plain text. Null without one; there is no default. */
   about: {
     title: LocalizedText | null;
     text: LocalizedText | null;
@@ -200,8 +200,8 @@ export interface Settings {
 export type SettingsSection = keyof Settings;
 
 /**
- * A section as typed, posted and stored, every field a text: two languages are two fields, days are lines, an offered
- * language is `on`.
+ * A section as typed, posted and stored, every field a text: a localised text is one field per language, days are
+ * lines, an offered language is `on`.
  */
 export const settingFields = {
   shop: [
@@ -295,7 +295,7 @@ export const settingFields = {
   ],
 } as const satisfies Record<SettingsSection, readonly string[]>;
 
-/** Fields that name one of the store's images. */
+/** Fields that name a picture of the shop. */
 export const pictureFields = [
   ['appearance', 'logo'],
   ['appearance', 'homePicture'],
@@ -344,7 +344,7 @@ export const settingLimits = {
   synonyms: 10_000,
 } as const;
 
-/** The notice is short, since it is shown before the order button; terms and privacy are pages. */
+/** The notice is short, because it is shown before the order button; terms and privacy are pages. */
 export function settingLimit(field: string): number {
   if (field === 'closedDays') return settingLimits.closedDays;
   if (field === 'synonyms') return settingLimits.synonyms;

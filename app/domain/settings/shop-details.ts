@@ -6,7 +6,7 @@ import type { StoreLimits } from '../order/parcel.ts';
 import type { OfflineMethod, OnlineMethod } from '../payment/payment.ts';
 import type { BankAccount } from './settings.ts';
 
-/** Ways to reach the shop. Null is what the owner has not given. */
+/** Contact details. Null where the owner has not given them. */
 export interface ContactDetails {
   phone: string | null;
   email: string | null;
@@ -14,16 +14,16 @@ export interface ContactDetails {
   facebookPageId: string | null;
 }
 
-/** Public. Null is what the owner has not given. */
+/** Public. Null where the owner has not given it. */
 export interface ShopDetails extends Seller, ContactDetails {
   name: LocalizedText;
   pickupAddress: LocalizedText | null;
   bank: BankAccount | null;
-  /** Besides what may be paid online. A bank transfer needs the account, too. */
+  /** Payment methods besides online ones. A bank transfer also requires the account. */
   payments: readonly OfflineMethod[];
-  /** What may be paid online. */
+  /** Online payment methods. */
   online: readonly OnlineMethod[];
-  /** How long an order waits for it. */
+  /** How long an order waits for online payment. */
   onlineHold: { cardMinutes: number; laterDays: number };
   fees: DeliveryTerms;
   delivery: DeliveryCalendar;
@@ -43,7 +43,7 @@ export function lineMessageLink(lineId: string, text: string): string {
   return `https://line.me/R/oaMessage/${lineAccount(lineId)}/?${encodeURIComponent(text)}`;
 }
 
-/** LINE ids of shops begin with `@`, which the owner may leave out. */
+/** LINE ids of shops begin with `@`, which the owner may omit. */
 function lineAccount(lineId: string): string {
   return `@${encodeURIComponent(lineId.replace(/^@/, ''))}`;
 }

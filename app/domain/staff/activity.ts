@@ -1,4 +1,4 @@
-/** What the shop notes of what people do in the admin area (decision 80). */
+/** Kinds of entries in the admin area's activity log (decision 80). */
 export const activityKinds = [
   'orders',
   'payments',
@@ -14,7 +14,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 
 export const activityPerPage = 50;
 
-/** In days: sign-ins and refusals, which may be of strangers; and all else. */
+/** Retention in days: sign-ins and refusals, which may concern strangers, and everything else. */
 export const activityKept = { 'sign-ins': 180, refusals: 180, others: 730 } as const;
 
 /** By the first part of a page's path. */
@@ -38,7 +38,7 @@ const kindsOfPages: Readonly<Record<string, ActivityKind>> = {
   account: 'staff',
 };
 
-/** Calls that change something, and files that are taken away. The others read for a page. */
+/** Calls that change something, and downloads. The others only read for a page. */
 const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
   updateOrderStatus: 'orders',
   exportOrders: 'orders',
@@ -58,7 +58,7 @@ const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
   applyImport: 'settings',
 };
 
-/** Ask something, are a test of one's own device, or are a step of many of which the last is noted. */
+/** Intents that only read, test the user's own device, or are a step before the one that is recorded. */
 export const unnotedIntents: ReadonlySet<string> = new Set([
   ...['match-orders', 'match-products', 'match-codes', 'preview-change'],
   ...['pack-line', 'unpack-line', 'test-device', 'link-line'],
@@ -67,11 +67,11 @@ export const unnotedIntents: ReadonlySet<string> = new Set([
 export interface ActivityPlace {
   kind: ActivityKind;
   action: string;
-  /** What the path names: an order's number, a product, a customer. */
+  /** Subject in the path: an order's number, a product, a customer. */
   subject: string;
 }
 
-/** Of a posted intent, or of a call. @param path without language. Null where it is not noted. */
+/** Of a posted intent or a call. @param path without language. @returns null where it is not recorded. */
 export function activityPlace(path: string, intent: string | null): ActivityPlace | null {
   const [, area = '', first = '', second = ''] = path.split('/');
   if (area === 'api') {
@@ -98,7 +98,7 @@ const named = [
 const mostNamed = 5;
 const longestSubject = 200;
 
-/** What was posted names: ids, numbers and codes alone, of which it is one's own task that they say nothing of customers. */
+/** The subject in posted data: only ids, numbers and codes, because the log must not contain customer data. */
 export function subjectIn(input: unknown): string {
   if (typeof input !== 'object' || input === null) return '';
   const fields = new Map<string, unknown>(Object.entries(input));
@@ -119,15 +119,15 @@ export interface Activity {
   id: number;
   at: string;
   kind: ActivityKind;
-  /** An intent, a call of `/api`, `sign-in`, or why something was refused. */
+  /** An intent, a call of `/api`, `sign-in`, or the reason of a refusal. */
   action: string;
   /** Email address; empty for a stranger. */
   actor: string;
   subject: string;
-  /** What the subject was called then. */
+  /** The subject's name at that time. */
   label: string;
   /** `ok`, or the name of the problem. */
   outcome: string;
-  /** Shortened; of sign-ins alone. */
+  /** Shortened; only for sign-ins. */
   network: string;
 }

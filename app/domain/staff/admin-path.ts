@@ -25,8 +25,8 @@ const pages = [
 ] as const;
 
 /**
- * Where to go after sign-in: a known admin page, never an arbitrary address (reliability B31).
- * @param wanted a path in any language; its language is dropped for that of the login page.
+ * Where to go after sign-in: a known admin page, never an arbitrary URL (reliability B31).
+ * @param wanted a path in any language; its language is replaced by the login page's.
  */
 export function adminPath(wanted: string | null): string {
   const path = withoutLanguage(wanted ?? '').replace(/(?<=.)\/$/, '');

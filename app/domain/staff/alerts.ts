@@ -1,16 +1,15 @@
-/** What the staff may be alerted of, on their own devices (decision 72). */
+/** Kinds of alerts that staff may receive on their own devices (decision 72). */
 export const alertKinds = ['order', 'payment', 'message', 'stock'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** `test`: asked for by hand. */
+/** `test`: requested by hand. */
 export type SentAlert = AlertKind | 'test';
 
 export type AlertDeviceKind = 'push' | 'line';
 
-/** All that leaves the shop: of whom or what an alert tells is read in the shop. */
+/** The only data sent to the push service; details are read in the shop. */
 export interface AlertPayload {
   kind: SentAlert;
-  /** The order's number. */
   order?: string;
 }
 
@@ -24,7 +23,7 @@ export interface AlertDevice {
   deliveredAt: string | null;
   /** Whether the last alert was refused for good. */
   isRefused: boolean;
-  /** Tells this browser which device it is, without the address at its push service. */
+  /** Identifies the device to its own browser, without its push address. */
   mark: string;
 }
 
@@ -45,7 +44,7 @@ export function alertPath(kind: SentAlert, order: string | null): string {
   }
 }
 
-/** Without signs that look alike: what is typed by hand into LINE. */
+/** Without characters that look alike, because it is typed into LINE. */
 const codeAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const linkCodeLength = 8;
 
@@ -54,7 +53,7 @@ export function makeLinkCode(random: (limit: number) => number): string {
   return Array.from({ length: linkCodeLength }, () => codeAlphabet[random(codeAlphabet.length)]).join('');
 }
 
-/** The code in what was sent by LINE; null where it is none. */
+/** The code in a LINE message; null without one. */
 export function linkCodeIn(text: string): string | null {
   const code = text.normalize('NFKC').toUpperCase().replaceAll(/[\s-]/g, '');
   return code.length === linkCodeLength && [...code].every((sign) => codeAlphabet.includes(sign))
@@ -65,5 +64,5 @@ export function linkCodeIn(text: string): string | null {
 /** In minutes. */
 export const linkCodeLife = 10;
 
-/** Of the worker of every language: a browser has one subscription, whichever language its user reads. */
+/** Scope of the worker for every language, because a browser has one subscription whatever language its user reads. */
 export const alertsWorkerScope = '/admin/';

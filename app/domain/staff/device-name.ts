@@ -1,4 +1,4 @@
-/** Each names itself as those after it, too. */
+/** In this order, because each browser also names those after it. */
 const browsers = [
   ['Edge', /\bEdg(A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -19,7 +19,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** Browser and system as a browser names itself, `Chrome · Android`: proper names, the same in every language; empty where unknown. */
+/** Browser and system, `Chrome · Android`, equal in every language; empty where unknown. */
 export function deviceName(userAgent: string | null): string {
   const named = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];

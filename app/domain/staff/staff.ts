@@ -1,6 +1,6 @@
 /**
- * Owners may do everything; staff all but settings, staff, deleting what the store shows, replacing the list of stores, importing a shop,
- * and exporting customers. The server enforces it with every request (`ownerAction`).
+ * Owners may do everything; staff everything but settings, staff, deleting published things, replacing the list of
+ * stores, importing a shop, and exporting customers. The server enforces it with every request (`ownerAction`).
  */
 export const staffRoles = ['owner', 'staff'] as const;
 export type StaffRole = (typeof staffRoles)[number];
@@ -9,7 +9,7 @@ export function isStaffRole(value: unknown): value is StaffRole {
   return staffRoles.some((role) => role === value);
 }
 
-/** What the shop sells in all, what goods cost and what is earned with them are the owners' (decision 92). */
+/** Only owners see total sales, costs and profits (decision 92). */
 export function seesFigures(role: StaffRole): boolean {
   return role === 'owner';
 }
@@ -41,7 +41,7 @@ export function staffName(typed: string): string | null {
   return name;
 }
 
-/** Six digits of an authenticator app, blanks allowed; null for anything else. */
+/** Six digits of an authenticator app, blanks allowed; null where invalid. */
 export function timedCode(typed: string): string | null {
   const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
   return /^\d{6}$/.test(code) ? code : null;
@@ -51,7 +51,7 @@ export function timedCode(typed: string): string | null {
 export const backupAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const backupHalf = 5;
 
-/** The stored form, `abcde-fghjk`; null where it cannot be one. */
+/** The stored form, `abcde-fghjk`; null where invalid. */
 export function backupCode(typed: string): string | null {
   const code = typed.normalize('NFKC').toLowerCase().replaceAll(/[\s-]/g, '');
   if (code.length !== 2 * backupHalf || [...code].some((sign) => !backupAlphabet.includes(sign))) return null;
@@ -92,7 +92,7 @@ export interface Invitation {
 }
 
 export type InviteProblem = 'invalid-email' | 'invalid-name' | 'already-staff';
-/** What the hosted identity service may answer besides a wrong password. */
+/** Problems that the hosted identity service may report besides a wrong password. */
 export type HostedProblem =
   | 'invalid-email'
   | 'user-disabled'
@@ -110,7 +110,7 @@ export type AcceptProblem =
   | HostedProblem;
 export type RemoveProblem = 'staff-unknown' | 'own-account' | 'owners-only';
 
-/** How somebody gets a new password: by a link, at the hosted service, or where the environment sets it. */
+/** How a user gets a new password: by a link, at the hosted service, or by the environment. */
 export type ResetWay = 'link' | 'hosted' | 'configured';
 
 /** `no-reset`: the shop cannot send links. */
