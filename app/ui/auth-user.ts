@@ -19,7 +19,7 @@ export function saveAuthUser(user: AuthUser | null): void {
     if (user === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify({ id: user.id, email: user.email, name: user.name }));
   } catch {
-    // Storage may be blocked; the server goes by the cookie.
+    // Storage may be blocked.
   }
 }
 
@@ -40,7 +40,7 @@ export function useAuthAnnouncements(heard: (change: 'signed-in' | 'signed-out')
 
 const refusedEvent = 'boma:signed-out';
 
-/** An action of this tab was refused because its session is over. */
+/** Called when an action of this tab is refused because the session has ended. */
 export function noteSignedOut(): void {
   window.dispatchEvent(new Event(refusedEvent));
 }
@@ -52,7 +52,7 @@ export function useSignedOutNoted(heard: () => void): void {
   }, [heard]);
 }
 
-/** Whether the shop says so; false where it cannot be asked. */
+/** Asks the server; false where it is unreachable. */
 export async function isSignedOut(): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/session', { signal: AbortSignal.timeout(callLimit) });

@@ -14,7 +14,7 @@ import { useAnswerFocus } from './page.tsx';
 export interface BackInStockProps {
   product: ShopProduct;
   chosen: ShopVariant | null;
-  /** Whether what is chosen, or all of it, is sold out. */
+  /** Whether the chosen variant, or all of them, is sold out. */
   isOpen: boolean;
 }
 
@@ -65,7 +65,7 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
               name="variant"
               defaultValue={chosen?.qty === 0 ? chosen.id : ''}
             >
-              {/* One of them can be bought now, unless all are sold out. */}
+              {/* Waiting for any variant only makes sense while all are sold out. */}
               {soldOut.length === product.variants.length && (
                 <option value="">{t(backInStockText.any)}</option>
               )}

@@ -10,7 +10,7 @@ import { Notice } from './notice.tsx';
 import { focusPage } from './page.tsx';
 import { dispatch, useSession } from './session.tsx';
 
-/** Changes of price, stock and by another tab since the shopper last accepted them, and failures to refresh them. */
+/** Changes of price, stock and by another tab that the shopper has not accepted yet, and failed refreshes. */
 export function BasketChanges({ fresh, ref }: { fresh: FreshBasket; ref?: Ref<HTMLDivElement> }) {
   const t = useTranslate();
   const language = useLanguage();

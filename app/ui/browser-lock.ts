@@ -4,13 +4,13 @@ interface LockRequest {
   steal?: boolean;
   signal: AbortSignal;
   onHeld: () => void;
-  /** Another tab took it. Not called after `signal`. */
+  /** Called when another tab takes the lock, but not after `signal`. */
   onLost: () => void;
 }
 
 /**
- * A lock held by one tab of the browser at a time, by Web Locks; without a secure context (plain http by address) by a
- * lease in local storage.
+ * A lock held by one tab of the browser at a time, by Web Locks, or in an insecure context (plain http) by a lease in
+ * local storage.
  */
 export function holdLock(name: string, request: LockRequest): void {
   if (request.signal.aborted) return;
@@ -38,7 +38,7 @@ function holdWebLock(name: string, { steal = false, signal, onHeld, onLost }: Lo
     });
 }
 
-/** In ms. A holder renews its lease; a claim counts when no other follows within a moment. */
+/** In ms. A holder renews its lease; a claim succeeds when no other follows within a moment. */
 const leaseTime = 4_000;
 const renewal = 500;
 const settling = 100;
@@ -93,7 +93,7 @@ function holdLease(name: string, { steal = false, signal, onHeld, onLost }: Lock
   check();
 }
 
-/** Null where there is none, or no storage: each tab is then alone. */
+/** Null without a lease, or without storage: each tab is then alone. */
 function readLease(key: string): { holder: string; until: number } | null {
   try {
     const [holder, until] = (localStorage.getItem(key) ?? '').split(' ');
@@ -107,7 +107,7 @@ function writeLease(key: string, holder: string): void {
   try {
     localStorage.setItem(key, `${holder} ${Date.now() + leaseTime}`);
   } catch {
-    // Without storage no other tab can read it either.
+    // Without storage no other tab can read the lease either.
   }
 }
 
@@ -115,7 +115,7 @@ function dropLease(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // It expires by itself.
+    // The lease expires by itself.
   }
 }
 

@@ -2,7 +2,7 @@ import type { OrderLine } from '#app/domain/order/order.ts';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { useTranslate } from './language.ts';
 
-/** What a line's bundles consist of, in all of their pieces; nothing under any other line. */
+/** Total pieces of each part in a line's bundles; nothing for other lines. */
 export function BundleParts({ line: { parts, qty } }: { line: Pick<OrderLine, 'parts' | 'qty'> }) {
   const t = useTranslate();
   if (!parts) return null;

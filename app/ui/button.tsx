@@ -37,7 +37,7 @@ export function ButtonLink({ variant, wide, className = '', ...props }: LocalLin
   return <LocalLink {...props} className={`${buttonClass(variant, wide)} ${className}`} />;
 }
 
-/** Reloads the current address; works without scripts and on error pages. */
+/** Reloads the current URL; works without scripts and on error pages. */
 export function AgainLink({ variant, children }: ButtonStyle & { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, query included
@@ -47,7 +47,7 @@ export function AgainLink({ variant, children }: ButtonStyle & { children: React
   );
 }
 
-/** `aria-label` is its name. Disabled it keeps its focus. */
+/** `aria-label` names it. A disabled one keeps its focus. */
 export function IconButton({
   type = 'button',
   className = '',

@@ -2,10 +2,10 @@ import { callLimit } from './client-action.ts';
 
 export type CallAnswer =
   | { ok: true; body: unknown }
-  /** `problem` is the name the shop gave, `unreachable`, `no-answer` (in time), or `failed`. */
+  /** `problem` is the shop's name of it, `unreachable`, `no-answer` (in time), or `failed`. */
   | { ok: false; status: number; problem: string; body: unknown };
 
-/** Posts JSON to one of the shop's `/api` addresses. Never throws. @param limit ms. */
+/** Posts JSON to an `/api` path. Never throws. @param limit ms. */
 export async function call(path: `/api/${string}`, body: unknown, limit = callLimit): Promise<CallAnswer> {
   let response: Response;
   let result: unknown;

@@ -24,7 +24,7 @@ export function ChatWidget() {
   const [customerChat, setCustomerChat] = useState<{ Shown: typeof CustomerChat } | null>(null);
   const [loaded, setLoaded] = useState(false);
   const path = withoutLanguage(useLocation().pathname);
-  // These addresses contain tokens, which no third-party script may read.
+  // These paths contain tokens, which no third-party script may read.
   const isPrivate = /^\/(pay|invitation|password|order)\//.test(path);
 
   const hasCustomerChat = facebookPageId !== null && !isPrivate;
@@ -60,7 +60,7 @@ function ChatButton({
   const [withCodes, setWithCodes] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   useEscape(details);
-  // It may have been opened before hydration.
+  // The menu may have been opened before hydration.
   useEffect(() => setWithCodes(isOpenOnDesktop(details.current)), []);
   const text = orderPosted ? t(aboutOrder(orderNumber)) : '';
   const chats = [

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse } from 'react-router';
 /** In ms; without it a call on a dead connection never ends. */
 export const callLimit = 20_000;
 
-/** What is asked for, or `late` where a dead line would have the page wait for ever. */
+/** The result of `ask`, or `late` after the time limit, so that a dead connection does not block the page. */
 export async function answerInTime<T, L>(ask: () => Promise<T>, late: L): Promise<T | L> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<L>((resolve) => {
@@ -17,9 +17,8 @@ export async function answerInTime<T, L>(ask: () => Promise<T>, late: L): Promis
 }
 
 /**
- * What the server's action answers. Where it cannot be reached, fails or does not answer in time, a refusal, so that the
- * form stays with all that was typed; with its status the router does not ask the loaders, which would fail too. Throws
- * redirects.
+ * The server's action result, or a refusal where it is unreachable, fails or is late, so that the form keeps its input;
+ * the refusal's status keeps the router from running loaders, which would fail too. Throws redirects.
  */
 export async function answerOr<T, R>(
   ask: () => Promise<T>,

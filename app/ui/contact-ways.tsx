@@ -15,12 +15,12 @@ import styles from './contact-ways.module.css';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
 
-/** Away from the contact page a link to it takes the place of the shop's addresses and numbers. */
+/** Outside the contact page a link to it replaces the shop's addresses and numbers. */
 type Ways = { shop: ShopDetails; linkToForm?: false } | { shop: ContactDetails; linkToForm: true };
 
 /**
- * The contact ways that the owner has given. Works without JavaScript.
- * @param about the draft of a message, where its subject is known.
+ * The owner's contact details. Works without JavaScript.
+ * @param about draft of a message, where its subject is known.
  */
 export function ContactWays({ about, ...ways }: Ways & { about?: LocalizedText }) {
   const t = useTranslate();
@@ -85,7 +85,7 @@ export function ContactWays({ about, ...ways }: Ways & { about?: LocalizedText }
         <div>
           <dt>{t(contactText.formTitle)}</dt>
           <dd>
-            {/* The draft is added by script: a tap before that waits (early-taps). */}
+            {/* A script adds the draft: a tap before hydration waits (early-taps). */}
             <LocalLink to="/contact" {...(begun && { state: { about: begun }, 'data-step': 'contact' })}>
               {t(contactText.toContact)}
             </LocalLink>

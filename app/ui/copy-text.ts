@@ -13,7 +13,7 @@ export function useCopying(): { state: Copying; copy: (text: string) => void } {
   return { state, copy: (text) => void copyText(text).then((done) => setState(done ? 'copied' : 'failed')) };
 }
 
-/** The Clipboard API is missing over plain http and refused by in-app browsers: execCommand is the fallback. */
+/** execCommand is the fallback where the Clipboard API is missing (plain http) or refused (in-app browsers). */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

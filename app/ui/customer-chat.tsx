@@ -23,7 +23,7 @@ const timeoutMs = 8_000;
 /**
  * Loads Facebook's customer chat after the first interaction or when the browser is idle. Its failures never reach the
  * page.
- * @returns removes it again.
+ * @returns a function that removes it.
  */
 function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): () => void {
   let ended = false;
@@ -90,7 +90,7 @@ function cancelIdle(handle: ReturnType<typeof setTimeout>): void {
   clearTimeout(handle);
 }
 
-/** Facebook's script replaces its content, so React must not manage that. */
+/** React must not manage the content, which Facebook's script replaces. */
 export function CustomerChat({ pageId, tell }: { pageId: string; tell: (loaded: boolean) => void }) {
   const t = useTranslate();
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Recorded by server/http/scripts-last before hydration. */
+/** A step that server/http/scripts-last recorded before hydration. */
 type EarlyStep =
   | { kind: 'tap'; element: HTMLElement; event: Event }
   | { kind: 'tick'; element: HTMLInputElement; checked: boolean };
@@ -13,9 +13,9 @@ declare global {
 }
 
 /**
- * Replays in order what was tapped and chosen before hydration. Taken in the commit that hydrates, since a tap in
- * progress then is delivered by React itself; carried out after that commit's effects, when every component has
- * hydrated. Typed text needs no care: the fields of public pages keep it.
+ * Replays taps and choices from before hydration, in order. Taken in the commit that hydrates, because React delivers a
+ * tap in progress itself; replayed after that commit's effects, when every component has hydrated. Fields of public
+ * pages keep typed text anyway.
  */
 export function useEarlyTaps(): void {
   const taken = useRef<readonly EarlyStep[]>([]);
@@ -33,7 +33,7 @@ export function useEarlyTaps(): void {
   }, []);
 }
 
-/** The promo code of a shared link opened before hydration (server/http/scripts-last); null when there is none. */
+/** The promo code of a shared link opened before hydration (server/http/scripts-last); null without one. */
 export function takeEarlyPromo(): string | null {
   try {
     const code = localStorage.getItem('boma.promo');
@@ -55,7 +55,7 @@ function takeSteps(): readonly EarlyStep[] | null {
   return [...noted, ...unnoted(noted)];
 }
 
-/** Choices without a recorded event: restored by the browser, or made at this moment. */
+/** Choices without a recorded event: restored by the browser, or made just now. */
 function unnoted(noted: readonly EarlyStep[]): EarlyStep[] {
   const boxes = document.querySelectorAll<HTMLInputElement>('input:is([type="radio"], [type="checkbox"])');
   return Array.from(boxes).flatMap((element): EarlyStep[] => {
@@ -77,14 +77,14 @@ function carryOut(step: EarlyStep): void {
     ? step.element
     : document.querySelector(`input[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`);
   if (!(box instanceof HTMLInputElement)) return;
-  // An earlier choice may have disabled it: the later one holds.
+  // A previous replayed choice may have disabled it; the later choice counts.
   box.disabled = false;
-  // React's state first, so that the tap changes it.
+  // Back to React's state first, so that the click changes it.
   box.checked = !step.checked;
   box.click();
 }
 
-/** The control that replaced one during hydration. */
+/** The control that hydration put in its place. */
 function successorOf({ dataset: { step } }: HTMLElement): HTMLElement | null {
   return step === undefined ? null : document.querySelector(`[data-step="${CSS.escape(step)}"]`);
 }

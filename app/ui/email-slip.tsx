@@ -6,8 +6,8 @@ import styles from './field.module.css';
 import { useTranslate } from './language.ts';
 
 /**
- * What was typed when a field was left; empty while somebody types in it. It stays when the field has the focus again, so
- * that the keyboard gets past the field to what stands below.
+ * The text of a field when it loses focus; empty while typing. It stays when the field is focused again, so that
+ * Shift+Tab or Tab can pass the field to the suggestion below.
  */
 export function useLeftText() {
   const [left, setLeft] = useState('');
@@ -21,7 +21,7 @@ export function useLeftText() {
   };
 }
 
-/** Below an email field whose address has probably a slip; refuses nothing. */
+/** Suggests a correction below an email field; never blocks. */
 export function EmailSlip({
   left,
   field,

@@ -11,7 +11,7 @@ export function pageErrorOf(error: unknown): PageError {
     if (error.status === 404) return error.data === 'no-product' ? 'no-product' : 'not-found';
     return error.status === 405 ? 'not-allowed' : 'fault';
   }
-  // A network failure is a TypeError, and so are bugs; those are told apart by being online.
+  // A network failure is a TypeError, like many bugs; the online state tells them apart.
   const unreachable = typeof navigator !== 'undefined' && navigator.onLine === false;
   const failedFetch = error instanceof TypeError && /fetch|network|load/i.test(error.message);
   return unreachable || failedFetch ? 'offline' : 'fault';

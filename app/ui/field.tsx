@@ -59,7 +59,7 @@ function Field({
   );
 }
 
-/** @param list shown over what follows, as a combobox's choices. */
+/** @param list overlays what follows, such as a combobox's options. */
 export function TextField({
   label,
   optional,
@@ -101,14 +101,14 @@ export function SelectField({ label, optional, hint, error, ...select }: Shell &
 }
 
 export interface FieldError {
-  /** Of the control. */
+  /** Id of the control. */
   id: string;
   label: string;
-  /** Null where the lead says it. */
+  /** Null where the lead contains it. */
   text: string | null;
 }
 
-/** What keeps a form from being sent: every invalid field, in the order of the page, as a link to it. */
+/** Lists every invalid field in page order, with links to them. */
 export function ErrorSummary({
   lead,
   errors,
@@ -119,7 +119,7 @@ export function ErrorSummary({
   ref: Ref<HTMLDivElement>;
 }) {
   const language = useLanguage();
-  // Not through the address: the browser's back would lead through every field.
+  // Without changing the URL, because the browser's Back would step through every field.
   const goTo = (event: MouseEvent, id: string) => {
     event.preventDefault();
     document.getElementById(id)?.focus();

@@ -4,16 +4,16 @@ import { isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { dispatch, useAlive, useSession } from './session.tsx';
 
 export interface FreshBasket {
-  /** Empty until the shop has answered. */
+  /** Empty until the shop has responded. */
   variants: ReadonlyMap<VariantId, BasketVariant>;
   state: 'asking' | 'fresh' | 'failed';
   refresh: () => void;
 }
 
-/** In ms: after so long in the background stock is asked for again. */
+/** In ms: after this long in the background the stock is reloaded. */
 const staleAfter = 30_000;
 
-/** Kept between pages, so that the checkout shows no empty lines. Browser only. */
+/** Kept between pages, so that the checkout does not show empty lines. Browser only. */
 let remembered: ReadonlyMap<VariantId, BasketVariant> = new Map();
 
 /**

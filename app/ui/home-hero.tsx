@@ -7,22 +7,21 @@ import { useTranslate } from './language.ts';
 import { Picture } from './picture.tsx';
 
 /**
- * From this width on the picture is landscape with text over its dark part; below it is portrait with text above the
- * fire.
+ * At this width and above the picture is landscape with text over its dark part; below it is portrait with text above
+ * the fire.
  */
 const wide = '(width >= 60rem)';
 
-/** Smaller than drawn: the picture is dark and covered by text, and loads sooner. */
+/** Smaller than displayed, to load sooner: the picture is dark and covered by text. */
 const phone = '66vw';
 
 interface HomeHeroProps {
-  /** Null for the shop's own words and picture. */
+  /** Null for the default texts and picture. */
   title: LocalizedText | null;
   text: LocalizedText | null;
   picture: ShopImage | null;
 }
 
-/** The beginning of the home page. */
 export function HomeHero({ title, text, picture }: HomeHeroProps) {
   const t = useTranslate();
   return (

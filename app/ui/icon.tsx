@@ -12,7 +12,10 @@ export const commonDrawings = {
     'M2.5 6h11.5v10.5H9.2M4.8 16.5H2.5V6M14 9.5h4l3.5 3.7v3.3h-2.3M14 16.5h.9M7 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3ZM17 18.7a2.1 2.1 0 1 0 0-4.3 2.1 2.1 0 0 0 0 4.3Z',
 } as const;
 
-/** @param path of its lines. @param size in px at the usual size of text, with which it grows. @param weight of the lines, on that grid. */
+/**
+ * @param path of its lines. @param size in px at the default text size, with which it scales. @param weight of the
+ * lines, in grid units.
+ */
 export function Drawing({ path, size, weight }: { path: string; size: number; weight: number }) {
   return (
     <svg
@@ -32,7 +35,7 @@ export function Drawing({ path, size, weight }: { path: string; size: number; we
   );
 }
 
-/** @param size in px at the usual size of text. */
+/** @param size in px at the default text size. */
 export function inRem(size: number): string {
   return `${size / 16}rem`;
 }
@@ -55,7 +58,7 @@ const drawings = {
 
 type IconName = keyof typeof drawings;
 
-/** Decorative: text or its button's `aria-label` carries the meaning. */
+/** Decorative: text or the button's `aria-label` carries the meaning. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return <Drawing path={drawings[name]} size={size} weight={1.7} />;
 }

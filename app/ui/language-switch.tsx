@@ -11,7 +11,7 @@ import { useShop } from './shop.ts';
 
 export function LanguageSwitch() {
   const here = useLocation();
-  // Whoever is on the way to another page goes there in the other language.
+  // During a navigation the switch leads to its target in the other language.
   const { pathname, search, hash } = useNavigation().location ?? here;
   const language = useLanguage();
   const { languages: offered } = useShop();
@@ -26,7 +26,7 @@ export function LanguageSwitch() {
       return (
         <Link
           key={tag}
-          // The cached page may be for another query, and hydration corrects no attribute.
+          // The cached page may be for another query, and hydration does not correct attributes.
           ref={(link) => link?.setAttribute('href', to)}
           suppressHydrationWarning
           className={styles.switch}

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router';
 import { type Language, type LocalizedText, languageOfPath, pick } from '#app/domain/language.ts';
 
-/** For parts in another language than the page, such as previews. */
+/** For parts in another language than the page's, such as previews. */
 export const SpokenLanguage = createContext<Language | null>(null);
 
-/** By the path, unless a part has its own. */
+/** The path's language, unless a part has its own. */
 export function useLanguage(): Language {
   const { pathname } = useLocation();
   return useContext(SpokenLanguage) ?? languageOfPath(pathname);

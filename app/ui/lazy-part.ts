@@ -1,6 +1,6 @@
 import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
 
-/** A part that is downloaded where it is shown; the page works without it. */
+/** A component downloaded when it is first shown; the page works without it. */
 export function lazyPart<Props>(
   load: () => Promise<FunctionComponent<Props>>,
 ): LazyExoticComponent<FunctionComponent<Props>> {

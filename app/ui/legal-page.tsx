@@ -8,7 +8,7 @@ import { LocalLink } from './local-link.tsx';
 import { Page } from './page.tsx';
 import { PlainText } from './plain-text.tsx';
 
-/** With the seller's facts (Consumer Protection Act, article 18). `children` come before the text. */
+/** Includes the seller's facts (Consumer Protection Act, article 18). `children` come before the text. */
 export function LegalPage({
   title,
   text,

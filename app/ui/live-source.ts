@@ -5,12 +5,12 @@ import { isSignedOut } from './auth-user.ts';
 export type LiveState = 'connecting' | 'open' | 'away';
 
 export interface LiveSource {
-  /** Reconnects: a stream from before a sleep may seem open. */
+  /** Reconnects, because a stream from before a sleep may seem open. */
   reopen: () => void;
   close: () => void;
 }
 
-/** The server sends a heartbeat every 25 s; without one for this long, in ms, the connection is dead. */
+/** In ms: the server sends a heartbeat every 25 s; a longer silence means a dead connection. */
 const silence = 60_000;
 const firstPause = 1_000;
 const longestPause = 15_000;

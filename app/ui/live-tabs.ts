@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 type Message =
-  /** From a new tab, or in answer to a leader's call. */
+  /** From a new tab, or in reply to a leader's call. */
   | { type: 'hello'; from: string; admin: boolean }
   | { type: 'who' }
   | { type: 'alive'; state: LiveState }
@@ -35,13 +35,13 @@ const streamLock = 'live-stream';
 
 /** In ms. */
 const heartbeat = 5_000;
-/** A visible tab that receives nothing for so long takes over: the leader may be frozen. */
+/** In ms. A visible tab that receives nothing for this long takes over, because the leader may be frozen. */
 const firstLeaderTimeout = 6_000;
 const leaderTimeout = 14_000;
 const hiddenPause = 1_000;
-/** Tabs answer before the stream is opened for them. */
+/** In ms: tabs reply before the stream is opened for them. */
 const gathering = 100;
-/** After a refusal, before the owner's topics are requested again. */
+/** In ms, between a refusal and the next request for the owner's topics. */
 const refusalPause = 15_000;
 
 const own = newUuid();
@@ -59,7 +59,7 @@ let later: ReturnType<typeof setTimeout> | undefined;
 let refused: ReturnType<typeof setTimeout> | undefined;
 let watch: ReturnType<typeof setTimeout> | undefined;
 
-/** @returns ends the subscription. */
+/** @returns a function that ends the subscription. */
 export function joinLive(listener: Listener): () => void {
   listeners.add(listener);
   if (running) {
@@ -74,7 +74,7 @@ export function joinLive(listener: Listener): () => void {
   listener.onState(state);
   return () => {
     listeners.delete(listener);
-    // On navigation the next page joins from the same tab.
+    // After a navigation the next page of the same tab joins first.
     setTimeout(() => {
       if (listeners.size === 0) stop();
     });
@@ -235,7 +235,7 @@ function hear(message: Message): void {
     post({ type: 'standing', to: message.from, state, tree: heard.tree });
     return;
   }
-  // Two may lead for a moment; the locks decide.
+  // Two tabs may lead for a moment; the locks decide.
   if (leading) return;
   expectLeader(leaderTimeout);
   if (message.type === 'who') post({ type: 'hello', from: own, admin: isAdmin() });

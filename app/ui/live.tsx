@@ -5,9 +5,9 @@ import { joinLive } from './live-tabs.ts';
 
 /**
  * Subscribes to changes.
- * @param admin whether to the owner's topics too.
+ * @param admin includes the owner's topics.
  * @param onRevoked called when the session has ended.
- * @param since topic counts when the page was rendered: changes between then and the subscription are reported first.
+ * @param since topic counts of the rendered page: changes before the subscription are reported first.
  */
 export function useLive(
   admin: boolean,

@@ -4,7 +4,7 @@ import { legalText } from '#app/text/legal.ts';
 import { useLanguage, useTranslate } from './language.ts';
 
 export type LocalLinkProps = Omit<LinkProps, 'to'> & {
-  /** Without language prefix; a query is allowed: `/store?page=2`. */
+  /** Without language prefix; may have a query: `/store?page=2`. */
   to: string;
 };
 
@@ -13,7 +13,7 @@ export function LocalLink({ to, ...props }: LocalLinkProps) {
   return <Link {...props} to={localPath(to, language)} />;
 }
 
-/** In a new tab, so that a form that is being filled in stays. */
+/** Opens a new tab, so that a form being filled in stays. */
 export function NewTabLink({ children, ...props }: LocalLinkProps) {
   const t = useTranslate();
   return (
@@ -24,7 +24,10 @@ export function NewTabLink({ children, ...props }: LocalLinkProps) {
   );
 }
 
-/** The router looks a path with parameters up before its first action, which fails offline; for a link, at once. */
+/**
+ * Before its first action the router looks up a path with parameters, which fails offline; rendering a link does that
+ * at once.
+ */
 export function KnownPath() {
   const { pathname } = useLocation();
   return (

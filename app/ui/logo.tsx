@@ -7,12 +7,12 @@ interface LogoProps {
   image: ShopImage;
   /** The shop's name. */
   alt: string;
-  /** The most it may measure, in px of the usual text size. */
+  /** Maximum size in px at the default text size. */
   width?: number;
   height?: number;
 }
 
-/** In the place of the shop's name. Its size is known before the file is there. */
+/** Replaces the shop's name. Its size is known before the file arrives. */
 export function Logo({ image, alt, width = 192, height = 44 }: LogoProps) {
   const shown = Math.min(width, (height * image.width) / image.height);
   return (

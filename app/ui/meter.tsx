@@ -1,6 +1,6 @@
 import styles from './meter.module.css';
 
-/** @param labelledBy the id of the words above it. @param over whether too much is drawn as a fault. */
+/** @param labelledBy id of its label. @param over shows an excess as an error. */
 export function Meter({
   labelledBy,
   value,

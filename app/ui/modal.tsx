@@ -10,10 +10,9 @@ import {
 import styles from './modal.module.css';
 
 /**
- * For a window over a page that has no address: it is an entry of the history of its own, so that the browser's Back
- * closes it and the page under it stays. The router is not told, since nothing else changes. Links in it replace that
- * entry.
- * @returns how all other ways close it.
+ * Adds a history entry for a dialog without a URL, so that the browser's Back closes it and the page stays. The router
+ * is not told, because nothing else changes. Links in the dialog replace that entry.
+ * @returns a function that closes it in all other ways.
  */
 export function useBackCloses(onClose: () => void): () => void {
   const close = useRef(onClose);
@@ -40,7 +39,7 @@ export function useBackCloses(onClose: () => void): () => void {
   };
 }
 
-/** The browser's dialog, modal while it is mounted. The focus goes to `start`, and back when the dialog closes. */
+/** The browser's modal dialog while mounted. Focus goes to `start`, and back when it closes. */
 export function Modal({
   start,
   className = '',
@@ -50,7 +49,7 @@ export function Modal({
 }: {
   start: RefObject<HTMLElement | null>;
   className?: string | undefined;
-  /** Escape, the telephone's way back, or a tap beside it. */
+  /** Called on Escape, the phone's Back, or a tap outside. */
   onLeave: () => void;
   children: ReactNode;
 } & ({ 'aria-labelledby': string } | { 'aria-label': string })) {
@@ -61,7 +60,7 @@ export function Modal({
     if (!shown) return;
     shown.showModal();
     start.current?.focus({ preventScroll: true });
-    // Closed before it is removed, so that the browser restores the focus.
+    // Closed before removal, so that the browser restores the focus.
     return () => shown.close();
   }, [start]);
 

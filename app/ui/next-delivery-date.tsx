@@ -6,7 +6,7 @@ import { useTranslate } from './language.ts';
 import styles from './next-delivery-date.module.css';
 import { useShop } from './shop.ts';
 
-/** In ms: a browser's timer cannot wait longer than some days. */
+/** In ms, because a timer overflows after some days. */
 const longestWait = 6 * 3_600_000;
 
 function useNextArrival(): NextArrival | null {

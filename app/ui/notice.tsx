@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './notice.module.css';
 
-/** Give `role="alert"` or `role="status"` where it appears by itself. */
+/** Set `role="alert"` or `role="status"` where it appears dynamically. */
 export function Notice({
   tone = 'plain',
   className = '',

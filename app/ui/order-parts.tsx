@@ -21,7 +21,7 @@ import styles from './order-parts.module.css';
 import { Thumbnail } from './picture.tsx';
 import { Unbroken } from './unbroken.tsx';
 
-/** What the page of thanks and the page of an order have in common. */
+/** Parts of both the thank-you page and the order page. */
 
 type Priced = Pick<
   FoundOrder,
@@ -35,7 +35,7 @@ type Priced = Pick<
   | 'amountDue'
 >;
 
-/** Nothing for a cancelled order, whose status says so. */
+/** Renders nothing for a cancelled order, whose status says so. */
 export function OrderProgress({ order }: { order: Parameters<typeof progressOf>[0] }) {
   const t = useTranslate();
   const steps = progressOf(order);
@@ -65,7 +65,7 @@ export function OrderProgress({ order }: { order: Parameters<typeof progressOf>[
   );
 }
 
-/** The lines stand at what they cost before the code: the totals name it once. */
+/** Line prices are before the code, which the totals show once. */
 export function OrderedLines({ order, pictures }: { order: Priced; pictures: readonly ShopImage[] }) {
   const language = useLanguage();
   return (
@@ -143,7 +143,7 @@ export function CalendarLink({ link }: { link: string }) {
   );
 }
 
-/** The ways to the shop, each with the order's number in the message. */
+/** Contact details with the order number in the draft. */
 export function OrderQuestions({ orderNumber, shop }: { orderNumber: string; shop: ShopDetails }) {
   const t = useTranslate();
   const text = t(aboutOrder(orderNumber));

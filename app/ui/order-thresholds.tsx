@@ -3,7 +3,7 @@ import { missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
 import { useTranslate } from './language.ts';
 import styles from './order-thresholds.module.css';
 
-/** NTD missing for free delivery or the minimum order; nothing where none is. */
+/** NTD missing for free delivery or the minimum order; nothing where reached. */
 export function OrderThresholds({
   money: { missingForFree, missingForMinimum },
   terms: { minimum },

@@ -63,7 +63,7 @@ export function pageMetadata(
   ];
 }
 
-/** '{shop} | store' for pages of the table; '{product} | {shop}' for a product. */
+/** '{shop} | store' for pages in the table; '{product} | {shop}' for a product. */
 function titled(
   title: LocalizedText,
   { ownTitle }: Metadata,
@@ -74,7 +74,7 @@ function titled(
   return parts.map((localized) => pick(localized, language)).join(' | ');
 }
 
-/** Pages of the listing are canonical; filters, searches and other orders are views of it. */
+/** Pages of the listing are canonical; filtered, searched and sorted ones are variants of it. */
 function listingSearch(search: string): string {
   const query = readStoreQuery(new URLSearchParams(search));
   return isNarrowed(query) || query.sort !== 'recommended' ? '' : storeSearch(query);

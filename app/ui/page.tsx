@@ -4,12 +4,12 @@ import { useAlive } from './session.tsx';
 
 export const contentId = 'content';
 
-/** Focuses the page where the focused control is gone, so that Tab continues at the top of the content. */
+/** Focuses the page after the focused control was removed, so that Tab continues at the top of the content. */
 export function focusPage(): void {
   document.getElementById(contentId)?.focus({ preventScroll: true });
 }
 
-/** Gives an answer the focus; while the page hydrates only if nothing else has it, because somebody may be typing by then. */
+/** Focuses a result; during hydration only if nothing else has the focus, because somebody may be typing. */
 export function useAnswerFocus(): (answer: HTMLElement | null) => void {
   const alive = useAlive();
   return (answer) => {
@@ -17,7 +17,7 @@ export function useAnswerFocus(): (answer: HTMLElement | null) => void {
   };
 }
 
-/** Escape closes a menu and gives its button the focus, unless somebody is elsewhere on the page. */
+/** Escape closes a menu and focuses its button, unless the focus is elsewhere on the page. */
 export function useEscape(menu: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
@@ -33,10 +33,7 @@ export function useEscape(menu: RefObject<HTMLDetailsElement | null>): void {
   }, [menu]);
 }
 
-/**
- * Scrolls a focused control fully into view, which browsers do not do for one that is partly covered (WCAG 2.2,
- * 2.4.11).
- */
+/** Scrolls a focused control fully into view, which browsers do not do for a partly covered one (WCAG 2.2, 2.4.11). */
 export function useFocusInSight(): void {
   useEffect(() => {
     document.addEventListener('focusin', scrollIntoSight);
@@ -47,7 +44,7 @@ export function useFocusInSight(): void {
 function scrollIntoSight({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(`:is(${controls}):focus-visible`)) return;
   target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  // The middle, since there are bars of any height at both ends.
+  // To the middle, because sticky bars at both ends have any height.
   if (isCovered(target)) target.scrollIntoView({ block: 'center', inline: 'center' });
 }
 

@@ -8,7 +8,7 @@ function payPath(token: string, language: Language): string {
   return localPath(`/order/${token}/pay`, language);
 }
 
-/** Leaves the shop for the payment page, as the form below does. */
+/** Navigates to the payment page, like the form below. */
 export function goToPayment(token: string, method: OnlineMethod, language: Language): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -22,7 +22,7 @@ export function goToPayment(token: string, method: OnlineMethod, language: Langu
   form.submit();
 }
 
-/** A button for each way to pay; works before scripts arrive. @param amount NTD. @param first offered before the others. */
+/** A button per payment method; works before scripts arrive. @param amount NTD. @param first listed first. */
 export function PayOnlineForm({
   token,
   amount,

@@ -11,7 +11,7 @@ import { useAlive } from './session.tsx';
 interface Shown {
   label: LocalizedText;
   value: LocalizedText;
-  /** Null for no button. */
+  /** Null without a copy button. */
   copy: string | null;
 }
 
@@ -39,7 +39,7 @@ function Detail({ detail: { label, value, copy } }: { detail: Shown }) {
   );
 }
 
-/** @param label what is copied. */
+/** @param label name of what is copied. */
 export function CopyButton({ label, text }: { label: LocalizedText; text: string }) {
   const t = useTranslate();
   const { state, copy } = useCopying();

@@ -9,7 +9,7 @@ export function PerishableNotice({
   className,
 }: {
   notice: LocalizedText;
-  /** Whether the order also holds goods that may be returned. */
+  /** Whether the order also has returnable goods. */
   withOthers?: boolean;
   className?: string | undefined;
 }) {

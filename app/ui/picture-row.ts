@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** @returns which picture of a row that scrolls is in sight. */
+/** @returns index of the visible picture of a scrolling row. */
 export function useShownPicture(track: RefObject<HTMLElement | null>): number {
   const [shown, setShown] = useState(0);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useShownPicture(track: RefObject<HTMLElement | null>): number {
   return shown;
 }
 
-/** Smoothly by a button alone: what the keyboard comes to is in sight at once. */
+/** Smooth scrolling for buttons only: keyboard focus must be visible at once. */
 export function showPicture(track: HTMLElement | null, index: number): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   track?.scrollTo({ left: index * track.clientWidth, behavior: isStill ? 'instant' : 'smooth' });

@@ -9,7 +9,6 @@ import { Picture } from './picture.tsx';
 import { showPicture, useShownPicture } from './picture-row.ts';
 import styles from './product-sheet.module.css';
 
-/** The pictures as large as the window. */
 export function PictureViewer({
   images,
   first,

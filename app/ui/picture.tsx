@@ -3,7 +3,7 @@ import styles from './picture.module.css';
 
 interface PictureProps {
   image: ShopImage;
-  /** In the page's language; empty where text beside it says the same. */
+  /** In the page's language; empty where adjacent text says the same. */
   alt: string;
   /** The `sizes` attribute: `(min-width: 60rem) 25vw, 50vw`. */
   sizes: string;
@@ -12,7 +12,7 @@ interface PictureProps {
   className?: string | undefined;
 }
 
-/** The space is reserved and tinted until the file arrives. */
+/** Reserves the space, tinted until the file arrives. */
 export function Picture({ image, alt, sizes, priority = false, className }: PictureProps) {
   return (
     <picture>
@@ -35,7 +35,7 @@ export function Picture({ image, alt, sizes, priority = false, className }: Pict
   );
 }
 
-/** Small and square, beside a line of a cart or an order; empty where it has no picture. */
+/** Small and square, beside a line of a cart or an order; a blank square without a picture. */
 export function Thumbnail({ image, sizes }: { image: ShopImage | null | undefined; sizes: string }) {
   return <div className={styles.thumb}>{image && <Picture image={image} alt="" sizes={sizes} />}</div>;
 }

@@ -21,7 +21,7 @@ import { Price, UnitPrice } from './price.tsx';
 import styles from './product-card.module.css';
 import { dispatch, useAlive, useSession } from './session.tsx';
 
-/** The whole card is the link to its product; only the button of the cart lies over it. */
+/** The whole card links to its product; only the cart button is above the link. */
 export function ProductCard({
   product,
   search = '',
@@ -30,7 +30,7 @@ export function ProductCard({
   headingLevel: Heading = 'h2',
 }: {
   product: Card;
-  /** With its question mark. */
+  /** Including the question mark. */
   search?: string;
   /** Whether the list stays behind the dialog, so that closing it goes back. */
   fromStore?: boolean;
@@ -78,7 +78,7 @@ export function ProductCard({
   );
 }
 
-/** Over the picture, where it takes no room from the rows that cards share. */
+/** On the picture, where it takes no space from the rows that cards share. */
 function CardRating({ average, count }: RatingSummary) {
   const t = useTranslate();
   return (
@@ -95,7 +95,10 @@ function CardRating({ average, count }: RatingSummary) {
 
 const previewed: readonly PropertyName[] = ['weight', 'size', 'color'];
 
-/** The available weights, sizes and colours in one line, which breaks between them only. One text costs a page less than many parts. */
+/**
+ * Available weights, sizes and colours in one line that breaks only between them. A single text is smaller than many
+ * elements.
+ */
 function Options({ product }: { product: Card }) {
   const t = useTranslate();
   const used = usedProperties(product);
@@ -109,7 +112,7 @@ function Options({ product }: { product: Card }) {
   return <p className={styles.options}>{lists.join('\u00a0· ')}</p>;
 }
 
-/** The percentage where it is the same for all available variants; else that there is a sale, or one on some. */
+/** The percentage where it is the same for all available variants; otherwise that all or some are on sale. */
 function saleWords(product: Card): LocalizedText | null {
   const percents = new Set(product.variants.filter(({ qty }) => qty > 0).map((each) => each.salesPercentage));
   const [first = 0] = percents;
@@ -119,8 +122,8 @@ function saleWords(product: Card): LocalizedText | null {
 }
 
 /**
- * Adds at once where there is nothing to choose, else opens the dialog. A tap before hydration is replayed; without
- * scripts it leads to the product.
+ * Adds directly where there is nothing to choose, otherwise opens the dialog. A tap before hydration is replayed;
+ * without scripts it leads to the product.
  */
 function AddToCart({ product, to, state }: { product: Card; to: string; state: { fromStore: boolean } }) {
   const t = useTranslate();
@@ -144,7 +147,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
         wide
         to="/store/cart"
         aria-label={name(storeText.added)}
-        // The second tap of two was for the button that stood here.
+        // The second tap of a double tap was meant for the previous button.
         onClick={(event) => {
           if (event.timeStamp - addedAt.current < 500) event.preventDefault();
         }}
@@ -161,7 +164,7 @@ function AddToCart({ product, to, state }: { product: Card; to: string; state: {
     addedAt.current = event.timeStamp;
     dispatch({ type: 'add', variant: single, qty: 1 });
   };
-  // One element before and after hydration: a finger may be on it meanwhile.
+  // The same element before and after hydration, because a finger may be on it.
   return (
     <ButtonLink
       {...(single && {
@@ -190,7 +193,7 @@ export function ProductList({
   children,
 }: {
   label: string;
-  /** Where it can have the focus. */
+  /** Set where it may receive focus. */
   ref?: Ref<HTMLUListElement>;
   children: ReactNode;
 }) {

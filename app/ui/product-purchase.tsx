@@ -36,10 +36,10 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useAlive, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
 
-/** Loaded where something is sold out; the server's form works without it. */
+/** Loaded where something is sold out; the server-rendered form works without it. */
 const BackInStock = lazyPart(async () => (await import('./back-in-stock.tsx')).BackInStock);
 
-/** What is read before the price is given by `heading`, what follows the button by `children`. */
+/** `heading` comes before the price, `children` after the button. */
 export function ProductPurchase({
   product,
   named = null,
@@ -56,7 +56,7 @@ export function ProductPurchase({
   const t = useTranslate();
   const { basket } = useSession();
   const alive = useAlive();
-  // The cached page ignores the query: the variant that it names is selected after hydration.
+  // The cached page ignores the query, so the variant in it is selected after hydration.
   const [applied, setApplied] = useState(alive ? named : undefined);
   const [choice, setChoice] = useState(choiceOf(product, applied ?? null));
   const [wanted, setWanted] = useState(1);
@@ -64,11 +64,11 @@ export function ProductPurchase({
   const [attempts, setAttempts] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
 
-  // Not by a `key`: a remounted button would lose a tap in progress.
+  // Not by a `key`, because a remounted button would lose a tap in progress.
   if (alive && named !== applied) {
     setApplied(named);
     setChoice(choiceOf(product, named));
-    // What was tapped right after hydration stays.
+    // Choices made right after hydration stay.
     if (applied !== undefined) {
       setAttempts(0);
       setAdded(0);
@@ -89,7 +89,7 @@ export function ProductPurchase({
   }, [attempts]);
 
   function choose(next: Choice) {
-    // An option chosen right after hydration is not replaced by the variant of the URL.
+    // A choice made right after hydration is not replaced by the URL's variant.
     if (applied === undefined) setApplied(named);
     setChoice(next);
     setAdded(0);
@@ -97,7 +97,7 @@ export function ProductPurchase({
   }
 
   function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // A tap may come after hydration and before the named variant is selected.
+    // A tap may come after hydration but before the URL's variant is selected.
     const bought =
       variant ?? (applied === undefined ? chosenVariant(product, choiceOf(product, named)) : null);
     if (!bought) {
@@ -108,7 +108,7 @@ export function ProductPurchase({
     dispatch({ type: 'add', variant: bought, qty: quantity });
     setAdded(quantity);
     setWanted(1);
-    // Not every browser does so itself; what opens now gives the focus back to it.
+    // Not every browser focuses a tapped button; what opens now returns the focus to it.
     currentTarget.focus({ preventScroll: true });
     onAdded?.(bought, quantity);
   }
@@ -168,7 +168,7 @@ export function ProductPurchase({
         )}
       </div>
       <div className={styles.bar}>
-        {/* Said in full above; on a phone it may be out of sight. */}
+        {/* The full message is above; on a phone it may be out of view. */}
         <div className={styles.chosen} aria-hidden="true">
           <Price {...priceRange({ variants: shown })} />
           <p>{optionsInBar(product, choice, quantity).map(t).join(' · ')}</p>
@@ -186,7 +186,7 @@ export function ProductPurchase({
         </Button>
       </div>
       <div className={styles.rest}>
-        {/* Not in the owner's preview, which has no address. */}
+        {/* Not in the owner's preview, which has no URL. */}
         {product.slug !== '' && product.variants.some(({ qty }) => qty === 0) && (
           <Suspense>
             <BackInStock product={product} chosen={variant} isOpen={gone} />
@@ -198,7 +198,7 @@ export function ProductPurchase({
             {t(productText.similar)}
           </ButtonLink>
         )}
-        {/* Below the button, which must not move when hydration selects the variant of the URL. */}
+        {/* Below the button, which must not move when hydration selects the URL's variant. */}
         {variant && <Stock variant={variant} room={room} quantity={quantity} />}
         {!gone && <ArrivalPromise />}
         <div role="status" className={styles.outcome}>
@@ -217,7 +217,7 @@ export function ProductPurchase({
   );
 }
 
-/** What is chosen, what is still to be chosen, and how many where it is not one. */
+/** The chosen options, the missing ones, and the quantity unless it is 1. */
 function optionsInBar(product: ShopProduct, choice: Choice, quantity: number): LocalizedText[] {
   const options = usedProperties(product).map((property) => {
     const chosen = choosableOptions(product, choice, property).find(({ key }) => key === choice[property]);
@@ -227,7 +227,7 @@ function optionsInBar(product: ShopProduct, choice: Choice, quantity: number): L
   return quantity > 1 ? [...options, [count, count]] : options;
 }
 
-/** The cart is in the browser's storage, so without JavaScript the order is taken another way. */
+/** The cart is in browser storage, so without JavaScript orders are taken another way. */
 function WithoutScripts() {
   const t = useTranslate();
   const shop = useShop();
@@ -273,7 +273,7 @@ function OptionPicker({
   property: PropertyName;
   options: readonly ChoosableOption[];
   chosen: string | undefined;
-  /** `first`: the first group that lacks a choice, which carries the message. */
+  /** `first`: the first group without a choice, which shows the message. */
   missing: 'first' | 'further' | null;
   onChoose: (key: string) => void;
 }) {

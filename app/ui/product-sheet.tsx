@@ -17,7 +17,7 @@ import styles from './product-sheet.module.css';
 import { ShareButton } from './share-button.tsx';
 import { RatingLink } from './stars.tsx';
 
-/** Folded below the facts. */
+/** Collapsed below the facts. */
 export interface ProductNote {
   title: LocalizedText;
   lines: readonly LocalizedText[];
@@ -104,7 +104,7 @@ const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')
 
 const wholeSizes = '(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw';
 
-/** Swiped, or chosen by the small ones; a tap shows a picture as large as the window. */
+/** Swiped, or chosen by thumbnails; a tap shows a picture full-screen. */
 function ProductGallery({ images }: { images: readonly ShopImage[] }) {
   const t = useTranslate();
   const track = useRef<HTMLUListElement>(null);
@@ -194,7 +194,7 @@ function VariantTable({ product }: { product: ShopProduct }) {
   );
 }
 
-/** What each of the product's bundles consists of, with the way to its parts. */
+/** Contents of the product's bundles, with links to the parts. */
 function BundleContents({ product }: { product: ShopProduct }) {
   const t = useTranslate();
   const bundles = product.variants.filter(({ parts }) => parts);

@@ -16,7 +16,7 @@ export function QrCode({
 }: {
   text: string;
   label: string;
-  /** At least, so that codes side by side have one size; with less room for damage where it is given. */
+  /** Minimum version, so that codes side by side have equal size; set, it uses less error correction. */
   version?: number;
 }) {
   const { size, path } = qrPath(text, version);
@@ -33,7 +33,7 @@ export function QrCode({
   );
 }
 
-/** Dark modules as one path of rectangles, quiet zone included. @returns `size` in modules. */
+/** Dark modules as one path of rectangles, including the quiet zone. @returns `size` in modules. */
 function qrPath(text: string, minVersion: number): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: minVersion > 1 ? 'L' : 'M', border: quiet, minVersion });
   const runs = data.flatMap((row, y) =>
@@ -47,7 +47,7 @@ function qrPath(text: string, minVersion: number): { size: number; path: string 
   return { size, path: runs.join('') };
 }
 
-/** The version that all of the texts fit in, at the lowest level of correction. */
+/** The smallest version that fits all texts at the lowest error correction. */
 export function commonVersion(texts: readonly string[], least: number): number {
   return Math.max(least, ...texts.map((text) => encode(text, { ecc: 'L' }).version));
 }

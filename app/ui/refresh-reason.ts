@@ -16,7 +16,7 @@ export async function withReason(reason: RefreshReason, refresh: () => Promise<v
   }
 }
 
-/** `shouldRevalidate` of pages with expensive loaders: a live update revalidates them only for these topics. */
+/** `shouldRevalidate` of pages with expensive loaders: of live updates only these topics revalidate them. */
 export function refreshesFor(kinds: readonly UpdateTopic[]): ShouldRevalidateFunction {
   return ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
     if (formMethod !== undefined || currentUrl.href !== nextUrl.href) return defaultShouldRevalidate;

@@ -42,15 +42,15 @@ export function useWhenSeen(read: () => Promise<void>): () => void {
   }, [run]);
 }
 
-/** Revalidates the page's loaders. Resolves when the data is there, or after a limit. */
+/** Revalidates the page's loaders. Resolves when the data has arrived, or after a limit. */
 export function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useOneByOne(useCallback(() => withReason(null, revalidate), [revalidate]));
 }
 
 /**
- * Any number of calls during a read cause one more. Offline it waits, since a failed loader would replace the page by
- * an error.
+ * Any number of calls during a read cause one more. Waits while offline, because a failed loader would replace the page
+ * by an error.
  */
 function useOneByOne(read: () => Promise<void>): () => Promise<void> {
   const running = useRef<Promise<void> | null>(null);

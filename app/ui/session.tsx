@@ -10,9 +10,9 @@ import { readSession, storeSession } from '#app/domain/cart/stored-session.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 
 /**
- * The store of the visitor's session, persisted in the browser and synchronised across its tabs. The server and the
- * first paint use the empty session, so that pages can be cached for everyone. Without storage (private browsing, full
- * disk) it lasts as long as the tab.
+ * Store of the visitor's session, persisted in the browser and synchronised across its tabs. The server and the first
+ * paint use the empty session, so that pages can be cached for everyone. Without storage (private browsing, full disk)
+ * it lasts as long as the tab.
  */
 
 const sharedKey = 'boma.session';
@@ -65,7 +65,7 @@ function start(): void {
   });
 }
 
-/** Adopts what another tab stored; what this tab is typing or sending stays. */
+/** Merges another tab's session; what this tab is typing or sending stays. */
 function adoptShared(): void {
   getSession();
   const shared = read('localStorage', sharedKey);

@@ -6,7 +6,7 @@ import { useCopying } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
 
-/** The telephone's own sheet of ways to share; a copied link where there is none. @param path without language. */
+/** Opens the device's share sheet, or copies the link where there is none. @param path without language. */
 export function ShareButton({
   title,
   path,
@@ -26,7 +26,7 @@ export function ShareButton({
     try {
       await navigator.share({ title: t(title), url });
     } catch (failure) {
-      // Closed by the shopper: nothing to do.
+      // The shopper closed the sheet.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) copy(url);
     }
   };

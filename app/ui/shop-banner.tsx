@@ -10,7 +10,7 @@ import { focusPage } from './page.tsx';
 import { type ShownBanner, useShop } from './shop.ts';
 import styles from './shop-banner.module.css';
 
-/** Its id follows from what it says, so that another banner is shown to whoever dismissed this one. */
+/** The id depends on the content, so that a new banner is shown to whoever dismissed an earlier one. */
 export function shownBanner({ text, link }: Omit<Banner, 'from' | 'until'>): ShownBanner {
   let hash = 5381;
   for (const unit of JSON.stringify([text, link])) hash = (hash * 33 + (unit.codePointAt(0) ?? 0)) % 2 ** 45;
@@ -18,7 +18,7 @@ export function shownBanner({ text, link }: Omit<Banner, 'from' | 'until'>): Sho
 }
 
 /**
- * Hides what this session has dismissed before it is drawn, so that nothing moves: the page's first script
+ * Hides a dismissed banner before the first paint, so that nothing moves: the page's first script
  * (server/http/scripts-last.ts) writes the id to the root.
  */
 export function bannerRule({ id }: ShownBanner): string {
@@ -27,7 +27,7 @@ export function bannerRule({ id }: ShownBanner): string {
 
 const key = 'boma.banner';
 const listeners = new Set<() => void>();
-/** Where there is no storage, as long as the page lasts. */
+/** Without storage, for the lifetime of the page. */
 let dismissed: string | null | undefined;
 
 function readDismissed(): string | null {
@@ -58,7 +58,7 @@ export function ShopBanner() {
   const { banner, bannerTurn } = useShop();
   const gone = useSyncExternalStore(subscribe, readDismissed, () => null);
   useTurn(bannerTurn);
-  // The page for when there is no connection is kept, and would show it after its end.
+  // The offline page is cached, and would show a banner after its end.
   const isStored = withoutLanguage(useLocation().pathname) === '/offline';
   if (banner === null || banner.id === gone || isStored) return null;
   const words = t(banner.text);
@@ -82,12 +82,12 @@ export function ShopBanner() {
   );
 }
 
-/** What a timer of a browser can wait, in ms. */
+/** Longest delay of a browser timer, in ms. */
 const longest = 2 ** 31 - 1;
-/** Spreads the open pages of all visitors, in ms. */
+/** In ms: spreads the reloads of all visitors. */
 const spread = 5_000;
 
-/** Reads an open page again when its banner begins or ends. */
+/** Reloads the page's data when its banner starts or ends. */
 function useTurn(turn: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -45,7 +45,7 @@ export function ShopFrame({ held = false, children }: { held?: boolean; children
   );
 }
 
-/** Shown from a tap before hydration until it is replayed, or the scripts have failed (early-taps). */
+/** Shown from a tap before hydration until it is replayed, or until scripts have failed (early-taps). */
 function EarlyNote() {
   const t = useTranslate();
   return (
@@ -58,7 +58,7 @@ function EarlyNote() {
   );
 }
 
-/** After navigation by a link that is gone, focus goes to the top of the page. */
+/** After a navigation whose link is gone, focus goes to the top of the page. */
 function useFocusOnArrival() {
   const { key } = useLocation();
   const shown = useRef(key);

@@ -14,7 +14,7 @@ import type { ContactDetails } from '#app/domain/settings/shop-details.ts';
 
 export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;
-  /** Whether there is a page about it. */
+  /** Whether the about page exists. */
   about: boolean;
   /** Public address without a trailing slash. */
   origin: string;
@@ -24,20 +24,20 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
   /** Calendar for arrival estimates; null where unknown. */
   delivery: DeliveryCalendar;
   arrival: NextArrival | null;
-  /** Null for the theme's own. */
+  /** Null for the theme's. */
   brand: Colour | null;
-  /** Null for the mark and the name. */
+  /** Null for the default mark and the name. */
   logo: ShopImage | null;
-  /** What is announced now, on public pages. */
+  /** The current announcement on public pages. */
   banner: ShownBanner | null;
-  /** When another banner is shown, or none; ISO 8601. */
+  /** When the banner changes or ends; ISO 8601. */
   bannerTurn: string | null;
-  /** Version mark of the settings when the page was rendered (domain/live/live-paths.ts). */
+  /** Version of the settings when the page was rendered (domain/live/live-paths.ts). */
   mark: string;
 }
 
 export interface ShownBanner {
-  /** By which a visitor's browser knows that it was dismissed; a name in CSS. */
+  /** Remembered when dismissed; used as a CSS name. */
   id: string;
   text: LocalizedText;
   /** A path of the shop. */
@@ -66,7 +66,7 @@ export const unknownShop: ShopFacts = {
   mark: '',
 };
 
-/** In the place of the shop as it is, for a preview. */
+/** Replaces the shop's facts in a preview. */
 export const PreviewedShop = createContext<ShopFacts | null>(null);
 
 export function useShop(): ShopFacts {

@@ -5,10 +5,10 @@ import { outOfFive, reviewCount, starsOf } from '#app/text/reviews.ts';
 import { useTranslate } from './language.ts';
 import styles from './stars.module.css';
 
-/** Five stars, filled as far as the rating goes; whoever does not see them reads it. */
+/** Five stars, filled in proportion to the rating, which screen readers read as text. */
 export function Stars({ rating }: { rating: number }) {
   const t = useTranslate();
-  // A custom property is no style that React knows.
+  // React's style types do not include custom properties.
   const filled: CSSProperties & { '--filled': string } = { '--filled': `${rating * 20}%` };
   return (
     <span className={styles.stars}>
@@ -22,10 +22,10 @@ export function Stars({ rating }: { rating: number }) {
   );
 }
 
-/** Where the page of a product has its reviews. */
+/** Anchor of the reviews on a product's page. */
 export const reviewsId = 'reviews';
 
-/** Below a product's name. Over the list, the way back stays one step. */
+/** Below a product's name. In the dialog over the list, Back remains a single step. */
 export function RatingLink({ average, count }: RatingSummary) {
   const t = useTranslate();
   const { pathname, search, state } = useLocation();

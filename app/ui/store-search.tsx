@@ -8,7 +8,7 @@ import styles from './store-search.module.css';
 
 /**
  * A plain form, which works without JavaScript.
- * @param hidden other parameters of the search.
+ * @param hidden other search parameters to keep.
  * @param clear link without search.
  */
 export function StoreSearch({
