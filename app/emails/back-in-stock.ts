@@ -20,7 +20,7 @@ export interface StockNews {
   language: Language;
 }
 
-/** To whoever asked, in the language of the page where they asked. */
+/** Written in the language of the page on which it was requested. */
 export function backInStockEmail(news: StockNews, reference: string, shop: EmailShop): Email {
   const language = shop.languages.includes(news.language) ? news.language : (shop.languages[0] ?? 0);
   const { subject, heading, preview, intro, open, only } = backInStockEmailText;
@@ -72,7 +72,7 @@ export function backInStockEmail(news: StockNews, reference: string, shop: Email
   };
 }
 
-/** null where the shop has no public address. */
+/** Null where the shop has no public address. */
 function leaveAddress(origin: string | null, { language, leaveToken }: StockNews): string | null {
   return origin === null ? null : `${origin}${languages[language].prefix}/back-in-stock/${leaveToken}`;
 }

@@ -7,7 +7,7 @@ import { unbrokenParts } from '#app/text/marks.ts';
 import type { Block, Fact, Item } from './email.ts';
 import { colours, faces } from './theme.ts';
 
-/** In tables, which mail clients render alike. */
+/** Uses tables, which mail clients render consistently. */
 export function BlockView({ block, brand }: { block: Block; brand: string }) {
   switch (block.kind) {
     case 'text':
@@ -89,7 +89,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ));
 }
 
-/** Keeps a telephone number and the like on one line. */
+/** Keeps phone numbers and the like on one line. */
 function Whole({ text }: { text: string }) {
   return unbrokenParts(text).map((part, at) => {
     const key = `${at} ${part}`;

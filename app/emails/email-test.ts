@@ -3,7 +3,7 @@ import { emailTestText } from '#app/text/emails.ts';
 import type { Email, EmailShop } from './email.ts';
 import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
 
-/** To the owner who sets up how emails leave. */
+/** To the owner who sets up sending. */
 export function emailTestEmail(language: Language, id: string, shop: EmailShop): Email {
   const reading = inReadingOrder(language, shop.languages);
   const [first = language] = reading;

@@ -8,10 +8,10 @@ export interface Mailbox {
   address: string;
 }
 
-/** From configuration alone, never from a request (reliability B22). */
+/** From configuration only, never from a request (reliability B22). */
 export interface EmailShop extends Seller {
   shopName: LocalizedText;
-  /** Public address; null leaves links out. */
+  /** Public address; null omits links. */
   origin: string | null;
   shopPhone: string | null;
   pickupAddress: LocalizedText | null;
@@ -24,11 +24,11 @@ export interface EmailShop extends Seller {
   look: EmailLook;
 }
 
-/** How the shop's emails look. */
+/** Appearance of the shop's emails. */
 export interface EmailLook {
   /** `#rrggbb`. */
   brand: string;
-  /** In the place of the name, for which it stands; only where the shop has a public address. */
+  /** Replaces the shop's name; only where the shop has a public address. */
   logo: { url: string; width: number; height: number } | null;
 }
 
@@ -60,10 +60,10 @@ export interface Item {
   options: string;
   /** `NT$450 × 2`. */
   each: string;
-  /** The price before a reduction; empty without one. */
+  /** The price before a discount; empty without one. */
   before: string;
   total: string;
-  /** Of a bundle. */
+  /** Parts of a bundle. */
   parts: readonly string[];
 }
 
@@ -80,7 +80,7 @@ export type Block =
       after?: readonly string[];
     }
   | { kind: 'items'; title: string; items: readonly Item[] }
-  /** Text of someone else, unchanged. */
+  /** Text written by someone else, unchanged. */
   | { kind: 'quote'; title: string; text: string }
   /** A button; with `quiet` a line of text. */
   | { kind: 'link'; label: string; url: string; quiet?: boolean };
@@ -88,7 +88,7 @@ export type Block =
 export interface Email {
   subject: string;
   preview: string;
-  /** Where its reader ends such emails: a page, and by POST at once (RFC 8058). */
+  /** Unsubscribe URL: a page, and by POST in one click (RFC 8058). */
   leave?: string;
   params: EmailParams;
 }

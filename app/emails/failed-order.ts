@@ -28,8 +28,8 @@ export interface FailedOrder {
 }
 
 /**
- * Asks the shop to contact the customer, in language 0 only (specification, section 8). Several failures are combined
- * when there are too many for one email each.
+ * Asks the shop to contact the customer, in language 0 only (specification, section 8). Combines several failures when
+ * there are too many for one email each.
  * @param uncounted attempts of which nothing was stored.
  */
 export function failedOrderEmail(

@@ -4,15 +4,14 @@ import { lowStockEmailText } from '#app/text/emails.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
 
-/** A variant that became low. */
 export interface LowVariant {
   title: LocalizedText;
-  /** Its labels; empty for the only variant of a product. */
+  /** Its options; empty for a product's only variant. */
   name: LocalizedText;
   left: number;
 }
 
-/** To the shop, once a day, with what became low since the last one. @param more of which nothing is said but their number. */
+/** To the shop, once a day, about what became low since the last one. @param more number of further variants. */
 export function lowStockEmail(
   low: readonly LowVariant[],
   more: number,

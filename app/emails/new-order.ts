@@ -19,8 +19,8 @@ import {
 import { emailToCustomer } from './order-email.ts';
 
 /**
- * Leaves out the customer's message and that of a gift: an order with a stranger's address must not carry a message to that stranger
- * (reliability B16).
+ * Omits the customer's message and the gift message: an order with a stranger's address must not deliver a message to
+ * them (reliability B16).
  * @param payToken opens the payment report form.
  */
 export function newOrderEmail(order: PlacedOrder, shop: EmailShop, payToken: string | null = null): Email {

@@ -83,7 +83,7 @@ function itemOf(line: OrderLine, language: Language): Item {
   };
 }
 
-/** That there is a message; what it says is on the order's page. */
+/** Only says that there is a gift message, which is on the order's page. */
 export function giftBlock({ giftMessage }: PlacedOrder, language: Language): readonly Block[] {
   return giftMessage === '' ? [] : [{ kind: 'text', lines: [pick(newOrderText.gift, language)] }];
 }
@@ -138,7 +138,7 @@ function sumLabel(order: PlacedOrder): LocalizedText {
   return order.amountReceived > 0 || !asksForMoney(order) ? orderFacts.total : orderFacts.amountDue;
 }
 
-/** Section 9. @param heading in place of the method's name. */
+/** Section 9. @param heading replaces the method's name. */
 export function paymentBlock(
   order: PlacedOrder,
   shop: EmailShop,
@@ -163,7 +163,7 @@ export function paymentBlock(
   };
 }
 
-/** Section 1: within 2 days. @param when in place of a new order's date. */
+/** Section 1: within 2 days. @param when replaces a new order's date. */
 export function deliveryBlocks(
   order: PlacedOrder,
   shop: EmailShop,
@@ -198,12 +198,12 @@ export function greetingBlock(order: PlacedOrder, language: Language, lines: rea
   return { kind: 'text', lines: [pick(greeting(looksLikeALink(name) ? '' : name), language), ...lines] };
 }
 
-/** Mail clients turn such names into links, which spam would use. */
+/** Mail clients turn such names into links, which spam would exploit. */
 function looksLikeALink(name: string): boolean {
   return /[@:/\\]|\.\S/.test(name);
 }
 
-/** The number is filled in, the telephone is asked. Empty where the shop has no public address. */
+/** Prefills the number; the page asks for the phone. Empty where the shop has no public address. */
 export function orderLink(order: PlacedOrder, shop: EmailShop, language: Language): readonly Block[] {
   if (!shop.origin) return [];
   const url = `${shop.origin}${localPath('/order', language)}?number=${order.orderNumber}`;
@@ -211,9 +211,9 @@ export function orderLink(order: PlacedOrder, shop: EmailShop, language: Languag
 }
 
 /**
- * For an order that awaits a transfer, or is to be paid online.
- * @param token null in the shop's copy, since the link lets its holder report a transfer as the customer; the order's
- * page is linked instead.
+ * For an order that awaits a transfer or online payment.
+ * @param token null in the shop's copy, because the link allows reporting a transfer as the customer; that copy links
+ * the order's page instead.
  */
 export function paidLink(
   order: PlacedOrder,
@@ -241,7 +241,7 @@ function hasPaidLink(order: PlacedOrder, shop: EmailShop): boolean {
   return shop.origin !== null && (awaitsTransfer(order) || awaitsOnline(order));
 }
 
-/** Empty where the order holds neither frozen nor perishable goods. */
+/** Empty where the order has neither frozen nor perishable goods. */
 export function perishableBlock(
   { lines }: Pick<PlacedOrder, 'lines'>,
   shop: EmailShop,
@@ -272,7 +272,7 @@ export function closingBlocks(shop: EmailShop, language: Language): readonly Blo
   return [ifQuestions, { kind: 'link', label: pick(visit, language), url }, ...sellerBlock(shop, language)];
 }
 
-/** Seller and terms, as the Consumer Protection Act, article 18, requires. */
+/** Seller and terms, required by the Consumer Protection Act, article 18. */
 function sellerBlock(shop: EmailShop, language: Language): readonly Block[] {
   const facts = sellerFacts(shop).map(({ label, value }) => ({
     label: pick(label, language),

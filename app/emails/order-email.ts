@@ -18,7 +18,7 @@ export function subjectOf(shop: EmailShop, subject: LocalizedText, order: readon
   return `${pick(shop.shopName, first)}${colon(first)}${[...texts].join(' / ')}`;
 }
 
-/** A part for each language, without what an earlier part says in the same words, as a text does that falls back. */
+/** A part per language, without blocks whose text an earlier part has already, for example by fallback. */
 export function partsOf(
   order: readonly Language[],
   part: (language: Language) => EmailPart,
@@ -32,7 +32,7 @@ export function partsOf(
   });
 }
 
-/** A link leads to the same page, whichever language its address is in. */
+/** Link URLs are ignored: in every language they lead to the same page. */
 function wordsOf(block: Block): string {
   return JSON.stringify(block.kind === 'link' ? block.label : block);
 }

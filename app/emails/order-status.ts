@@ -42,22 +42,22 @@ import { emailToCustomer } from './order-email.ts';
 
 export interface EmailFacts {
   token: string | null;
-  /** In Taipei: a past day of arrival is not promised. */
+  /** In Taipei: past delivery days are not promised. */
   today: string;
-  /** The payment or refund that the email is about; by default all of them. */
+  /** The payment or refund of this email; by default all of them. */
   sum?: PaymentSum | null;
   shipments?: readonly Shipment[];
-  /** The parcel that the email is about, and what is on its way with it; null for the whole order. */
+  /** The parcel of this email, and what was sent with it; null for the whole order. */
   part?: (PartSent & { shipment: Shipment }) | null;
-  /** What left in parcels before; the email is about the rest. */
+  /** What was sent in earlier parcels; the email is about the rest. */
   before?: PartSent | null;
-  /** Reports not settled yet, for a cancelled order. */
+  /** Unsettled reports, for a cancelled order. */
   reported?: readonly Pick<Payment, 'amount'>[];
-  /** Of a cancelled order: it was not paid in time. */
+  /** For a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
-  /** Of a refund that the provider gave back: where it went. */
+  /** For a refund by a provider: where the money went. */
   backTo?: BackTo | null;
-  /** The invoice that was issued; null in a preview of an order without one. */
+  /** The issued invoice; null in a preview of an order without one. */
   invoice?: CustomerInvoice | null;
 }
 
@@ -212,7 +212,7 @@ function middle(
   }
 }
 
-/** What a parcel brings, and what follows. */
+/** Contents of a parcel, and what follows. */
 function partBlocks(
   order: PlacedOrder,
   shop: EmailShop,
@@ -258,7 +258,7 @@ function trackingBlocks(shipments: readonly Shipment[], language: Language): rea
       : [{ ...parcel, number: parcel.trackingNumber, url: trackingPage(parcel) }],
   );
   if (parcels.length === 0) return [];
-  // One page for all of them, or one for each.
+  // One tracking page for all parcels, or one each.
   const isOne = new Set(parcels.map(({ url }) => url)).size === 1;
   const follow = (number: string): LocalizedText =>
     isOne ? trackingText.follow : labelled(trackingText.follow, number);
@@ -276,7 +276,7 @@ function trackingBlocks(shipments: readonly Shipment[], language: Language): rea
   ];
 }
 
-/** The payment deadline and its day, while it can still be met. */
+/** The payment deadline and its delivery day, while they can still be met. */
 function stillPromised(
   { status, shippingOption, promised }: PlacedOrder,
   today: string,
@@ -308,7 +308,7 @@ function arrivalBlock(option: ShippingOption, promised: Promised, language: Lang
   return [{ kind: 'text', title: pick(arrivalTitle(option), language), lines }];
 }
 
-/** A chosen day still to come; "within 2 days" (section 4) is in the opening. */
+/** A chosen day that is still ahead; "within 2 days" (section 4) is in the opening. */
 function whenItArrives(order: PlacedOrder, today: string): readonly LocalizedText[] {
   const { shippingOption, promised } = order;
   if (isPickUp(order)) return [readyNow];

@@ -6,14 +6,14 @@ import type { Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
 
 interface Asked {
-  /** Of the email; its beginning is the reference. */
+  /** Id of the email; its beginning is the reference. */
   id: string;
   name: string;
   way: ResetWay;
   until: Date;
 }
 
-/** To somebody of the staff who asked for a new password. @param token opens the link; null in a preview. */
+/** To a member of staff who requested a new password. @param token opens the link; null in a preview. */
 export function passwordResetEmail(
   asked: Asked,
   language: Language,

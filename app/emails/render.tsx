@@ -79,7 +79,7 @@ const wordmark = {
   letterSpacing: '0.5px',
 } as const;
 
-/** White, as the ground of the shop's pictures. */
+/** White like the background of the shop's pictures. */
 const letterhead = {
   margin: 0,
   padding: '16px 28px',
@@ -173,7 +173,7 @@ function titled(title: string | undefined, lines: readonly string[]): string {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** The shop's own look, where nothing else is asked for. */
+/** The default look. */
 const usualLook: EmailLook = { brand: colours.brand, logo: null };
 
 export function renderEmail(email: Email, look = usualLook): RenderedEmail {
@@ -185,9 +185,7 @@ export function renderEmail(email: Email, look = usualLook): RenderedEmail {
   };
 }
 
-/**
- * Mail clients do not space Chinese and Latin text, so this adds spaces; names, addresses and quotes are left alone.
- */
+/** Mail clients do not space Chinese and Latin text, so this adds spaces, except in names, addresses and quotes. */
 function withSpaces({ params, preview, ...email }: Email): Email {
   const message = params.message.map((part) =>
     isChinese(part.language)

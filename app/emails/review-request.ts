@@ -5,13 +5,16 @@ import type { Block, Email, EmailShop } from './email.ts';
 import { closingBlocks, greetingBlock } from './order-blocks.ts';
 import { emailToCustomer } from './order-email.ts';
 
-/** Tokens of its two links. */
+/** Tokens of the email's two links. */
 export interface ReviewLinks {
   review: string;
   leave: string;
 }
 
-/** Asks the buyer of a completed order for reviews. @param links null in the shop's copy: they are the buyer's alone. */
+/**
+ * Asks the buyer of a completed order for reviews. @param links null in the shop's copy, because only the buyer may use
+ * them.
+ */
 export function reviewRequestEmail(order: PlacedOrder, shop: EmailShop, links: ReviewLinks | null): Email {
   const { origin } = shop;
   const products = [...new Map(order.lines.map(({ parentID, title }) => [parentID, title])).values()];

@@ -1,4 +1,4 @@
-/** All colours of the emails, since mail clients lack custom properties. */
+/** Colours of the emails, because mail clients do not support custom properties. */
 export const colours = {
   brand: '#911024',
   onBrand: '#fffaf3',

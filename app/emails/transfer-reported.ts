@@ -22,7 +22,7 @@ export function transferReportedEmail(order: PlacedOrder, payment: Payment, shop
 function partOf(order: PlacedOrder, payment: Payment, shop: EmailShop, language: Language): EmailPart {
   const { customer, orderNumber } = order;
   const due = stillToPay(order);
-  // Nothing is due once it was confirmed.
+  // Nothing is due once the transfer was confirmed.
   const difference = due === 0 ? 0 : paymentDifferences(payment, order).amount;
   return {
     language,

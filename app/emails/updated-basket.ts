@@ -24,8 +24,8 @@ import { emailToCustomer } from './order-email.ts';
 type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick<PlacedOrder, 'lines'>;
 
 /**
- * Changes, the order now and the order before (specification, section 4: updatedBasket), without the courier's note or
- * any message.
+ * Changes, the order now and before (specification, section 4: updatedBasket), without the courier's note or any
+ * message.
  */
 export function updatedBasketEmail(
   before: Before,
@@ -104,7 +104,7 @@ function partOf(
   };
 }
 
-/** For money that came, or may have come, before the change; null where nothing needs explaining. */
+/** About money paid or reported before the change; null where nothing needs explaining. */
 function settlement(order: PlacedOrder): LocalizedText | null {
   const { paymentMethod, amountReceived, amountRefunded } = order;
   const open = formatNtd(toRefund(order));
