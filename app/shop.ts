@@ -56,31 +56,31 @@ import { runInTerminal } from './server/terminal.ts';
 import { undoAll } from './server/undo-all.ts';
 
 export interface RunningShop {
-  /** Where this machine finds the shop, for example `http://localhost:3000`. */
+  /** The shop's URL on this machine, for example `http://localhost:3000`. */
   url: string;
   config: Config;
   signInHint: SignInHint;
-  /** Otherwise emails wait. */
+  /** False: emails wait. */
   sendsEmails: boolean;
-  /** Ends the shop in the reverse order of its start: requests finish, work under way ends, PostgreSQL stops. */
+  /** Stops in reverse order of the start: requests finish, running work ends, PostgreSQL stops. */
   stop(): Promise<void>;
 }
 
 export type Start = { ok: true; shop: RunningShop } | { ok: false; problems: string[] };
 
-/** How development differs from the shop as built. */
+/** What differs in development. */
 export interface Development {
   build: () => Promise<ServerBuild>;
-  /** Takes Vite's own requests and calls `next` for all others. */
+  /** Handles Vite's own requests and calls `next` for all others. */
   before: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-/** Requests under way when the shop is told to stop get this long, in milliseconds. */
+/** In ms: how long running requests may take once the shop is told to stop. */
 const grace = 10_000;
 
 /**
- * The composition root: everything is made here once, in order, and undone in reverse.
- * What the owner of the machine can repair comes back as one line each; faults throw.
+ * The composition root: everything is made here once, in order, and undone in reverse. Problems that the operator can
+ * fix are returned as one line each; bugs throw.
  * @param root the project's folder.
  */
 export async function startShop(
@@ -114,7 +114,7 @@ export async function startShop(
   }
 }
 
-/** Thrown inside this file only: a reason the owner of the machine can repair, as one line. */
+/** For this file only: a problem that the operator can fix, as one line. */
 class CannotStart extends Error {}
 
 async function open(
@@ -252,7 +252,7 @@ async function open(
     throw portProblem(error, config) ?? error;
   });
   undo.push(async () => {
-    // Streams of events end themselves when the live connection does; everything else finishes what it began.
+    // Event streams end with the live connection; other requests finish.
     const closed = listening.close(grace);
     await live.stop();
     await closed;
@@ -291,7 +291,7 @@ async function built(): Promise<ServerBuild> {
   const { basename, unstable_getCriticalCss, allowedActionOrigins, ...build } = await import(
     'virtual:react-router/server-build'
   );
-  // What is optional is left out rather than undefined, as the router's types ask.
+  // Omits optional values rather than passing undefined, as the router's types require.
   return {
     ...build,
     ...(basename === undefined ? {} : { basename }),
@@ -300,7 +300,7 @@ async function built(): Promise<ServerBuild> {
   };
 }
 
-/** @param build itself, not a function of it, unless it changes: of a function the router asks anew at every request. */
+/** @param build the build itself unless it changes: with a function the router asks again at every request. */
 function router(
   shop: Shop,
   development: Development | undefined,
