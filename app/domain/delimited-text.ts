@@ -50,7 +50,6 @@ export function toCsv(rows: readonly (readonly string[])[]): string {
   return csvMark + csvLines(rows);
 }
 
-/** UTF-8 byte order mark. */
 export const csvMark = '\ufeff';
 
 export function csvLines(rows: readonly (readonly string[])[]): string {

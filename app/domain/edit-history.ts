@@ -1,4 +1,3 @@
-/** Undo and redo as data. */
 export interface History<State> {
   past: readonly State[];
   present: State;

@@ -2,7 +2,6 @@ import { languages } from './languages.ts';
 
 type List = typeof languages;
 
-/** Index in the list of languages. */
 export type Language = List[number]['index'];
 export type LanguageCode = List[number]['code'];
 type CompleteLanguage = Extract<List[number], { fallback: null }>['index'];
@@ -35,7 +34,6 @@ export function textsOf(localized: LocalizedText): readonly string[] {
   return languages.map(({ index }) => textIn(localized, index)).filter((text) => text !== '');
 }
 
-/** A value for each language of the list. */
 export function localize<T>(make: (language: Language) => T): Localized<T>;
 export function localize(make: (language: Language) => unknown): readonly unknown[] {
   return languages.map(({ index }) => make(index));

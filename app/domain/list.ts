@@ -9,7 +9,6 @@ export interface ListPage<Row> {
   isPartial: boolean;
 }
 
-/** Type of a row of the list that a function reads. */
 export type RowOf<Read extends (...input: never[]) => Promise<ListPage<unknown>>> = Awaited<
   ReturnType<Read>
 >['rows'][number];

@@ -1,4 +1,3 @@
-/** The commonest providers. */
 const providers = ['gmail.com', 'yahoo.com.tw', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com'];
 
 /** Real providers one letter away from a common one. */

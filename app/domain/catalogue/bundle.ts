@@ -27,7 +27,6 @@ export interface KnownPart extends BundlePart {
   gap: PartGap | null;
 }
 
-/** A bundle among the variants of a product. */
 export interface OwnBundle {
   id: VariantId;
   costOfParts: boolean;

@@ -31,10 +31,8 @@ export interface ProductRow {
   priceTo: number;
   stock: number;
   variants: number;
-  /** By variant. */
   standings: readonly VariantStanding[];
   sale: PlannedSale | null;
-  /** Whether the planned sale is running. */
   saleIsOn: boolean;
   soldOut: number;
   low: number;

@@ -39,7 +39,6 @@ export interface VariantStanding {
   gaps?: readonly { title: LocalizedText | null; gap: PartGap }[] | null;
 }
 
-/** The change that undoes it. */
 export function inverse({ id, price, sale, by }: VariantChange): VariantChange {
   return {
     id,

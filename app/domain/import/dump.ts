@@ -17,7 +17,6 @@ export interface ImportedShop {
   orders: readonly ImportedOrder[];
   /** Only in exports of this shop; other orders bring their customers. */
   customers: readonly ImportedCustomerRecord[];
-  /** Saved searches of customers. */
   segments: readonly SegmentRecord[];
   settings: readonly ImportedSetting[];
   /** Number of skipped entries. */

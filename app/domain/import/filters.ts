@@ -4,8 +4,6 @@ import { slugOf } from '../catalogue/slug.ts';
 import { blankText, type LocalizedText, withSpare } from '../language.ts';
 import { type Findings, isEntry, noteUnknown, own, readList, readLocalized, readMap } from './values.ts';
 
-/** Filters and product options of an export. */
-
 export interface ImportedFilter {
   oldId: string;
   path: string;

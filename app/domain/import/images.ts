@@ -3,8 +3,6 @@ import { blankText, type LocalizedText } from '../language.ts';
 import { type ImageRecord, imageRecord, readRecord } from './records.ts';
 import { type Findings, fingerprint, isEntry, noteUnknown, own, readMap, readText } from './values.ts';
 
-/** Pictures of an export. */
-
 export interface ImportedImage {
   oldId: string;
   path: string;

@@ -17,8 +17,6 @@ import {
 } from './values.ts';
 import { type ImportedVariant, variantIdOf } from './variants.ts';
 
-/** Order lines of an export, as bought. */
-
 export type ImportedLine = OrderRecord['lines'][number];
 
 export type Variants = ReadonlyMap<VariantId, { variant: ImportedVariant; product: ImportedProduct }>;

@@ -29,8 +29,6 @@ import {
   readVariant,
 } from './variants.ts';
 
-/** Products of an export. */
-
 export interface ImportedProduct {
   oldId: string;
   path: string;

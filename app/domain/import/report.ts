@@ -189,7 +189,6 @@ export type ApplyLine =
   | { report: number | null }
   | { problem: 'import-failed' };
 
-/** Why a file is rejected. */
 export type DumpProblem = 'too-large' | 'not-text' | 'not-json' | 'too-deep' | 'not-an-export';
 
 /** In bytes: the realtime database of such a shop has a few million. */

@@ -15,11 +15,8 @@ import {
   readNumber,
 } from './values.ts';
 
-/** Variants of an export's products. */
-
 export interface ImportedVariant extends VariantDraft {
   id: VariantId;
-  /** The variant's own threshold. */
   lowAt?: number | null;
   barcode?: string | null;
   bundle?: { costOfParts: boolean; parts: readonly { id: VariantId; qty: number }[] } | null;

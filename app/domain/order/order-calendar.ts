@@ -9,7 +9,6 @@ export interface ArrivalEvent {
   summary: string;
   description: string;
   url: string;
-  /** Creation time of the file. */
   made: Date;
 }
 

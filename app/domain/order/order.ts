@@ -137,7 +137,6 @@ export interface PostOrderRequest {
   promoCode: string | null;
   customerMessage: string;
   giftMessage?: string;
-  /** Whether the newsletter box was ticked. */
   newsletter?: boolean;
   invoice: Invoice;
   /** In Taipei, `2026-11-24`; null for the earliest. */

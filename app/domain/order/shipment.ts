@@ -94,7 +94,6 @@ export type ShipmentProblem =
 
 type Parcels = readonly Pick<Shipment, 'shippedAt' | 'isApart' | 'lines'>[];
 
-/** Quantities by variant over all given parcels. */
 export function quantitiesIn(shipments: readonly Pick<Shipment, 'lines'>[]): Map<VariantId, number> {
   const found = new Map<VariantId, number>();
   for (const { productID, qty } of shipments.flatMap(({ lines }) => lines))
