@@ -34,7 +34,6 @@ export function shopDetails({
   };
 }
 
-/** Options offered to shoppers. */
 export function offeredBy(shop: Pick<ShopDetails, 'bank' | 'online' | 'payments' | 'fees'>) {
   return { payments: methodsOffered(shop), options: optionsOffered(shop.fees) };
 }

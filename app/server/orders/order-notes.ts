@@ -6,7 +6,6 @@ import { notify } from '#app/server/live/live.ts';
 
 export type OrderNoted = { ok: true } | { ok: false; problem: 'order-unknown' };
 
-/** Keeps a note in the order's timeline. */
 export async function addOrderNote(
   db: Db,
   orderNumber: string,

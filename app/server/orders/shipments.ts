@@ -70,7 +70,6 @@ export interface NewParcel extends ParcelFacts {
   tell: boolean;
   /** Unpaid NTD that the page showed. */
   open: number;
-  /** Whether it collects the cash of the order. */
   collects: boolean;
   actor: string;
 }

@@ -50,7 +50,6 @@ export interface Trade {
   amount: number;
 }
 
-/** A provider's report on an attempt. */
 export interface ProviderNews {
   tradeNo: string;
   /** NTD; null where not reported, which is an error for a paid one. */
@@ -120,7 +119,6 @@ export interface PaymentProvider {
 export interface NoticeProvider extends PaymentProvider {
   /** Response that acknowledges a notice. */
   readonly accepted: string;
-  /** Verifies the posted fields of a notice. */
   verify(fields: Readonly<Record<string, string>>): Verified;
 }
 
