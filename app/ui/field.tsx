@@ -101,7 +101,6 @@ export function SelectField({ label, optional, hint, error, ...select }: Shell &
 }
 
 export interface FieldError {
-  /** Id of the control. */
   id: string;
   label: string;
   /** Null where the lead contains it. */

@@ -14,7 +14,6 @@ import type { ContactDetails } from '#app/domain/settings/shop-details.ts';
 
 export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodRegistration'> {
   name: LocalizedText;
-  /** Whether the about page exists. */
   about: boolean;
   /** Public address without a trailing slash. */
   origin: string;
