@@ -68,7 +68,6 @@ export interface RunningShop {
 
 export type Start = { ok: true; shop: RunningShop } | { ok: false; problems: string[] };
 
-/** What differs in development. */
 export interface Development {
   build: () => Promise<ServerBuild>;
   /** Handles Vite's own requests and calls `next` for all others. */
