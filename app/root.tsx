@@ -12,7 +12,7 @@ import {
 import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
 import { languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { bannerTurn, isShown } from '#app/domain/settings/appearance.ts';
+import { isShown, nextBannerChange } from '#app/domain/settings/appearance.ts';
 import { brandShades, type Colour } from '#app/domain/settings/brand-colour.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -41,7 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
   const { shop, chat, delivery, about, appearance } = inForce;
   const { banner } = appearance;
   const now = new Date();
-  const turn = bannerTurn(banner, now);
+  const turn = nextBannerChange(banner, now);
   return {
     name: shop.name,
     about: about.text !== null,
@@ -58,7 +58,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     brand: appearance.brand,
     logo: settings.pictures().logo,
     banner: banner && isShown(banner, now) ? shownBanner(banner) : null,
-    bannerTurn: Number.isFinite(turn) ? new Date(turn).toISOString() : null,
+    nextBannerChange: Number.isFinite(turn) ? new Date(turn).toISOString() : null,
     mark: settingsMark(settings),
   };
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { startProblem } from '#app/server/db/transaction.ts';
 import { nextArrival } from './domain/delivery/delivery-date.ts';
-import { bannerTurn } from './domain/settings/appearance.ts';
+import { nextBannerChange } from './domain/settings/appearance.ts';
 import { deleteOldAlerts, startAlerts } from './server/alerts/alerts.ts';
 import { backupDirProblem } from './server/backup/backup-place.ts';
 import { startBackups } from './server/backup/backup-schedule.ts';
-import { tellOfLowStock } from './server/catalogue/low-stock.ts';
+import { enqueueLowStock } from './server/catalogue/low-stock.ts';
 import { watchSales } from './server/catalogue/planned-sales.ts';
 import { finishDeletions } from './server/catalogue/product-changes.ts';
 import { startReindex } from './server/catalogue/product-reindex.ts';
@@ -195,7 +195,7 @@ async function open(
     const { delivery, appearance } = settings.current();
     const now = new Date();
     const cutOff = Date.parse(nextArrival(now, delivery).until);
-    return Math.min(sales.next(), cutOff, bannerTurn(appearance.banner, now));
+    return Math.min(sales.next(), cutOff, nextBannerChange(appearance.banner, now));
   });
   live.subscribe('catalogue', () => cache.clear());
   settings.follow(() => cache.clear());
@@ -205,7 +205,7 @@ async function open(
       (err) => log.warn({ err }, 'unfinished pictures were kept'),
     );
   const hourly = setInterval(() => {
-    tellOfLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
+    enqueueLowStock(db, jobs, settings.current().stock, new Date()).catch((err) =>
       log.warn({ err }, 'the email about low stock waits'),
     );
     deleteOldCounts(db, 7 * 24 * 3600).catch((err) => log.warn({ err }, 'old counters were kept'));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeStore } from '#app/domain/catalogue/store-query.ts';
+import { allProducts } from '#app/domain/catalogue/store-query.ts';
 import { usualSynonyms } from '#app/domain/catalogue/synonyms.ts';
 import { productPage } from '#app/server/catalogue/catalogue.ts';
 import { startReindex } from '#app/server/catalogue/product-reindex.ts';
@@ -48,16 +48,16 @@ test.each(['braai', 'ribeye', 'lamb chops', '牛肉', 'biltng', 'zzzzqqq', 'lamb
   '%j reads no more of the products than the index names',
   async (q) => {
     const before = await tableReads();
-    await productPage(db, { ...wholeStore, q }, usualSynonyms);
+    await productPage(db, { ...allProducts, q }, usualSynonyms);
     expect(await tableReads()).toBe(before);
   },
 );
 
 test('every page of a search holds products of its own, and a page behind the last knows how many there are', async () => {
-  const first = await productPage(db, { ...wholeStore, q: 'biltong' }, usualSynonyms);
-  const second = await productPage(db, { ...wholeStore, q: 'biltong', page: 2 }, usualSynonyms);
+  const first = await productPage(db, { ...allProducts, q: 'biltong' }, usualSynonyms);
+  const second = await productPage(db, { ...allProducts, q: 'biltong', page: 2 }, usualSynonyms);
   const seen = new Set([...first.products, ...second.products].map(({ id }) => id));
   expect(seen.size).toBe(first.products.length + second.products.length);
-  const beyond = await productPage(db, { ...wholeStore, q: 'biltong', page: 500 }, usualSynonyms);
+  const beyond = await productPage(db, { ...allProducts, q: 'biltong', page: 500 }, usualSynonyms);
   expect(beyond).toMatchObject({ products: [], total: first.total });
 });

@@ -1,6 +1,6 @@
 // A process that looks at requests for stock until it is killed. Its argument: the database.
-import { tellOfStock } from '#app/server/catalogue/stock-requests.ts';
+import { enqueueBackInStock } from '#app/server/catalogue/stock-requests.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 
 const { db } = openDatabase(process.argv[2] ?? '', 2);
-for (;;) await tellOfStock(db, { add: async () => {}, wake: () => {} });
+for (;;) await enqueueBackInStock(db, { add: async () => {}, wake: () => {} });

@@ -9,7 +9,7 @@ import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
-import { tellPayment } from '#app/server/payments/payment-reports.ts';
+import { reportPayment } from '#app/server/payments/payment-reports.ts';
 import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
 
 /** Emails are written and stay where they are. */
@@ -25,7 +25,7 @@ export const today = () => taipeiDay(new Date());
 export function transfers(db: Db) {
   const report = (token: string, more: object = {}) => {
     const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false, agreed: '' };
-    return tellPayment(db, token, { ...typed, ...more }, anywhere(), {
+    return reportPayment(db, token, { ...typed, ...more }, anywhere(), {
       jobs: idleJobs,
       shopEmail: 'orders@boma.example',
     });

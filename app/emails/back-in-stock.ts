@@ -7,7 +7,7 @@ import { variantOptions } from '#app/text/product.ts';
 import type { Email, EmailShop } from './email.ts';
 import { subjectOf } from './order-email.ts';
 
-export interface StockNews {
+export interface BackInStock {
   slug: string;
   title: LocalizedText;
   /** Null for any variant. */
@@ -21,7 +21,7 @@ export interface StockNews {
 }
 
 /** Written in the language of the page on which it was requested. */
-export function backInStockEmail(news: StockNews, reference: string, shop: EmailShop): Email {
+export function backInStockEmail(news: BackInStock, reference: string, shop: EmailShop): Email {
   const language = shop.languages.includes(news.language) ? news.language : (shop.languages[0] ?? 0);
   const { subject, heading, preview, intro, open, only } = backInStockEmailText;
   const title = localize((index) => pick(news.title, index));
@@ -73,6 +73,6 @@ export function backInStockEmail(news: StockNews, reference: string, shop: Email
 }
 
 /** Null where the shop has no public address. */
-function leaveAddress(origin: string | null, { language, leaveToken }: StockNews): string | null {
+function leaveAddress(origin: string | null, { language, leaveToken }: BackInStock): string | null {
   return origin === null ? null : `${origin}${languages[language].prefix}/back-in-stock/${leaveToken}`;
 }

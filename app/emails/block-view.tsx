@@ -25,7 +25,7 @@ export function BlockView({ block, brand }: { block: Block; brand: string }) {
             {block.lines.map((line, at) => (
               <Fragment key={line}>
                 {at === 0 ? null : <br />}
-                <Whole text={line} />
+                <Unbroken text={line} />
               </Fragment>
             ))}
           </Text>
@@ -84,13 +84,13 @@ function Title({ text }: { text: string | undefined }) {
 function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((line) => (
     <Text key={line} style={paragraph}>
-      <Whole text={line} />
+      <Unbroken text={line} />
     </Text>
   ));
 }
 
 /** Keeps phone numbers and the like on one line. */
-function Whole({ text }: { text: string }) {
+function Unbroken({ text }: { text: string }) {
   return unbrokenParts(text).map((part, at) => {
     const key = `${at} ${part}`;
     return at % 2 === 0 ? (
@@ -121,7 +121,7 @@ function FactRow({ fact, brand }: { fact: Fact; brand: string }) {
     <Row>
       <Column style={{ ...cell, color: strong ? brand : colours.inkSoft, width: '45%' }}>{label}</Column>
       <Column style={{ ...cell, color: strong ? brand : colours.ink, textAlign: 'right' }}>
-        <Whole text={value} />
+        <Unbroken text={value} />
       </Column>
     </Row>
   );

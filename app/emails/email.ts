@@ -21,11 +21,11 @@ export interface EmailShop extends Seller {
   languages: readonly Language[];
   /** Reply address of emails to customers. */
   mailbox: Mailbox;
-  look: EmailLook;
+  look: EmailAppearance;
 }
 
 /** Appearance of the shop's emails. */
-export interface EmailLook {
+export interface EmailAppearance {
   /** `#rrggbb`. */
   brand: string;
   /** Replaces the shop's name; only where the shop has a public address. */

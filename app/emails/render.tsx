@@ -12,11 +12,11 @@ import { isChinese } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { spaced } from '#app/text/marks.ts';
 import { BlockView } from './block-view.tsx';
-import type { Block, Email, EmailLook, EmailPart, RenderedEmail } from './email.ts';
+import type { Block, Email, EmailAppearance, EmailPart, RenderedEmail } from './email.ts';
 import { colours, faces } from './theme.ts';
 
 /** Renders everything as text, so that nothing a customer wrote becomes markup (reliability B16). */
-function EmailDocument({ email, look }: { email: Email; look: EmailLook }) {
+function EmailDocument({ email, look }: { email: Email; look: EmailAppearance }) {
   const { subject, preview, params } = email;
   const [first] = params.message;
   return (
@@ -45,7 +45,7 @@ function EmailDocument({ email, look }: { email: Email; look: EmailLook }) {
   );
 }
 
-function Wordmark({ name, look: { brand, logo } }: { name: string; look: EmailLook }) {
+function Wordmark({ name, look: { brand, logo } }: { name: string; look: EmailAppearance }) {
   if (logo === null) return <Text style={{ ...wordmark, backgroundColor: brand }}>{name}</Text>;
   return (
     <Text style={{ ...letterhead, borderTop: `6px solid ${brand}` }}>
@@ -174,9 +174,9 @@ const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
 /** The default look. */
-const usualLook: EmailLook = { brand: colours.brand, logo: null };
+const defaultAppearance: EmailAppearance = { brand: colours.brand, logo: null };
 
-export function renderEmail(email: Email, look = usualLook): RenderedEmail {
+export function renderEmail(email: Email, look = defaultAppearance): RenderedEmail {
   const shown = withSpaces(email);
   return {
     subject: email.subject,

@@ -15,7 +15,7 @@ import { clientAddress, shopContext } from '#app/server/context.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { orderOfLink } from '#app/server/orders/order-lookup.ts';
-import { readPayableOrder, tellPayment } from '#app/server/payments/payment-reports.ts';
+import { readPayableOrder, reportPayment } from '#app/server/payments/payment-reports.ts';
 import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
 import { aboutOrder } from '#app/text/chat.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { db, jobs, config, settings } = context.get(shopContext);
   const shopEmail = shopAddress(settings.current(), config);
   const report = { ...typed, agreed: text('agreed') };
-  const outcome = await tellPayment(db, params.token, report, context.get(clientAddress), {
+  const outcome = await reportPayment(db, params.token, report, context.get(clientAddress), {
     jobs,
     shopEmail,
   });

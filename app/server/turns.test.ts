@@ -4,7 +4,7 @@ import { readingProductCsv, readProductCsv } from '#app/domain/catalogue/product
 import { toCsv } from '#app/domain/delimited-text.ts';
 import { cpuTimeOf } from '#test/cpu-time.ts';
 import { testDatabase } from '#test/database.ts';
-import { inTurns, previewImport } from './catalogue/product-transfer.ts';
+import { inSlices, previewImport } from './catalogue/product-transfer.ts';
 
 const row = csvColumns.map((column) => (column.startsWith('description') ? 'meat '.repeat(100) : 'x'));
 const csv = toCsv([csvColumns, ...Array.from({ length: 10_000 }, () => row)]);
@@ -77,7 +77,7 @@ test('a long calculation lets other work in between', async () => {
     }
     return 'done';
   }
-  expect(await inTurns(computation())).toBe('done');
+  expect(await inSlices(computation())).toBe('done');
   computing = false;
   // 300 ms in slices of 20.
   expect(turns).toBeGreaterThan(8);

@@ -1,13 +1,13 @@
 import type { LocalizedText } from '#app/domain/language.ts';
 import { settingsSections } from '#app/domain/settings/settings.ts';
-import { type Activity, type ActivityKind, activityKept } from '#app/domain/staff/activity.ts';
+import { type Activity, type ActivityKind, activityRetention } from '#app/domain/staff/activity.ts';
 import { sectionText } from './settings-admin.ts';
 
 export const activityText = {
   title: ['Activity', '操作紀錄'],
   lead: [
-    `Who did what in the admin area. Sign-ins and refusals are kept for ${activityKept['sign-ins']} days, everything else for two years.`,
-    `後台人員的操作紀錄。登入與拒絕存取的紀錄保留${activityKept['sign-ins']}天，其他紀錄保留兩年。`,
+    `Who did what in the admin area. Sign-ins and refusals are kept for ${activityRetention['sign-ins']} days, everything else for two years.`,
+    `後台人員的操作紀錄。登入與拒絕存取的紀錄保留${activityRetention['sign-ins']}天，其他紀錄保留兩年。`,
   ],
   list: ['Activity, newest first', '操作紀錄（由新到舊）'],
   byKind: ['Activity by area', '依類別查看'],

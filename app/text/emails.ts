@@ -2,7 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OrderStanding, PlacedOrder } from '#app/domain/order/order.ts';
+import type { OrderState, PlacedOrder } from '#app/domain/order/order.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
@@ -57,7 +57,7 @@ export const statusSubjects: Record<ProgressEmail, Subject> = {
   invoiceIssued: (number) => [`Invoice for order ${number}`, `訂單${number}電子發票開立通知`],
 };
 
-type Facts = OrderStanding & Pick<PlacedOrder, 'promised'>;
+type Facts = OrderState & Pick<PlacedOrder, 'promised'>;
 
 /** One sum, and the total so far including it, in NTD. */
 export interface PaymentSum {

@@ -1,7 +1,7 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import type { StockReason } from '#app/domain/catalogue/stock-movement.ts';
-import type { VariantStanding } from '#app/domain/catalogue/variant-change.ts';
+import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { localizedMoment } from './date.ts';
 import { inTenths } from './percent.ts';
@@ -79,7 +79,7 @@ export function variantName({
   size,
   weight,
   color,
-}: Pick<VariantStanding, 'size' | 'weight' | 'color'>): LocalizedText {
+}: Pick<VariantState, 'size' | 'weight' | 'color'>): LocalizedText {
   const labels = [size, weight, color].filter((label) => label !== null);
   return localize((language) => labels.map((label) => pick(label, language)).join(', '));
 }

@@ -1,4 +1,10 @@
-import { type Heard, heardOf, type LiveNews, markIn, nothingHeard } from '#app/domain/live/live-news.ts';
+import {
+  applyEvent,
+  emptyState,
+  type LiveUpdate,
+  markIn,
+  type ReceivedState,
+} from '#app/domain/live/live-news.ts';
 import type { LiveEvent, LiveTree } from '#app/domain/live/live-tree.ts';
 import { holdLock } from './browser-lock.ts';
 import { type LiveSource, type LiveState, openSource } from './live-source.ts';
@@ -12,7 +18,7 @@ import { newUuid } from './uuid.ts';
 
 export interface Listener {
   admin: boolean;
-  onNews: (news: LiveNews) => void;
+  onNews: (news: LiveUpdate) => void;
   onState: (state: LiveState) => void;
   onRevoked: () => void;
 }
@@ -53,7 +59,7 @@ let source: LiveSource | null = null;
 let leading = false;
 let needsAdmin = false;
 let state: LiveState = 'connecting';
-let heard: Heard = nothingHeard;
+let heard: ReceivedState = emptyState;
 let beat: ReturnType<typeof setInterval> | undefined;
 let later: ReturnType<typeof setTimeout> | undefined;
 let refused: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +113,7 @@ function stop(): void {
   window.removeEventListener('online', online);
   channel?.close();
   channel = null;
-  heard = nothingHeard;
+  heard = emptyState;
   setState('connecting');
 }
 
@@ -259,7 +265,7 @@ function revoked(): void {
 }
 
 function take(event: LiveEvent): void {
-  const next = heardOf(heard, event);
+  const next = applyEvent(heard, event);
   if (next === null) return;
   heard = next.heard;
   for (const listener of listeners) listener.onNews(next.news);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { changedSince, type LiveNews, type Standing } from '#app/domain/live/live-news.ts';
+import { changedSince, type LiveUpdate, type TopicCounts } from '#app/domain/live/live-news.ts';
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';
 
@@ -11,9 +11,9 @@ import { joinLive } from './live-tabs.ts';
  */
 export function useLive(
   admin: boolean,
-  onNews: (news: LiveNews) => void,
+  onNews: (news: LiveUpdate) => void,
   onRevoked: () => void = () => {},
-  since: Standing | null = null,
+  since: TopicCounts | null = null,
 ): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
   const heard = useRef({ onNews, onRevoked });

@@ -8,7 +8,7 @@ import {
   type ShopVariant,
   totalStock,
 } from '#app/domain/catalogue/product.ts';
-import { storeSearch, wholeStore } from '#app/domain/catalogue/store-query.ts';
+import { allProducts, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import {
   type Choice,
   type ChoosableOption,
@@ -194,7 +194,7 @@ export function ProductPurchase({
         )}
         {!gone && <WithoutScripts />}
         {totalStock(product) === 0 && (
-          <ButtonLink to={`/store${storeSearch({ ...wholeStore, types: [product.type], stock: true })}`}>
+          <ButtonLink to={`/store${storeSearch({ ...allProducts, types: [product.type], stock: true })}`}>
             {t(productText.similar)}
           </ButtonLink>
         )}

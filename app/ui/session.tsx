@@ -38,7 +38,7 @@ export function dispatch(action: SessionAction): void {
   lastShared = stored.shared;
   write('localStorage', sharedKey, stored.shared);
   write('sessionStorage', ownKey, stored.own);
-  tellListeners();
+  notifyListeners();
 }
 
 /** The empty session on the server and until hydration. */
@@ -72,7 +72,7 @@ function adoptShared(): void {
   if (shared === null || shared === lastShared) return;
   lastShared = shared;
   session = adopted(session, readSession({ shared, own: null }, today()));
-  tellListeners();
+  notifyListeners();
 }
 
 function today(): string {
@@ -84,7 +84,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

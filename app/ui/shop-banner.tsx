@@ -55,9 +55,9 @@ function subscribe(listener: () => void): () => void {
 
 export function ShopBanner() {
   const t = useTranslate();
-  const { banner, bannerTurn } = useShop();
+  const { banner, nextBannerChange } = useShop();
   const gone = useSyncExternalStore(subscribe, readDismissed, () => null);
-  useTurn(bannerTurn);
+  useBannerChange(nextBannerChange);
   // The offline page is cached, and would show a banner after its end.
   const isStored = withoutLanguage(useLocation().pathname) === '/offline';
   if (banner === null || banner.id === gone || isStored) return null;
@@ -88,7 +88,7 @@ const longest = 2 ** 31 - 1;
 const spread = 5_000;
 
 /** Reloads the page's data when its banner starts or ends. */
-function useTurn(turn: string | null): void {
+function useBannerChange(turn: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (turn === null) return;

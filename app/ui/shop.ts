@@ -30,7 +30,7 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
   /** The current announcement on public pages. */
   banner: ShownBanner | null;
   /** When the banner changes or ends; ISO 8601. */
-  bannerTurn: string | null;
+  nextBannerChange: string | null;
   /** Version of the settings when the page was rendered (domain/live/live-paths.ts). */
   mark: string;
 }
@@ -61,7 +61,7 @@ export const unknownShop: ShopFacts = {
   brand: null,
   logo: null,
   banner: null,
-  bannerTurn: null,
+  nextBannerChange: null,
   mark: '',
 };
 

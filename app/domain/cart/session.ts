@@ -297,8 +297,8 @@ export function retotalled(session: Session): Session {
   const money = quoteSession(session);
   const discounts = new Map(money.lines.map(({ productID, discount }) => [productID, discount]));
   // An empty cart has no delivery fee. After success the order's totals stay until a reset.
-  const asItStands = money.lines.length === 0 ? 0 : money.totalPriceWithShipping;
-  const withShipping = session.orderPosted ? session.totalPriceWithShipping : asItStands;
+  const currentTotal = money.lines.length === 0 ? 0 : money.totalPriceWithShipping;
+  const withShipping = session.orderPosted ? session.totalPriceWithShipping : currentTotal;
   const basket = session.basket.map((line) => ({ ...line, discount: discounts.get(line.productID) ?? 0 }));
   return {
     ...session,

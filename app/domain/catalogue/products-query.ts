@@ -2,7 +2,7 @@ import type { ParentId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { PlannedSale } from './planned-sale.ts';
 import type { ShopImage } from './product.ts';
-import type { VariantStanding } from './variant-change.ts';
+import type { VariantState } from './variant-change.ts';
 
 export interface ProductsQuery {
   q: string;
@@ -31,7 +31,7 @@ export interface ProductRow {
   priceTo: number;
   stock: number;
   variants: number;
-  standings: readonly VariantStanding[];
+  variantStates: readonly VariantState[];
   sale: PlannedSale | null;
   saleIsOn: boolean;
   soldOut: number;

@@ -17,7 +17,7 @@ export interface StoreQuery {
   page: number;
 }
 
-export const wholeStore: StoreQuery = {
+export const allProducts: StoreQuery = {
   types: [],
   q: '',
   sort: 'recommended',

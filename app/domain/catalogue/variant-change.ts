@@ -26,7 +26,7 @@ export type VariantChange = z.output<typeof variantChangeSchema>;
 export const mostChanged = 2_000;
 export const mostProductsChanged = 200;
 
-export interface VariantStanding {
+export interface VariantState {
   id: VariantId;
   size: LocalizedText | null;
   weight: LocalizedText | null;
@@ -94,7 +94,7 @@ export type BulkChange = z.output<typeof bulkChangeSchema>;
 
 /** Null where the variant stays unchanged; a problem where price or stock would be invalid. */
 export function bulkChangeOf(
-  variant: Pick<VariantStanding, 'id' | 'price' | 'salesPercentage' | 'qty' | 'gaps'>,
+  variant: Pick<VariantState, 'id' | 'price' | 'salesPercentage' | 'qty' | 'gaps'>,
   { price, stock: pieces, sale }: BulkChange,
 ): { change: VariantChange } | { problem: 'price' | 'stock' } | null {
   // A bundle's stock follows from its parts.

@@ -6,9 +6,9 @@ import {
   cropDrawing,
   cropFrame,
   movedCrop,
+  rotatedCrop,
   settledCrop,
-  turnedCrop,
-  wholePicture,
+  uncropped,
 } from './crop.ts';
 
 const photo = { width: 4000, height: 3000 };
@@ -23,13 +23,13 @@ describe('the frame', () => {
     ['tall upon a turned picture', { aspect: 3 / 4, turn: 270 }, 3000, 4000],
     ['closer', { zoom: 2 }, 2000, 1500],
   ])('%s', (_, crop, width, height) => {
-    const frame = cropFrame(photo, { ...wholePicture, ...crop });
+    const frame = cropFrame(photo, { ...uncropped, ...crop });
     expect(frame.width).toBeCloseTo(width, 6);
     expect(frame.height).toBeCloseTo(height, 6);
   });
 
   test('grows smaller with the tilt, so that no corner is empty', () => {
-    const frame = cropFrame(photo, { ...wholePicture, tilt: 10 });
+    const frame = cropFrame(photo, { ...uncropped, tilt: 10 });
     expect(frame.width).toBeLessThan(4000);
     expect(frame.width / frame.height).toBeCloseTo(4 / 3, 6);
   });
@@ -71,25 +71,25 @@ test('whatever is requested, the four corners of the frame lie in the picture', 
 });
 
 test('the frame moves along its own axes, whichever way the picture lies', () => {
-  const closer = { ...wholePicture, zoom: 4 };
+  const closer = { ...uncropped, zoom: 4 };
   expect(movedCrop(photo, closer, 0.5, 0)).toMatchObject({ x: 500, y: 0 });
   const turned = movedCrop(photo, { ...closer, turn: 90 }, 0.5, 0);
   // Turned clockwise, what was above the frame is to its right.
   expect(turned.x).toBeCloseTo(0, 6);
   expect(turned.y).toBeLessThan(0);
-  expect(movedCrop(photo, wholePicture, 3, 3)).toEqual(wholePicture);
+  expect(movedCrop(photo, uncropped, 3, 3)).toEqual(uncropped);
 });
 
 test('four quarter turns lead back', () => {
-  const begun = settledCrop(photo, { ...wholePicture, aspect: 1, zoom: 2, x: 300, y: -200 });
+  const begun = settledCrop(photo, { ...uncropped, aspect: 1, zoom: 2, x: 300, y: -200 });
   let crop: Crop = begun;
-  for (let turns = 0; turns < 4; turns++) crop = turnedCrop(photo, crop, true);
+  for (let turns = 0; turns < 4; turns++) crop = rotatedCrop(photo, crop, true);
   expect(crop).toEqual(begun);
-  expect(turnedCrop(photo, turnedCrop(photo, begun, true), false)).toEqual(begun);
+  expect(rotatedCrop(photo, rotatedCrop(photo, begun, true), false)).toEqual(begun);
 });
 
 test('the drawing puts the corners of the frame on the corners of the canvas, no larger than requested', () => {
-  const { width, height, transform } = cropDrawing(photo, { ...wholePicture, turn: 90 }, 2000);
+  const { width, height, transform } = cropDrawing(photo, { ...uncropped, turn: 90 }, 2000);
   expect([width, height]).toEqual([1500, 2000]);
   const [a, b, c, d, e, f] = transform;
   const at = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];
@@ -98,7 +98,7 @@ test('the drawing puts the corners of the frame on the corners of the canvas, no
   expect(at(0, 0)[1]).toBeCloseTo(0, 6);
   expect(at(4000, 3000)[0]).toBeCloseTo(0, 6);
   expect(at(4000, 3000)[1]).toBeCloseTo(2000, 6);
-  expect(cropDrawing({ width: 200, height: 100 }, wholePicture, 2000)).toMatchObject({
+  expect(cropDrawing({ width: 200, height: 100 }, uncropped, 2000)).toMatchObject({
     width: 200,
     height: 100,
   });

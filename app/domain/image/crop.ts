@@ -17,7 +17,7 @@ export interface Crop {
   y: number;
 }
 
-export const wholePicture: Crop = { aspect: null, turn: 0, tilt: 0, zoom: 1, x: 0, y: 0 };
+export const uncropped: Crop = { aspect: null, turn: 0, tilt: 0, zoom: 1, x: 0, y: 0 };
 
 export const cropLimits = { zoom: 6, tilt: 45 } as const;
 
@@ -50,7 +50,7 @@ export function movedCrop(picture: Measures, crop: Crop, right: number, down: nu
   return settledCrop(picture, { ...crop, x: crop.x + dx * cos + dy * sin, y: crop.y - dx * sin + dy * cos });
 }
 
-export function turnedCrop(picture: Measures, crop: Crop, clockwise: boolean): Crop {
+export function rotatedCrop(picture: Measures, crop: Crop, clockwise: boolean): Crop {
   const order = [0, 90, 180, 270] as const;
   const turn = order[(order.indexOf(crop.turn) + (clockwise ? 1 : 3)) % 4] ?? 0;
   return settledCrop(picture, { ...crop, turn });

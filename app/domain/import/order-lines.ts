@@ -21,7 +21,7 @@ export type ImportedLine = OrderRecord['lines'][number];
 
 export type Variants = ReadonlyMap<VariantId, { variant: ImportedVariant; product: ImportedProduct }>;
 
-interface Wanted {
+interface BasketEntry {
   path: string;
   parentID: ParentId;
   productID: VariantId;
@@ -76,7 +76,7 @@ function readTitles(findings: Findings, path: string, value: unknown): Map<Paren
 
 const count = { least: 0, most: 100_000 };
 
-function readBasket(findings: Findings, path: string, value: Entry, variants: Variants): Wanted[] {
+function readBasket(findings: Findings, path: string, value: Entry, variants: Variants): BasketEntry[] {
   const basket = own(value, 'basket');
   if (basket === undefined) findings.note(`${path}/basket`, 'basket-missing');
   if (Array.isArray(basket)) findings.note(`${path}/basket`, 'basket-as-list', basket);
@@ -84,7 +84,7 @@ function readBasket(findings: Findings, path: string, value: Entry, variants: Va
   const items = isEntry(basket)
     ? readList(findings, `${path}/basket/items`, own(basket, 'items'))
     : readList(findings, `${path}/basket`, basket);
-  return items.flatMap((item): Wanted[] => {
+  return items.flatMap((item): BasketEntry[] => {
     if (!isEntry(item.value)) {
       findings.note(item.path, 'not-an-entry', item.value);
       return [];
@@ -113,7 +113,7 @@ function readBought(
   { path, key, value }: { path: string; key: string; value: unknown },
   titles: ReadonlyMap<ParentId, LocalizedText>,
   variants: Variants,
-  basket: readonly Wanted[],
+  basket: readonly BasketEntry[],
 ): Bought[] {
   if (!isEntry(value)) {
     findings.note(path, 'not-an-entry', value);
@@ -194,7 +194,7 @@ function readBought(
 function linesOfBasket(
   findings: Findings,
   path: string,
-  basket: readonly Wanted[],
+  basket: readonly BasketEntry[],
   titles: ReadonlyMap<ParentId, LocalizedText>,
   { variants, stated }: LinesAround,
 ): Bought[] {
@@ -241,7 +241,7 @@ function linesOfBasket(
 }
 
 /** The bought lines count; differences of the basket are reported. */
-function compare(findings: Findings, bought: readonly Bought[], basket: readonly Wanted[]): void {
+function compare(findings: Findings, bought: readonly Bought[], basket: readonly BasketEntry[]): void {
   const ofBasket = (id: VariantId) =>
     basket.filter(({ productID }) => productID === id).reduce((sum, { qty }) => sum + qty, 0);
   const ids = new Set(bought.map(({ productID }) => productID));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedSince, type Heard, heardOf, nothingHeard } from './live-news.ts';
+import { applyEvent, changedSince, emptyState, type ReceivedState } from './live-news.ts';
 import type { LiveEvent } from './live-tree.ts';
 
 const put = (data: object): LiveEvent => ({ event: 'put', data: { path: '/', data } });
@@ -7,10 +7,10 @@ const patch = (path: string, data: unknown): LiveEvent => ({ event: 'patch', dat
 const standing = { boot: 'a', settings: 'one', changes: { catalogue: 3, orders: 1 } };
 
 function received(...events: LiveEvent[]) {
-  let heard: Heard = nothingHeard;
+  let heard: ReceivedState = emptyState;
   let news = null;
   for (const event of events) {
-    const next = heardOf(heard, event);
+    const next = applyEvent(heard, event);
     news = next?.news ?? null;
     heard = next?.heard ?? heard;
   }
@@ -62,9 +62,9 @@ test('the settings’ mark and the orders of an event are passed on', () => {
 });
 
 test('of many orders the newest are remembered', () => {
-  let heard = heardOf(nothingHeard, put(standing))?.heard ?? nothingHeard;
+  let heard = applyEvent(emptyState, put(standing))?.heard ?? emptyState;
   for (let n = 100; n < 200; n++)
-    heard = heardOf(heard, patch('/orders', { [`o${n}`]: { orderDate: `2026-${n}` } }))?.heard ?? heard;
+    heard = applyEvent(heard, patch('/orders', { [`o${n}`]: { orderDate: `2026-${n}` } }))?.heard ?? heard;
   const ids = Object.keys(Object(heard.tree.orders));
   expect(ids.length).toBeLessThanOrEqual(40);
   expect(ids).toContain('o199');

@@ -1,14 +1,14 @@
 import type { LiveUpdates, UpdateTopic } from './live-paths.ts';
 import { afterLiveEvent, type LiveEvent, type LiveTree } from './live-tree.ts';
 
-export interface Heard {
+export interface ReceivedState {
   /** Empty before the first `put`. */
   tree: LiveTree;
 }
 
-export const nothingHeard: Heard = { tree: {} };
+export const emptyState: ReceivedState = { tree: {} };
 
-export interface LiveNews {
+export interface LiveUpdate {
   /** Topics changed since the last event. */
   changed: ReadonlySet<UpdateTopic>;
   /** Version of the current settings. */
@@ -18,12 +18,15 @@ export interface LiveNews {
   tree: LiveTree;
 }
 
-export type Standing = Pick<LiveUpdates, 'boot' | 'changes'>;
+export type TopicCounts = Pick<LiveUpdates, 'boot' | 'changes'>;
 
 const mostOrders = 40;
 
 /** Null before the first `put`, which includes everything earlier. */
-export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Heard; news: LiveNews } | null {
+export function applyEvent(
+  { tree: before }: ReceivedState,
+  event: LiveEvent,
+): { heard: ReceivedState; news: LiveUpdate } | null {
   const isFirst = !('boot' in before);
   if (event.event === 'patch' && isFirst) return null;
   const tree = pruned(afterLiveEvent(before, event));
@@ -42,14 +45,17 @@ export function heardOf({ tree: before }: Heard, event: LiveEvent): { heard: Hea
  * Topics changed since the page was rendered; null until all its topics have been received. Counts of another process
  * are not comparable, so all count as changed.
  */
-export function changedSince({ boot, changes }: Standing, tree: LiveTree): ReadonlySet<UpdateTopic> | null {
+export function changedSince(
+  { boot, changes }: TopicCounts,
+  tree: LiveTree,
+): ReadonlySet<UpdateTopic> | null {
   const now = childrenOf(tree.changes);
   const followed = topics.filter((topic) => changes[topic] !== undefined);
   if (followed.some((topic) => now[topic] === undefined)) return null;
   return new Set(followed.filter((topic) => boot !== tree.boot || changes[topic] !== now[topic]));
 }
 
-export function markIn({ tree: { settings } }: Heard): string | null {
+export function markIn({ tree: { settings } }: ReceivedState): string | null {
   return typeof settings === 'string' ? settings : null;
 }
 

@@ -22,7 +22,7 @@ export function mayEdit(status: OrderStatus): boolean {
 /** NTD. */
 export const mostUnitPrice = 10_000_000;
 
-export interface WantedLine {
+export interface RequestedLine {
   productID: VariantId;
   qty: number;
   /** Weighed price of one unit; null for the order's price or, on a new line, the shop's. */
@@ -84,7 +84,7 @@ export type OrderContext = Pick<AdminOrder, 'lines' | 'shippingCost' | 'promo'> 
  */
 export function editedOrder(
   order: OrderContext,
-  wanted: readonly WantedLine[],
+  wanted: readonly RequestedLine[],
   shippingOption: ShippingOption,
   variants: ReadonlyMap<VariantId, VariantForOrder>,
   terms: DeliveryTerms,
@@ -130,7 +130,7 @@ export function editedOrder(
   };
 }
 
-function areLines(wanted: readonly WantedLine[]): boolean {
+function areLines(wanted: readonly RequestedLine[]): boolean {
   if (wanted.length === 0 || wanted.length > maxLines) return false;
   if (new Set(wanted.map(({ productID }) => productID)).size < wanted.length) return false;
   return wanted.every(
@@ -202,7 +202,7 @@ function stockMoves(before: readonly EditedLine[], after: readonly EditedLine[])
 export interface EditOrderRequest {
   orderNumber: string;
   version: number;
-  lines: readonly WantedLine[];
+  lines: readonly RequestedLine[];
   customer: Record<CustomerField, string>;
   invoice: InvoiceDetails;
   shippingOption: string;

@@ -190,7 +190,7 @@ export type OrderRefusal =
   | { name: 'invalid-order'; fields: readonly string[] }
   | { name: 'order-numbers-exhausted' };
 
-export type OrderStanding = Pick<
+export type OrderState = Pick<
   PlacedOrder,
   | 'orderNumber'
   | 'status'

@@ -87,7 +87,7 @@ export function closesAt(method: OnlineMethod, holdUntil: Date): Date {
 }
 
 /** LINE Pay sends no notices: an approved payment is captured only when the shop asks, browser or not. */
-const lookPauses: Readonly<Record<OnlineMethod, number>> = {
+const queryPauses: Readonly<Record<OnlineMethod, number>> = {
   card: 3 * minute,
   linepay: minute,
   atm: 6 * hour,
@@ -95,8 +95,8 @@ const lookPauses: Readonly<Record<OnlineMethod, number>> = {
 };
 
 /** When to query an attempt without news, and when at its end. */
-export function nextLook(method: OnlineMethod, now: Date, holdUntil: Date): Date {
-  const next = now.getTime() + lookPauses[method];
+export function nextQuery(method: OnlineMethod, now: Date, holdUntil: Date): Date {
+  const next = now.getTime() + queryPauses[method];
   return new Date(Math.min(next, closesAt(method, holdUntil).getTime()));
 }
 

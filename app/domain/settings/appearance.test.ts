@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bannerTurn, isShown, momentOf, shopPath, typedMoment } from './appearance.ts';
+import { isShown, momentOf, nextBannerChange, shopPath, typedMoment } from './appearance.ts';
 
 const from = '2026-12-01T01:30:00.000Z';
 const until = '2026-12-04T16:00:00.000Z';
@@ -16,11 +16,13 @@ test.each([
 ])('at %s a banner from %s until %s is shown: %s, and turns at %s', (at, start, end, shown, turn) => {
   const banner = { text, link: null, from: start, until: end };
   expect(isShown(banner, new Date(at))).toBe(shown);
-  expect(bannerTurn(banner, new Date(at))).toBe(turn === null ? Number.POSITIVE_INFINITY : Date.parse(turn));
+  expect(nextBannerChange(banner, new Date(at))).toBe(
+    turn === null ? Number.POSITIVE_INFINITY : Date.parse(turn),
+  );
 });
 
 test('without a banner nothing turns', () => {
-  expect(bannerTurn(null, new Date())).toBe(Number.POSITIVE_INFINITY);
+  expect(nextBannerChange(null, new Date())).toBe(Number.POSITIVE_INFINITY);
 });
 
 test.each([

@@ -37,7 +37,7 @@ export function isShown({ from, until }: Banner, now: Date): boolean {
 }
 
 /** When a page rendered now must show another banner, epoch ms; infinite for never. */
-export function bannerTurn(banner: Banner | null, now: Date): number {
+export function nextBannerChange(banner: Banner | null, now: Date): number {
   const turns = [banner?.from, banner?.until].flatMap((at) => (at ? [Date.parse(at)] : []));
   return Math.min(...turns.filter((at) => at > now.getTime()));
 }

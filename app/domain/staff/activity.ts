@@ -15,7 +15,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 export const activityPerPage = 50;
 
 /** Retention in days: sign-ins and refusals, which may concern strangers, and everything else. */
-export const activityKept = { 'sign-ins': 180, refusals: 180, others: 730 } as const;
+export const activityRetention = { 'sign-ins': 180, refusals: 180, others: 730 } as const;
 
 /** By the first part of a page's path. */
 const kindsOfPages: Readonly<Record<string, ActivityKind>> = {

@@ -12,7 +12,7 @@ import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react
 import { type LocalizedText, withoutLanguage } from '#app/domain/language.ts';
 import { AdminRole } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
-import { standingNow } from '#app/server/live/updates-stream.ts';
+import { currentCounts } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
@@ -186,7 +186,7 @@ export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescripto
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, live, settings } = context.get(shopContext);
   // Before anything is read: what changes from here on, the page hears of.
-  const standing = standingNow(live);
+  const standing = currentCounts(live);
   const { id, email, name, role } = await staffOrLogin(context, request);
   const overview = await readOverview(db);
   const isOwner = role === 'owner';

@@ -9,7 +9,7 @@ import { invoiceBarCode, invoicePeriod, taxOf } from '#app/domain/payment/unifor
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { printedInvoice } from '#app/server/invoices/invoice-rows.ts';
-import { askForCodes, type CodesAsked, invoiceProvider } from '#app/server/invoices/invoices.ts';
+import { askForCodes, type CodesRequested, invoiceProvider } from '#app/server/invoices/invoices.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { timeText } from '#app/text/date.ts';
@@ -54,7 +54,7 @@ const posted = z.discriminatedUnion('intent', [
 export const action = pageAction(
   posted,
   [],
-  async ({ orderNumber }, shop): Promise<CodesAsked> =>
+  async ({ orderNumber }, shop): Promise<CodesRequested> =>
     askForCodes(shop.db, await invoiceProvider(shop), orderNumber),
 );
 export const clientAction = adminClientAction;

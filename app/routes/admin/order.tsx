@@ -24,7 +24,7 @@ import { postedText } from '#app/server/http/posted-json.ts';
 import { invoicesOfOrder } from '#app/server/invoices/invoice-rows.ts';
 import {
   allowNow,
-  type InvoiceAsked,
+  type InvoiceRequested,
   invoiceProvider,
   issueNow,
   mendNow,
@@ -256,7 +256,7 @@ type Outcome =
   | CollectionMarked
   | ShipmentChanged
   | TrackingAdded
-  | InvoiceAsked
+  | InvoiceRequested
   | WaybillMade
   | OrderNoted;
 

@@ -15,8 +15,8 @@ import { postedText } from '#app/server/http/posted-json.ts';
 import { invoicesToMend } from '#app/server/invoices/invoice-rows.ts';
 import { paymentProviders } from '#app/server/payments/online-payments.ts';
 import {
+  type RefundChecked,
   type RefundedOnline,
-  type RefundLooked,
   refundOnline,
   settleByHand,
 } from '#app/server/payments/online-refunds.ts';
@@ -137,7 +137,7 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('settle-refund'), id: z.uuid(), isDone: z.boolean() }),
 ]);
 
-type Outcome = Confirmation | Dismissal | Recorded | Reminder | Refunded | RefundedOnline | RefundLooked;
+type Outcome = Confirmation | Dismissal | Recorded | Reminder | Refunded | RefundedOnline | RefundChecked;
 
 export const action = pageAction(posted, [], async (input, shop, { email }): Promise<Outcome> => {
   const { db, jobs } = shop;

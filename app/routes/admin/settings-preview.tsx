@@ -92,7 +92,7 @@ export default function SettingsPreview({ loaderData }: Route.ComponentProps) {
   const hasBanner = field('bannerEnglish') !== '' || field('bannerChinese') !== '';
   const banner = hasBanner ? { id: 'previewed', text: announced, link: shopPath(field('bannerLink')) } : null;
   return (
-    <PreviewedShop value={{ ...shop, brand, logo, banner, bannerTurn: null }}>
+    <PreviewedShop value={{ ...shop, brand, logo, banner, nextBannerChange: null }}>
       <style>{ruleOf(brand)}</style>
       <div inert>
         <ShopBanner />

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { Filter } from '#app/domain/catalogue/product.ts';
 import {
+  allProducts,
   isNarrowed,
   itemsPerPage,
   linkedPages,
@@ -19,7 +20,6 @@ import {
   type StoreSort,
   storeSearch,
   storeSorts,
-  wholeStore,
   withType,
 } from '#app/domain/catalogue/store-query.ts';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
@@ -70,7 +70,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 function unfiltered({ q, sort }: StoreQuery): StoreQuery {
-  return { ...wholeStore, q, sort };
+  return { ...allProducts, q, sort };
 }
 
 /** Whether the browser has a list. A product that is opened by its own address comes without one. */
@@ -132,7 +132,7 @@ function ListPage({
   const categories = filters.filter(({ key }) => query.types.includes(key)).map(({ title }) => title);
   const chosen = query.sale || query.stock ? [] : categories;
   const isFiltered = isNarrowed({ ...query, q: '' });
-  const all = `/store${storeSearch({ ...wholeStore, sort: query.sort })}`;
+  const all = `/store${storeSearch({ ...allProducts, sort: query.sort })}`;
   return (
     <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
@@ -347,7 +347,7 @@ function Sort({ query }: { query: StoreQuery }) {
   }, [query.sort]);
   return (
     <form className={styles.sort} action={localPath('/store', language)}>
-      <HiddenQuery query={{ ...query, sort: wholeStore.sort }} />
+      <HiddenQuery query={{ ...query, sort: allProducts.sort }} />
       <label className="small soft" htmlFor="sort">
         {t(storeText.sortBy)}
       </label>

@@ -7,7 +7,7 @@ import type {
   ShopProduct,
   ShopVariant,
 } from '#app/domain/catalogue/product.ts';
-import { storeSearch, wholeStore, withType } from '#app/domain/catalogue/store-query.ts';
+import { allProducts, storeSearch, withType } from '#app/domain/catalogue/store-query.ts';
 import { variantNamed } from '#app/domain/catalogue/variant-choice.ts';
 import { languageOfPath, pick } from '#app/domain/language.ts';
 import { storageOf } from '#app/domain/order/line-storage.ts';
@@ -238,7 +238,9 @@ function Breadcrumb({
         </li>
         {category && t(category.title) !== t(title) && (
           <li>
-            <LocalLink to={`/store${storeSearch(withType(wholeStore, type))}`}>{t(category.title)}</LocalLink>
+            <LocalLink to={`/store${storeSearch(withType(allProducts, type))}`}>
+              {t(category.title)}
+            </LocalLink>
           </li>
         )}
         <li aria-current="page">{t(title)}</li>

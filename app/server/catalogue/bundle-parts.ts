@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BundlePart, type KnownPart, partGap } from '#app/domain/catalogue/bundle.ts';
 import type { ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
-import type { VariantStanding } from '#app/domain/catalogue/variant-change.ts';
+import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf, storageOfParts } from '#app/domain/order/line-storage.ts';
 import type { StockedPart } from '#app/domain/order/order-edit.ts';
@@ -77,7 +77,7 @@ export const partGaps = sql<GapRows>`(
   where bundle_part.bundle_id = product_variant.id)`;
 
 /** Empty where the variant is not a bundle. */
-export function gapsOf(rows: GapRows): Pick<VariantStanding, 'gaps'> {
+export function gapsOf(rows: GapRows): Pick<VariantState, 'gaps'> {
   if (rows === null) return {};
   const gaps = rows.flatMap((row) => {
     const gap = partGap(row);

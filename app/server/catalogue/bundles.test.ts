@@ -106,7 +106,7 @@ test('the owner is told in the list and in the editor what keeps a bundle from b
       stock: 'all',
       facts: 'all',
     });
-    return page.rows.find(({ id }) => id === box.id)?.standings[0];
+    return page.rows.find(({ id }) => id === box.id)?.variantStates[0];
   };
   expect(await inList()).toMatchObject({ qty: 4, gaps: [] });
   await unpublishProducts(db, [part.id]);

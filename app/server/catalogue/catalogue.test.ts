@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
-import { readStoreQuery, wholeStore } from '#app/domain/catalogue/store-query.ts';
+import { allProducts, readStoreQuery } from '#app/domain/catalogue/store-query.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -127,7 +127,7 @@ describe('filters and search', () => {
 });
 
 test('a card has its first picture and its price, and neither description nor cost', async () => {
-  const { products } = await productPage(db, { ...wholeStore, types: ['wors'] });
+  const { products } = await productPage(db, { ...allProducts, types: ['wors'] });
   expect(products).toMatchObject([
     {
       images: [{ key: 'img_second' }],

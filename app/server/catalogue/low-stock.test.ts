@@ -11,7 +11,7 @@ import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { untilLockWaits } from '#test/lock-waits.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
-import { tellOfLowStock } from './low-stock.ts';
+import { enqueueLowStock } from './low-stock.ts';
 import { listProducts } from './product-list.ts';
 import { saveProduct } from './products.ts';
 import { setVariantStock } from './variant-stock.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 2));
-const tell = (now: Date, settings = usualStock) => tellOfLowStock(db, jobs, settings, now);
+const tell = (now: Date, settings = usualStock) => enqueueLowStock(db, jobs, settings, now);
 const letters = () => db.select().from(outbox).where(eq(outbox.kind, 'lowStock'));
 /** As if it had been written on that day. */
 const writtenAt = (now: Date) => db.update(outbox).set({ createdAt: now }).where(eq(outbox.kind, 'lowStock'));

@@ -23,7 +23,7 @@ const mostNamed = 50;
  * Queues at most one email a Taipei day, about variants that became low since the last one; each is reported once until
  * its stock recovers. Safe in concurrent processes. @returns how many variants it is about.
  */
-export async function tellOfLowStock(
+export async function enqueueLowStock(
   db: Db,
   jobs: Pick<Jobs, 'add' | 'wake'>,
   { lowAt, tellLow }: StockSettings,

@@ -6,7 +6,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
-import { planSales, turnSales } from './planned-sales.ts';
+import { applyDueSales, planSales } from './planned-sales.ts';
 import { listProducts } from './product-list.ts';
 
 const database = await databaseWithJobs();
@@ -41,7 +41,7 @@ const onSale = async (id: string) =>
 test('a planned sale is on between its moments, for prices by the clock and for the list by its turn', async () => {
   const { id, variantID } = await product();
   await planSales(db, [id], { percentage: 25, from: at(hour), until: at(3 * hour) });
-  await turnSales(db);
+  await applyDueSales(db);
   expect(await shown(variantID)).toBe(200);
   expect(await stored(id)).toMatchObject({ shownPrice: 200, isReduced: false, saleIsOn: false });
 
@@ -49,7 +49,7 @@ test('a planned sale is on between its moments, for prices by the clock and for 
   await pass(id, 2 * hour);
   expect(await shown(variantID)).toBe(150);
   expect(await stored(id)).toMatchObject({ shownPrice: 200, isReduced: false });
-  await turnSales(db);
+  await applyDueSales(db);
   expect(await stored(id)).toMatchObject({ shownPrice: 150, isReduced: true, saleIsOn: true });
   expect((await productPage(db, { ...query, q: 'on sale', types: [] })).total).toBe(1);
   expect(await onSale(id)).toBe(true);
@@ -58,7 +58,7 @@ test('a planned sale is on between its moments, for prices by the clock and for 
     priceFrom: 150,
     saleIsOn: true,
     sale: { percentage: 25 },
-    standings: [{ price: 200, salesPercentage: 0 }],
+    variantStates: [{ price: 200, salesPercentage: 0 }],
   });
   const found = await productBySlug(db, id);
   expect(Date.parse(found?.saleUntil ?? '')).toBe(
@@ -67,7 +67,7 @@ test('a planned sale is on between its moments, for prices by the clock and for 
 
   await pass(id, 2 * hour);
   expect(await shown(variantID)).toBe(200);
-  await turnSales(db);
+  await applyDueSales(db);
   expect(await stored(id)).toMatchObject({
     shownPrice: 200,
     isReduced: false,
@@ -114,7 +114,7 @@ test('a variant keeps a bigger discount of its own, and a sale that is taken awa
 test('the next turn is known', async () => {
   const { id } = await product();
   await planSales(db, [id], { percentage: 10, from: at(2_000), until: at(hour) });
-  const wait = await turnSales(db);
+  const wait = await applyDueSales(db);
   expect(wait).toBeGreaterThanOrEqual(0);
   expect(wait).toBeLessThanOrEqual(2_000);
 });

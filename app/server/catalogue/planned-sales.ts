@@ -47,7 +47,7 @@ export function planSales(db: Db, ids: readonly ParentId[], sale: PlannedSale | 
 }
 
 /** Starts and ends due sales. @returns ms until the next change, at most `pause`. */
-export async function turnSales(db: Db): Promise<number> {
+export async function applyDueSales(db: Db): Promise<number> {
   await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: ParentId }>(sql`
       select id from parent_product
@@ -91,7 +91,7 @@ export function watchSales({ db, log }: { db: Db; log: Log }): {
   const look = oneAtATime(async () => {
     let wait = pause;
     try {
-      wait = await turnSales(db);
+      wait = await applyDueSales(db);
       next = wait < pause ? Date.now() + wait : Number.POSITIVE_INFINITY;
     } catch (err) {
       log.warn({ err }, 'planned sales were not looked at');

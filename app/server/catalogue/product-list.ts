@@ -173,7 +173,7 @@ async function withVariants(db: Db, rows: readonly Row[], lowAt: number): Promis
       low: own.filter(({ qty, lowAt: its }) => qty > 0 && qty <= (its ?? lowAt)).length,
       marginFrom: least(margins),
       marginTo: most(margins),
-      standings: own.map(
+      variantStates: own.map(
         ({ parentID: _parent, cost: _cost, lowAt: _lowAt, percentageNow: _now, parts, ...standing }) => ({
           ...standing,
           ...gapsOf(parts),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { searchRule } from '#app/domain/catalogue/product-search.ts';
-import { wholeStore } from '#app/domain/catalogue/store-query.ts';
+import { allProducts } from '#app/domain/catalogue/store-query.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
     from generate_series(1, ${many}::int) n`);
 });
 
-const totalOf = async (q: string) => (await productPage(db, { ...wholeStore, q })).total;
+const totalOf = async (q: string) => (await productPage(db, { ...allProducts, q })).total;
 
 async function stale(): Promise<number> {
   const { rows } = await db.execute<{ stale: number }>(
@@ -59,7 +59,7 @@ test('products that were never indexed are found by their plain text, and no wor
   await startReindex(db, createLog()).finished;
   expect(await stale()).toBe(0);
   expect(await totalOf('springboks')).toBe(many);
-  expect(await productPage(db, { ...wholeStore, q: 'sprnigbok' })).toMatchObject({
+  expect(await productPage(db, { ...allProducts, q: 'sprnigbok' })).toMatchObject({
     total: many,
     found: { fit: 'similar', meant: 'springbok' },
   });
@@ -140,5 +140,5 @@ test('an edit of meanwhile is not overwritten by what was read before it', async
   end();
   await Promise.all([edit, batch]);
   expect(await totalOf('kudu')).toBe(1);
-  expect((await productPage(db, { ...wholeStore, q: 'kudu' })).found?.fit).toBe('all');
+  expect((await productPage(db, { ...allProducts, q: 'kudu' })).found?.fit).toBe('all');
 });

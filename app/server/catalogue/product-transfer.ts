@@ -29,15 +29,15 @@ import { type LockedRows, lockRows } from './product-locks.ts';
 import { insertProduct, keepLabels, type Stock, updateProduct, writeVariants } from './product-writing.ts';
 
 /** Milliseconds a calculation may block the event loop. */
-const longestTurn = 20;
+const longestSlice = 20;
 
 /** Runs a long calculation in slices, yielding to pending requests between them. */
-export async function inTurns<T>(steps: Steps<T>): Promise<T> {
+export async function inSlices<T>(steps: Steps<T>): Promise<T> {
   let begun = performance.now();
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() - begun < longestTurn) continue;
+    if (performance.now() - begun < longestSlice) continue;
     await nextTurn();
     begun = performance.now();
   }
@@ -81,7 +81,7 @@ export async function previewImport(db: Db, csv: string): Promise<ImportPreview>
   const held = new Map(
     stored.flatMap(({ product }) => product.variants.map((each) => [each.id, each] as const)),
   );
-  const changes = isGood ? await inTurns(changesOf(changed, stockOf(products, held))) : [];
+  const changes = isGood ? await inSlices(changesOf(changed, stockOf(products, held))) : [];
   return {
     rows,
     created: products.length - changed.length,
@@ -130,7 +130,7 @@ export async function importProducts(
     const removed = removedOf(changedOf(products, stored));
     if (
       fingerprint(csv, stored, removed) !== seen ||
-      !products.every((each) => stands(each, held)) ||
+      !products.every((each) => isUnchanged(each, held)) ||
       [...stock.values()].some((left) => left < 0)
     ) {
       return { problem: 'import-changed' };
@@ -236,7 +236,7 @@ function markOf(product: EditableProduct): string {
 }
 
 /** Whether filter, images and variant ids are unchanged since the file was read. */
-function stands({ product }: ImportedProduct, held: LockedRows): boolean {
+function isUnchanged({ product }: ImportedProduct, held: LockedRows): boolean {
   return (
     held.types.has(product.type) &&
     product.images.every(({ key }) => held.alts.has(key)) &&
@@ -280,7 +280,7 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
     ),
     newId: randomUUID,
   });
-  return inTurns(steps);
+  return inSlices(steps);
 }
 
 function idsOf(products: readonly ImportedProduct[]): ParentId[] {

@@ -16,7 +16,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { listProducts } from './product-list.ts';
-import { readStockNews, requestStock, stockRequestsOf, tellOfStock } from './stock-requests.ts';
+import { enqueueBackInStock, readBackInStock, requestStock, stockRequestsOf } from './stock-requests.ts';
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function ask(slug: string, { variant = '', email = newEmail(), address = n
 const restock = (productID: VariantId, qty: number) =>
   staff.shop.db.update(productVariant).set({ qty }).where(eq(productVariant.id, productID));
 const jobs = { add: async () => {}, wake: () => {} };
-const look = () => tellOfStock(staff.shop.db, jobs);
+const look = () => enqueueBackInStock(staff.shop.db, jobs);
 /** As if the stock had been there for a while already. */
 const afterAWhile = () =>
   staff.shop.db
@@ -193,7 +193,7 @@ test('a look that ends half-way has told nobody, and the next tells all', async 
     },
     wake: () => {},
   };
-  await expect(tellOfStock(staff.shop.db, broken)).rejects.toThrow('the process ended');
+  await expect(enqueueBackInStock(staff.shop.db, broken)).rejects.toThrow('the process ended');
   expect(await lettersFor(email)).toEqual([]);
   await look();
   expect(await lettersFor(email)).toHaveLength(1);
@@ -255,7 +255,7 @@ test('the link of an email ends all requests of its address and no other’s; op
   await look();
   await afterAWhile();
   await look();
-  const news = await readStockNews(db, row?.id ?? 0);
+  const news = await readBackInStock(db, row?.id ?? 0);
   const token = news?.leaveToken ?? '';
   const [letter] = await lettersFor(email);
   const shop = emailShop(config, settings.current());

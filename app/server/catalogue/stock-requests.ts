@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { normaliseEmail } from '#app/domain/address/email-and-phone.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
-import type { StockNews } from '#app/emails/back-in-stock.ts';
+import type { BackInStock } from '#app/emails/back-in-stock.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
@@ -48,7 +48,7 @@ export async function requestStock(
   if (!(await allow(db, `stock-request:${networkOf(address)}`, perNetwork)))
     return { ok: false, problem: 'too-many' };
   const leaveToken = await leaveTokenOf(db, email);
-  const found = await variantAsked(db, slug, variant);
+  const found = await requestedVariant(db, slug, variant);
   if (!found) return { ok: false, problem: 'product-unknown' };
   if (!(await allow(db, `stock-request-to:${leaveToken}`, perAddress))) return { ok: true };
   await transact(db, async (tx) => {
@@ -61,7 +61,7 @@ export async function requestStock(
 }
 
 /** Null where no published product has the slug, or it lacks the variant. */
-async function variantAsked(
+async function requestedVariant(
   db: Db,
   slug: string,
   variant: string,
@@ -102,7 +102,7 @@ async function leaveTokenOf(db: Db, email: string): Promise<string> {
 /** Ignores stock that appears for seconds only, as between two steps of an edit. */
 const settled = sql`now() - interval '10 minutes'`;
 const tooOld = sql`now() - interval '1 year'`;
-const mostTold = 200;
+const mostEmails = 200;
 
 const isInStock = sql`exists (
   select from product_variant join parent_product on parent_product.id = product_variant.parent_id
@@ -113,7 +113,7 @@ const isInStock = sql`exists (
  * Records which products are in stock, queues emails for those in stock for a while, and deletes old requests. Setting
  * `told_at` and queuing the email share one transaction, so that concurrent processes send one email per request.
  */
-export async function tellOfStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Promise<number> {
+export async function enqueueBackInStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Promise<number> {
   await db.delete(stockRequest).where(sql`created_at < ${tooOld}`);
   await db.execute(sql`
     update stock_request set in_stock_since = case when in_stock_since is null then now() end
@@ -124,7 +124,7 @@ export async function tellOfStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Pro
       where id in (
         select id from stock_request
         where told_at is null and in_stock_since <= ${settled} and ${isInStock}
-        order by id limit ${mostTold} for update skip locked)
+        order by id limit ${mostEmails} for update skip locked)
       returning id, email`);
     if (rows.length === 0) return 0;
     const emails = rows.map(({ id, email }) => ({
@@ -141,7 +141,7 @@ export async function tellOfStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>): Pro
 }
 
 /** Null where the request no longer exists. */
-export async function readStockNews(db: Db, requestID: number): Promise<StockNews | null> {
+export async function readBackInStock(db: Db, requestID: number): Promise<BackInStock | null> {
   const [row] = await db
     .select({
       slug: parentProduct.slug,
@@ -213,7 +213,7 @@ export function watchStock({ db, jobs, log }: Pick<Shop, 'db' | 'jobs' | 'log'>)
   stop: () => Promise<void>;
 } {
   const look = oneAtATime(async () => {
-    await tellOfStock(db, jobs);
+    await enqueueBackInStock(db, jobs);
   });
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

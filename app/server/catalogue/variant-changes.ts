@@ -9,7 +9,7 @@ import {
   mostChanged,
   mostProductsChanged,
   type VariantChange,
-  type VariantStanding,
+  type VariantState,
 } from '#app/domain/catalogue/variant-change.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -20,7 +20,7 @@ import { type GapRows, gapsOf, lockWithBundles, partGaps } from './bundle-parts.
 import { matchingProducts } from './product-list.ts';
 import { parametersOf, recordMoves } from './stock-movements.ts';
 
-interface Standing extends VariantStanding {
+interface CurrentVariant extends VariantState {
   parentID: ParentId;
   title: LocalizedText;
 }
@@ -28,7 +28,7 @@ interface Standing extends VariantStanding {
 /** A variant changed since it was shown; null where it was deleted. */
 export interface ChangedSince {
   id: VariantId;
-  now: VariantStanding | null;
+  now: VariantState | null;
 }
 
 export type VariantsChanged =
@@ -57,7 +57,7 @@ export function changeVariants(
     const done: VariantsChanged = { ok: true, variants: changes.length, undo: changes.map(inverse) };
     if (attempt !== null && parents.length > 0 && parents.every((parent) => parent.attempt === attempt))
       return done;
-    const known = new Map((await readStandings(tx, ids)).map((variant) => [variant.id, variant]));
+    const known = new Map((await readVariants(tx, ids)).map((variant) => [variant.id, variant]));
     if (changes.some(({ id, by }) => by !== undefined && known.get(id)?.gaps))
       return { ok: false, problem: 'bundle-stock' };
     const since = changes.flatMap((change) => {
@@ -76,7 +76,7 @@ export function changeVariants(
   });
 }
 
-function isAsSeen(now: Standing, { price, sale, by = 0 }: VariantChange): boolean {
+function isAsSeen(now: CurrentVariant, { price, sale, by = 0 }: VariantChange): boolean {
   return (
     (price?.[0] ?? now.price) === now.price &&
     (sale?.[0] ?? now.salesPercentage) === now.salesPercentage &&
@@ -129,13 +129,13 @@ async function writeProducts(
     where parent_product.id = written.id`);
 }
 
-async function readStandings(db: Db | Tx, ids: readonly VariantId[]): Promise<Standing[]> {
+async function readVariants(db: Db | Tx, ids: readonly VariantId[]): Promise<CurrentVariant[]> {
   return read(db, sql`product_variant.id = any(${sql.param(ids)})`);
 }
 
-async function read(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Standing[]> {
+async function read(db: Db | Tx, which: ReturnType<typeof sql>): Promise<CurrentVariant[]> {
   const { rows } = await db.execute<
-    Omit<{ [Key in keyof Standing]: Standing[Key] }, 'gaps'> & { parts: GapRows }
+    Omit<{ [Key in keyof CurrentVariant]: CurrentVariant[Key] }, 'gaps'> & { parts: GapRows }
   >(sql`
     select product_variant.id, parent_id as "parentID", title, size, weight, color, price,
       sales_percentage as "salesPercentage", qty, ${partGaps} as parts
@@ -145,7 +145,7 @@ async function read(db: Db | Tx, which: ReturnType<typeof sql>): Promise<Standin
   return rows.map(({ parts, ...row }) => ({ ...row, ...gapsOf(parts) }));
 }
 
-export interface PreviewedVariant extends VariantStanding {
+export interface PreviewedVariant extends VariantState {
   title: LocalizedText;
   change: VariantChange | null;
   problem: 'price' | 'stock' | null;

@@ -42,7 +42,7 @@ export async function enqueueEdited(
 }
 
 /** After an undo the email covers the earlier edits, at its time and to the previous address. */
-export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void> {
+export async function enqueueEarlierEdits(tx: Tx, eventID: number): Promise<void> {
   const waits = and(eq(outbox.eventID, eventID), eq(outbox.state, 'waiting'), eq(outbox.attempts, 0));
   const [found] = await tx.select().from(outbox).where(waits).for('update');
   if (!found?.orderID || found.payload?.since === undefined) return;
@@ -57,7 +57,7 @@ export async function tellOfEarlierEdits(tx: Tx, eventID: number): Promise<void>
 }
 
 /** Whether the edits cancel each other out and no email was sent yet. */
-export async function tellsNothing(
+export async function isWithoutChange(
   db: Db,
   { orderID, ...row }: EditEmail & { orderID: string | null },
 ): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
 import { contactEmail } from '#app/emails/contact.ts';
-import type { Email, EmailLook, EmailShop } from '#app/emails/email.ts';
+import type { Email, EmailAppearance, EmailShop } from '#app/emails/email.ts';
 import { emailTestEmail } from '#app/emails/email-test.ts';
 import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
@@ -26,7 +26,7 @@ import { colours } from '#app/emails/theme.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
 import { lowStockEmailOf } from '#app/server/catalogue/low-stock.ts';
-import { readStockNews } from '#app/server/catalogue/stock-requests.ts';
+import { readBackInStock } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
@@ -151,7 +151,7 @@ const logoWidth = 240;
 const logoHeight = 64;
 
 /** A JPEG, which every mail client shows, from a file of at least twice the width where there is one. */
-function emailLogo(logo: ShopImage, origin: string): EmailLook['logo'] {
+function emailLogo(logo: ShopImage, origin: string): EmailAppearance['logo'] {
   const scale = Math.min(1, logoWidth / logo.width, logoHeight / logo.height);
   const [width, height] = [logo.width, logo.height].map((side) => Math.max(1, Math.round(side * scale)));
   const file = logo.widths.find((one) => one >= 2 * (width ?? 1)) ?? logo.width;
@@ -171,7 +171,7 @@ export async function mailOf(db: Db, row: EmailRow, shop: EmailShop, leaves = fa
 }
 
 /** @param recipient overrides the email's own; empty for that. */
-export function asMail(id: string, composed: Email, look: EmailLook, recipient = ''): Mail {
+export function asMail(id: string, composed: Email, look: EmailAppearance, recipient = ''): Mail {
   const { logo, from_name, to_name, to_email, reply_to, referenceNum } = composed.params;
   return {
     id,
@@ -193,7 +193,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return message ? contactEmail(message, message.language, String(message.id), shop) : null;
     }
     case 'backInStock': {
-      const news = row.requestID === null ? null : await readStockNews(db, row.requestID);
+      const news = row.requestID === null ? null : await readBackInStock(db, row.requestID);
       return news && backInStockEmail(news, String(row.requestID), shop);
     }
     case 'failedOrder':

@@ -17,10 +17,10 @@ import type { Log } from '#app/server/log.ts';
 import { type EmailSeen, emails } from '#app/server/observability/channels.ts';
 import { type FailureNotice, openFailureSpool } from '#app/server/orders/failure-spool.ts';
 import { type OrderFailures, openOrderFailures } from '#app/server/orders/order-failures.ts';
-import { isNotToBeAsked } from '#app/server/reviews/review-requests.ts';
+import { isUnwantedRequest } from '#app/server/reviews/review-requests.ts';
 import type { ShopSettings } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
-import { tellsNothing } from './edit-emails.ts';
+import { isWithoutChange } from './edit-emails.ts';
 import { asMail, type EmailRow, emailShop, failureEmail, failurePayload, mailOf } from './email-contents.ts';
 import type { Mailer } from './mail.ts';
 import type { ShopMailer } from './mailer.ts';
@@ -113,8 +113,8 @@ async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
   if (row.kind === 'failedOrder') return allPlacedSince(db, row);
   if (row.requestID !== null) return waitsAgain(db, row.requestID);
   if (row.kind === 'reviewRequest' && row.orderID !== null && row.payload?.testLanguage === undefined)
-    return isNotToBeAsked(db, row.orderID);
-  return row.kind === 'updatedBasket' && tellsNothing(db, row);
+    return isUnwantedRequest(db, row.orderID);
+  return row.kind === 'updatedBasket' && isWithoutChange(db, row);
 }
 
 async function isWaiting(db: Db, id: string): Promise<boolean> {

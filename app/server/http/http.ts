@@ -25,7 +25,7 @@ import { loggedPath } from './logged-path.ts';
 import { clientNetwork } from './network.ts';
 import { type PageCache, sendStored } from './page-cache.ts';
 import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
-import { isNoFileOfOurs, rejections, turnAway, words } from './rejections.ts';
+import { isNoFileOfOurs, refuseEarly, rejections, words } from './rejections.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { commonHeaders, contentSecurityPolicy, formActionHeader, noContent } from './security-headers.ts';
 import { staticFiles } from './static-files.ts';
@@ -89,7 +89,7 @@ export function createHttp(parts: HttpParts): RequestListener {
     const path = mark === -1 ? url : url.slice(0, mark);
     const rejection = reject(request, path);
     if (rejection !== null) {
-      turnAway(response, rejection, common);
+      refuseEarly(response, rejection, common);
       return;
     }
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -116,7 +116,7 @@ export function createHttp(parts: HttpParts): RequestListener {
       }
       if (files?.(path, request, response)) return;
       if (isNoFileOfOurs(path)) {
-        turnAway(response, { status: 404, refusal: 'not-found' }, common);
+        refuseEarly(response, { status: 404, refusal: 'not-found' }, common);
         return;
       }
       const proper = properPath(path);
@@ -210,7 +210,7 @@ function createApp(
     if (network === null || !isPage) return next();
     const retryAfter = unknown.wait(network);
     if (retryAfter !== null) {
-      turnAway(outgoing, { status: 429, refusal: 'too-many-unknown', retryAfter }, common);
+      refuseEarly(outgoing, { status: 429, refusal: 'too-many-unknown', retryAfter }, common);
       return RESPONSE_ALREADY_SENT;
     }
     await next();

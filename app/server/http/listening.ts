@@ -9,7 +9,7 @@ import { Server as NetServer } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { clientAddresses, trustedAddresses } from './client-address.ts';
 import { clientNetwork } from './network.ts';
-import { turnAway } from './rejections.ts';
+import { refuseEarly } from './rejections.ts';
 import { commonHeaders } from './security-headers.ts';
 import { farewells, limitSockets, type SocketKeys, type SocketRoom, socketRoom } from './socket-limits.ts';
 
@@ -94,7 +94,7 @@ export async function listen(
   // Above the heartbeat interval of event streams.
   server.setTimeout(120_000);
   take = limitSockets(server, room, socketKeys(trustedProxies), (response, status) =>
-    turnAway(
+    refuseEarly(
       response,
       status === 429
         ? { status, refusal: 'too-many-connections', retryAfter: 10 }

@@ -49,7 +49,7 @@ export function words(refusal: Refusal): string {
   return `${refusals[refusal].join('\n')}\n`;
 }
 
-export function turnAway(
+export function refuseEarly(
   response: ServerResponse<IncomingMessage>,
   { status, refusal, retryAfter }: Rejection,
   common: readonly (readonly [string, string])[],

@@ -58,7 +58,7 @@ export async function describeImage(
     if (!before) return { ok: false, problem: 'image-unknown' };
     await tx.update(image).set({ name, alt }).where(eq(image.key, key));
     await notify(tx, 'images', key);
-    await tellSettings(tx, key);
+    await notifySettings(tx, key);
     if (!isSameText(before.alt, alt)) {
       await touchShowing(tx, [key]);
       await notify(tx, 'catalogue');
@@ -69,7 +69,7 @@ export async function describeImage(
 }
 
 /** Every process caches the pictures that the settings name. */
-async function tellSettings(tx: Tx, key: ImageKey): Promise<void> {
+async function notifySettings(tx: Tx, key: ImageKey): Promise<void> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select name from setting where ${sql.join(
       pictureFields.map(([section, field]) => sql`(name = ${section} and value->>${field} = ${key})`),
@@ -104,7 +104,7 @@ export async function deleteImage(
       from locked where parent_product.id = locked.id
       returning parent_product.id, title, deleted_at is not null as deleted`);
     await notify(tx, 'images', key);
-    await tellSettings(tx, key);
+    await notifySettings(tx, key);
     if (rows.length > 0) await notify(tx, 'catalogue');
     const products = rows.filter(({ deleted }) => !deleted).map(({ id, title }) => ({ id, title }));
     return { products, widths: row.widths };

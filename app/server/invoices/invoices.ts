@@ -342,7 +342,7 @@ async function keepCodes(
   return true;
 }
 
-export type CodesAsked =
+export type CodesRequested =
   | { ok: true }
   | { ok: false; problem: 'invoice-unknown' | 'invoices-off' | 'no-codes' | 'ecpay-away' };
 
@@ -351,7 +351,7 @@ export async function askForCodes(
   db: Db,
   provider: InvoiceProvider | null,
   orderNumber: string,
-): Promise<CodesAsked> {
+): Promise<CodesRequested> {
   const row = await printedInvoice(db, orderNumber);
   if (row === null) return { ok: false, problem: 'invoice-unknown' };
   if (provider?.merchantID !== row.merchantID || provider.isTest !== row.isTest)
@@ -525,12 +525,12 @@ export type InvoiceProblem =
   | 'more-than-invoiced'
   | 'not-an-amount';
 
-export type InvoiceAsked =
+export type InvoiceRequested =
   | { ok: true }
   | { ok: false; problem: InvoiceProblem }
   | { ok: false; problem: 'invalid-details'; fields: readonly InvoiceField[] };
 
-type Asked = { ok: true; orderID: string } | Extract<InvoiceAsked, { ok: false }>;
+type Asked = { ok: true; orderID: string } | Extract<InvoiceRequested, { ok: false }>;
 
 /** Runs an owner's action: written with the order locked, then sent to the provider. */
 async function asked(
@@ -543,8 +543,8 @@ async function asked(
     account: Account,
     order: OrderRow,
     rows: readonly InvoiceRow[],
-  ) => Promise<Extract<InvoiceAsked, { ok: false }> | null>,
-): Promise<InvoiceAsked> {
+  ) => Promise<Extract<InvoiceRequested, { ok: false }> | null>,
+): Promise<InvoiceRequested> {
   if (provider === null) return { ok: false, problem: 'invoices-off' };
   const written = await transact(parts.db, async (tx): Promise<Asked> => {
     const order = await lockOrder(tx, orderNumber);
@@ -565,7 +565,7 @@ export function issueNow(
   { orderNumber, details }: { orderNumber: string; details?: InvoiceDetails },
   actor: string,
   log: Pick<Log, 'warn'>,
-): Promise<InvoiceAsked> {
+): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
     const amount = balance(order).orderTotal;
     if (order.status === 'cancelled' || amount <= 0) return { ok: false, problem: 'nothing-to-invoice' };
@@ -603,7 +603,7 @@ export function mendNow(
   { orderNumber, what, amount }: { orderNumber: string; what: string; amount: number },
   actor: string,
   log: Pick<Log, 'warn'>,
-): Promise<InvoiceAsked> {
+): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
     const mend = mendOf(order, rows, new Date());
     const offered = mend?.what === 'allowance' ? mend.amount : 0;
@@ -622,7 +622,7 @@ export function voidNow(
   { orderNumber, reason, isAgain }: { orderNumber: string; reason: string; isAgain: boolean },
   actor: string,
   log: Pick<Log, 'warn'>,
-): Promise<InvoiceAsked> {
+): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
     if (invoicedOf(rows) === null) return { ok: false, problem: 'invoice-changed' };
     if (!mayVoid(rows, new Date())) return { ok: false, problem: 'void-too-late' };
@@ -638,7 +638,7 @@ export function allowNow(
   { orderNumber, amount, reason }: { orderNumber: string; amount: number; reason: string },
   actor: string,
   log: Pick<Log, 'warn'>,
-): Promise<InvoiceAsked> {
+): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
     const said = invoicedOf(rows);
     if (said === null) return { ok: false, problem: 'invoice-changed' };

@@ -4,7 +4,7 @@ import type { LiveTree } from '#app/domain/live/live-tree.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image, productOption, promoCode } from '#app/server/db/schema.ts';
 import type { Live } from './live.ts';
-import { type FeedSource, type LiveFeed, liveFeed, wholeState } from './live-feed.ts';
+import { type FeedSource, fullState, type LiveFeed, liveFeed } from './live-feed.ts';
 import { productState } from './product-feed.ts';
 
 /** Live paths of the catalogue (shapes: domain/live/live-paths.ts). */
@@ -24,11 +24,11 @@ export function feedOf(path: LivePath, db: Db, live: Live): LiveFeed {
 }
 
 const sources: Readonly<Record<LivePath, (db: Db) => FeedSource>> = {
-  '': (db) => ({ topics: ['catalogue'], begin: () => wholeState(() => readRoot(db)) }),
+  '': (db) => ({ topics: ['catalogue'], begin: () => fullState(() => readRoot(db)) }),
   Products: (db) => ({ topics: ['catalogue'], begin: () => productState(db) }),
-  ProductOptions: (db) => ({ topics: ['options'], begin: () => wholeState(() => readOptions(db)) }),
-  PromoCodes: (db) => ({ topics: ['promos'], begin: () => wholeState(() => readPromoCodes(db)) }),
-  Images: (db) => ({ topics: ['images'], begin: () => wholeState(() => readImages(db)) }),
+  ProductOptions: (db) => ({ topics: ['options'], begin: () => fullState(() => readOptions(db)) }),
+  PromoCodes: (db) => ({ topics: ['promos'], begin: () => fullState(() => readPromoCodes(db)) }),
+  Images: (db) => ({ topics: ['images'], begin: () => fullState(() => readImages(db)) }),
 };
 
 async function readRoot(db: Db): Promise<LiveTree> {

@@ -44,7 +44,7 @@ export function frameOf(event: LiveEvent): LiveFrame {
   };
 }
 
-export function wholeState(read: () => Promise<LiveTree>): FeedState {
+export function fullState(read: () => Promise<LiveTree>): FeedState {
   let tree: LiveTree = {};
   let standing = frameOf({ event: 'put', data: { path: '/', data: tree } });
   return {

@@ -77,11 +77,11 @@ export async function startLive(
     for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
 
-  const tellAll = () => {
+  const notifyAll = () => {
     for (const topic of topics) tell(topic, null);
   };
 
-  const connect = () => listen(connectionString, others, tell, tellAll);
+  const connect = () => listen(connectionString, others, tell, notifyAll);
   let connection = await connect();
   const running = run();
 
@@ -94,7 +94,7 @@ export async function startLive(
       if (next === null) break;
       connection = next;
       log.info('live connection is back');
-      tellAll();
+      notifyAll();
     }
   }
 
@@ -117,7 +117,7 @@ export async function startLive(
       return () => listeners.get(topic)?.delete(own);
     },
     async settled() {
-      await connection.readChanges().catch(tellAll);
+      await connection.readChanges().catch(notifyAll);
     },
     stopped: stopping.signal,
     async stop() {
@@ -132,7 +132,7 @@ async function listen(
   connectionString: string,
   { heartbeat, timeout, keep }: Omit<LiveTimes, 'retry'>,
   tell: (topic: Topic, subject: string) => void,
-  tellAll: () => void,
+  notifyAll: () => void,
 ) {
   const client = new pg.Client({
     connectionString,
@@ -161,7 +161,7 @@ async function listen(
     const pause = found.seen.at - seen.at;
     seen = found.seen;
     // A process paused for long may have missed changes that were removed meanwhile.
-    if (pause > keep / 2000) tellAll();
+    if (pause > keep / 2000) notifyAll();
     else for (const { topic, subject } of found.changes) if (isTopic(topic)) tell(topic, subject);
     if (seen.at - oldest.at < keep / 1000) return;
     await removeChanges(client, oldest);

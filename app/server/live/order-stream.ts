@@ -9,7 +9,7 @@ import { type EventBytes, eventOf, eventStream } from './event-stream.ts';
 import { whenSessionEnds } from './session-end.ts';
 
 /** All orders, a page of 15, or the newest 50 of one status (specification, section 7). */
-export interface OrdersWanted {
+export interface OrdersQuery {
   /** From 1; null for all. Ignored with `after`. */
   page: number | null;
   after: OrderKey | null;
@@ -30,7 +30,7 @@ const mostChanged = 1_000;
 export function orderStream(
   { db, live, log, settings }: Parts,
   user: StaffUser,
-  wanted: OrdersWanted,
+  wanted: OrdersQuery,
   onClose: () => void,
 ): Response {
   const onError = (err: unknown) => log.warn({ err }, 'stream of orders ended');
@@ -114,7 +114,7 @@ function allOrders(db: Parts['db']): Sender {
 }
 
 /** Orders that enter or leave the page are changes too. */
-function pageOfOrders(db: Parts['db'], { page, after, status }: OrdersWanted): Sender {
+function pageOfOrders(db: Parts['db'], { page, after, status }: OrdersQuery): Sender {
   let before: LiveTree = {};
   return async (changed) => {
     const skipped = after === null && status === null ? ((page ?? 1) - 1) * ordersPerPage : 0;

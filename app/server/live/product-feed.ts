@@ -43,7 +43,7 @@ export function productState(db: Db): FeedState {
   let parts: readonly Part[] = [everything];
   let standing: LiveFrame | null = null;
 
-  function wholeFrame(): LiveFrame {
+  function fullFrame(): LiveFrame {
     standing ??= { whole: putOf(parts), shallow: shallowPut };
     return standing;
   }
@@ -70,9 +70,9 @@ export function productState(db: Db): FeedState {
       }
       parts = next;
       standing = null;
-      return changed > mostPatched ? [wholeFrame()] : frames;
+      return changed > mostPatched ? [fullFrame()] : frames;
     },
-    standing: wholeFrame,
+    standing: fullFrame,
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Standing } from '#app/domain/live/live-news.ts';
+import type { TopicCounts } from '#app/domain/live/live-news.ts';
 import type { LiveUpdates, UpdateTopic } from '#app/domain/live/live-paths.ts';
 import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -48,7 +48,7 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
 }
 
 /** Counts rendered into a page, from which it can tell what it missed. */
-export function standingNow(live: Pick<Live, 'subscribe'>): Standing {
+export function currentCounts(live: Pick<Live, 'subscribe'>): TopicCounts {
   const { boot, counts } = changeCounts(live);
   return { boot, changes: { ...counts } };
 }

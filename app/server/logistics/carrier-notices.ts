@@ -14,7 +14,7 @@ import { markCollectionIn } from '#app/server/orders/order-notes.ts';
 import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { send } from '#app/server/orders/shipments.ts';
-import type { CarrierNews, EcpayLogistics } from './ecpay-logistics.ts';
+import type { CarrierUpdate, EcpayLogistics } from './ecpay-logistics.ts';
 import { isOurs, lockWaybill, takeNumbers } from './waybills.ts';
 
 export type CarrierNoticeTaken =
@@ -35,7 +35,7 @@ export async function receiveCarrierNotice(
   if (provider === null) return { ok: false, problem: 'not-set-up' };
   const verified = provider.verify(fields);
   if (!verified.ok) return verified;
-  const problem = await takeCarrierNews(parts, provider, verified.news);
+  const problem = await handleCarrierUpdate(parts, provider, verified.news);
   return problem ? { ok: false, problem } : { ok: true, answer: provider.accepted };
 }
 
@@ -51,10 +51,10 @@ const kinds: Readonly<Record<ParcelStage, OrderEventKind>> = {
 const actor = 'carrier';
 
 /** Advances a parcel's stage, and its order's status. Repeated and late notices change nothing. */
-async function takeCarrierNews(
+async function handleCarrierUpdate(
   { db, jobs }: Parts,
   provider: EcpayLogistics,
-  { tradeNo, code, said, at, numbers }: CarrierNews,
+  { tradeNo, code, said, at, numbers }: CarrierUpdate,
 ): Promise<'parcel-unknown' | 'other-merchant' | null> {
   const problem = await transact(db, async (tx) => {
     const row = await lockWaybill(tx, eq(waybill.tradeNo, tradeNo));

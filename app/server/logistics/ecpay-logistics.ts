@@ -55,13 +55,13 @@ export interface WaybillNumbers {
   storeCheck: string;
 }
 
-export type WaybillNews =
+export type WaybillResult =
   | { state: 'made'; numbers: WaybillNumbers }
   | { state: 'failed'; failure: string }
   | { state: 'unclear' };
 
 /** A signed notice from ECPay about a parcel. */
-export interface CarrierNews {
+export interface CarrierUpdate {
   tradeNo: string;
   code: string;
   said: string;
@@ -69,8 +69,8 @@ export interface CarrierNews {
   numbers: WaybillNumbers;
 }
 
-export type VerifiedNews =
-  | { ok: true; news: CarrierNews }
+export type VerifiedUpdate =
+  | { ok: true; news: CarrierUpdate }
   | { ok: false; problem: 'wrong-signature' | 'other-merchant' | 'unreadable' };
 
 export interface EcpayLogistics {
@@ -84,13 +84,13 @@ export interface EcpayLogistics {
   /** Form that opens the map of stores. @param visit returned with the choice. */
   map(option: StoreOption, visit: string, replyUrl: string): HostedForm;
   /** Not idempotent: never call it twice for one parcel. */
-  create(waybill: NewWaybill): Promise<WaybillNews>;
+  create(waybill: NewWaybill): Promise<WaybillResult>;
   /** Looks up a parcel whose response was lost. */
-  query(tradeNo: string): Promise<WaybillNews>;
+  query(tradeNo: string): Promise<WaybillResult>;
   /** Form that opens a label for printing. */
   print(waybill: { type: WaybillType } & Omit<WaybillNumbers, 'trackingNumber'>): HostedForm;
   /** Verifies the posted fields of a notice. */
-  verify(fields: Readonly<Record<string, string>>): VerifiedNews;
+  verify(fields: Readonly<Record<string, string>>): VerifiedUpdate;
 }
 
 /** ECPay's map types, preferring those of stores that take frozen parcels. */
@@ -133,7 +133,7 @@ export function ecpayLogistics({
   };
   const ask = (path: string, fields: Fields) => post(origin + path, signed(fields));
 
-  async function create(waybill: NewWaybill): Promise<WaybillNews> {
+  async function create(waybill: NewWaybill): Promise<WaybillResult> {
     const answer = await ask('/Express/Create', { MerchantID: merchantID, ...fieldsOf(waybill) }).catch(
       () => null,
     );
@@ -145,7 +145,7 @@ export function ecpayLogistics({
   }
 
   /** Null where the response is not about this parcel, or not signed. */
-  function madeOf(fields: Record<string, string>, tradeNo: string): WaybillNews {
+  function madeOf(fields: Record<string, string>, tradeNo: string): WaybillResult {
     const read = answered.safeParse(fields);
     const isOurs =
       read.success &&
@@ -155,7 +155,7 @@ export function ecpayLogistics({
     return isOurs ? { state: 'made', numbers: numbersOf(read.data) } : { state: 'unclear' };
   }
 
-  async function query(tradeNo: string): Promise<WaybillNews> {
+  async function query(tradeNo: string): Promise<WaybillResult> {
     const asked = { MerchantID: merchantID, MerchantTradeNo: tradeNo, TimeStamp: seconds() };
     const answer = await ask('/Helper/QueryLogisticsTradeInfo/V5', asked).catch(() => '');
     // A response without a parcel may be any fault, and does not prove that there is no parcel.

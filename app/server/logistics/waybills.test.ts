@@ -21,7 +21,7 @@ import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { idleJobs } from '#test/transfers.ts';
 import { receiveCarrierNotice } from './carrier-notices.ts';
 import { ecpayLogistics } from './ecpay-logistics.ts';
-import { askAboutWaybill, createWaybill, dropWaybill, lookAtWaybills, waybillsOf } from './waybills.ts';
+import { askAboutWaybill, checkWaybills, createWaybill, dropWaybill, waybillsOf } from './waybills.ts';
 
 const read = readConfig({});
 if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -265,10 +265,10 @@ test('a lost answer is settled by the question, and no second label is made', as
   standIn.way = 'answers';
   const [parcel] = await parcels(order);
   expect(await make(order, parcel?.id ?? 0)).toEqual({ ok: false, problem: 'waybill-exists' });
-  await lookAtWaybills(db, provider, log);
+  await checkWaybills(db, provider, log);
   expect((await labels(order))[0]?.state).toBe('unclear');
   await due(order);
-  await lookAtWaybills(db, provider, log);
+  await checkWaybills(db, provider, log);
   expect((await labels(order))[0]?.state).toBe('made');
   expect((await parcels(order))[0]?.trackingNumber).toMatch(/^90\d{10}$/);
   expect([askedFor(order).length, await kindsOf(order)]).toEqual([1, ['placed', 'labelMade']]);

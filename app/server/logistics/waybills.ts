@@ -21,7 +21,7 @@ import type { Log } from '#app/server/log.ts';
 import { oneAtATime } from '#app/server/one-at-a-time.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
-import type { EcpayLogistics, NewWaybill, WaybillNews, WaybillNumbers } from './ecpay-logistics.ts';
+import type { EcpayLogistics, NewWaybill, WaybillNumbers, WaybillResult } from './ecpay-logistics.ts';
 import { logisticsProvider } from './logistics.ts';
 import { parcelFor } from './waybill-parcel.ts';
 
@@ -145,7 +145,7 @@ async function addParcel(
 }
 
 /** Records the result of a request, once; a definite result replaces an unclear one. */
-async function settle(db: Db, id: number, news: WaybillNews, by?: string): Promise<Row> {
+async function settle(db: Db, id: number, news: WaybillResult, by?: string): Promise<Row> {
   return transact(db, async (tx) => {
     const row = await lockWaybill(tx, eq(waybill.id, id));
     if (!row) throw new Error('a label was lost');
@@ -259,7 +259,7 @@ export async function labelToPrint(db: Db, id: number): Promise<Row | null> {
 }
 
 /** Settles waybills without a waiting request: the response was lost, or the process ended before it. */
-export async function lookAtWaybills(
+export async function checkWaybills(
   db: Db,
   provider: EcpayLogistics | null,
   log: Pick<Log, 'warn'>,
@@ -278,7 +278,7 @@ const pause = 15_000;
 export function watchWaybills({ log, ...shop }: Pick<Shop, 'db' | 'settings' | 'config' | 'log'>): {
   stop: () => Promise<void>;
 } {
-  const look = oneAtATime(async () => lookAtWaybills(shop.db, await logisticsProvider(shop), log));
+  const look = oneAtATime(async () => checkWaybills(shop.db, await logisticsProvider(shop), log));
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     last = look().catch((err) => log.warn({ err }, 'labels were not looked at'));

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Shop } from '#app/server/context.ts';
 import type { PageCache } from '#app/server/http/page-cache.ts';
-import { turnAway } from '#app/server/http/rejections.ts';
+import { refuseEarly } from '#app/server/http/rejections.ts';
 import { commonHeaders, noContent } from '#app/server/http/security-headers.ts';
 import { emails, orders, requests, transactions, whenDone } from './channels.ts';
 
@@ -189,7 +189,7 @@ export function startMetrics(parts: MetricsParts): Metrics {
       answer(request, response).catch((err) => {
         log.error({ err }, 'the metrics could not be written');
         if (!response.headersSent)
-          turnAway(
+          refuseEarly(
             response,
             { status: 503, refusal: 'unavailable', retryAfter: 5 },
             commonHeaders(config.origin),

@@ -8,7 +8,7 @@ import { addPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { type PreviewWanted, previewCart } from './cart-preview.ts';
+import { type PreviewInput, previewCart } from './cart-preview.ts';
 
 const database = await testDatabase(10);
 afterAll(database.close);
@@ -31,7 +31,7 @@ const plain: PromoTerms = {
 
 let variant: VariantId;
 let parent: PromoTerms['products'][number];
-let lines: PreviewWanted['lines'];
+let lines: PreviewInput['lines'];
 beforeAll(async () => {
   variant = await stockVariant(db, { qty: 1000 });
   const { rows } = await db.execute<{ parent: typeof parent }>(
@@ -63,7 +63,7 @@ beforeAll(async () => {
   }
 });
 
-const preview = (wanted: Partial<PreviewWanted> = {}) =>
+const preview = (wanted: Partial<PreviewInput> = {}) =>
   previewCart(
     db,
     { lines, shippingOption: 'regularAM', promo: null, customer: '', at: null, ...wanted },

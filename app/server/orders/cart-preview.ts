@@ -20,7 +20,7 @@ import { nowWritten, type PromoInForce, promoColumns, promoInForce } from './pro
 
 /** What a cart would cost at checkout, by the same `quote` and rules, without locking, spending or writing anything. */
 
-export interface PreviewWanted {
+export interface PreviewInput {
   lines: readonly { productID: VariantId; qty: number }[];
   shippingOption: ShippingOption;
   /** A stored code, or the terms of an unsaved one; null for none. */
@@ -45,7 +45,7 @@ export interface CartPreview {
 
 export async function previewCart(
   db: Db,
-  { lines, shippingOption, promo, customer, at }: PreviewWanted,
+  { lines, shippingOption, promo, customer, at }: PreviewInput,
   { terms, parcel }: { terms: DeliveryTerms; parcel: StoreLimits },
 ): Promise<CartPreview> {
   const ids = lines.map(({ productID }) => productID);
@@ -73,7 +73,7 @@ export async function previewCart(
 
 async function findPromo(
   db: Db,
-  promo: NonNullable<PreviewWanted['promo']>,
+  promo: NonNullable<PreviewInput['promo']>,
   cart: readonly Line[],
   at: string | null,
 ): Promise<PromoInForce> {
@@ -92,7 +92,7 @@ async function findPromo(
 /** Whether this customer has used the code as often as allowed. */
 async function isUsedUp(
   db: Db,
-  promo: NonNullable<PreviewWanted['promo']>,
+  promo: NonNullable<PreviewInput['promo']>,
   customer: string,
 ): Promise<boolean> {
   if (!('code' in promo) || customer.trim() === '') return false;

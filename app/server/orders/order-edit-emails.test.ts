@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
-import { tellsNothing } from '#app/server/emails/edit-emails.ts';
+import { isWithoutChange } from '#app/server/emails/edit-emails.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
@@ -79,11 +79,11 @@ test('two edits within the time of an undo are one email, with what was before t
   const back = await edited(number, qty(1));
   expect(await emails()).toMatchObject([{ eventID: back, payload: { since: String(first) } }]);
   const [nothing] = await emails();
-  expect(nothing && (await tellsNothing(db, nothing))).toBe(true);
+  expect(nothing && (await isWithoutChange(db, nothing))).toBe(true);
 
   // Sent again on request, even without a difference.
   await db.update(outbox).set({ state: 'sent' }).where(eq(outbox.eventID, back));
-  expect(nothing && (await tellsNothing(db, nothing))).toBe(false);
+  expect(nothing && (await isWithoutChange(db, nothing))).toBe(false);
   await db.update(outbox).set({ state: 'waiting' }).where(eq(outbox.eventID, back));
 
   // An email being sent cannot be withdrawn.

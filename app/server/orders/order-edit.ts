@@ -111,7 +111,7 @@ async function edit(
     lines,
     deliveryNote: input.deliveryNote.trim(),
     giftMessage: input.giftMessage === undefined ? order.giftMessage : severalLines(input.giftMessage),
-    invoice: invoiceWanted(order, input),
+    invoice: editedInvoice(order, input),
   };
   const changes = changesBetween(before, after);
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
@@ -180,7 +180,7 @@ function deliveryOf(
 }
 
 /** Orders from before invoices keep none unless one is chosen. */
-function invoiceWanted({ invoice }: AdminOrder, input: EditOrderRequest): Invoice | null {
+function editedInvoice({ invoice }: AdminOrder, input: EditOrderRequest): Invoice | null {
   if (input.invoice.invoiceType === '' && invoice === null) return null;
   const typed = tidyInvoice(input.invoice);
   const wanted = invoiceOf(typed);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderStanding } from '#app/domain/order/order.ts';
+import type { OrderState } from '#app/domain/order/order.ts';
 import { isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
@@ -26,7 +26,7 @@ export interface Matching {
 
 export interface OrdersMatched {
   ok: true;
-  orders: OrderStanding[];
+  orders: OrderState[];
   /** Number of matches, up to `mostCounted`; only the first `mostMatching` orders are returned. */
   total: number;
   mostCounted: number;

@@ -5,7 +5,7 @@ import { outbox, paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
-import { tellOfEarlierEdits } from '#app/server/emails/edit-emails.ts';
+import { enqueueEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { notify } from '#app/server/live/live.ts';
 import { undoRefund } from '#app/server/payments/refunds.ts';
 import { undoReturn } from './order-return.ts';
@@ -141,7 +141,7 @@ async function undoStatus(
 
 /** The sender claims the row first, so that either it or the undo wins. */
 async function undoEmail(tx: Tx, eventID: number): Promise<void> {
-  await tellOfEarlierEdits(tx, eventID);
+  await enqueueEarlierEdits(tx, eventID);
   const written = eq(outbox.eventID, eventID);
   const taken = await tx
     .delete(outbox)

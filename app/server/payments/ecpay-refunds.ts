@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { z } from 'zod';
 import type { MacKeys } from '#app/domain/payment/check-mac-value.ts';
-import type { RefundedTrade, RefundNews } from './provider.ts';
+import type { RefundedTrade, RefundResult } from './provider.ts';
 
 /** State of a card payment at ECPay: authorised, closing this evening, closed (captured), or cancelled. */
-type Standing = 'authorised' | 'closing' | 'closed' | 'cancelled' | 'unknown';
+type CardState = 'authorised' | 'closing' | 'closed' | 'cancelled' | 'unknown';
 
 interface CardTrade {
-  standing: Standing;
+  standing: CardState;
   /** NTD that ECPay has closed (captured); null where unknown. */
   closed: number | null;
 }
@@ -23,13 +23,13 @@ export interface EcpayCalls {
 }
 
 const unknown: CardTrade = { standing: 'unknown', closed: null };
-const unclear: RefundNews = { state: 'unclear', failure: '' };
+const unclear: RefundResult = { state: 'unclear', failure: '' };
 
 /**
  * By ECPay's documentation: an authorised payment is abandoned (N), in full; one that closes this evening is taken out
  * of the closing (E) and abandoned where all of it is refunded, otherwise returned (R), like a closed one.
  */
-export async function refundCard(trade: RefundedTrade, { act, look }: EcpayCalls): Promise<RefundNews> {
+export async function refundCard(trade: RefundedTrade, { act, look }: EcpayCalls): Promise<RefundResult> {
   const isWhole = trade.amount === trade.paid && trade.before === 0;
   const { standing } = await look(trade.tradeNo).catch(() => unknown);
   if (standing === 'cancelled') return { state: 'failed', failure: 'cancelled' };
@@ -44,7 +44,7 @@ export async function refundCard(trade: RefundedTrade, { act, look }: EcpayCalls
 }
 
 /** Definite results only: abandoned, still holding the full amount, or a closed amount that decreased. */
-export async function whatBecame(trade: RefundedTrade, { look }: EcpayCalls): Promise<RefundNews> {
+export async function whatBecame(trade: RefundedTrade, { look }: EcpayCalls): Promise<RefundResult> {
   const { standing, closed } = await look(trade.tradeNo).catch(() => unknown);
   const isWhole = trade.amount === trade.paid && trade.before === 0;
   if (standing === 'cancelled' && isWhole) return { state: 'done', failure: '' };
@@ -88,7 +88,7 @@ export function readCardTrade(data: unknown): CardTrade {
 }
 
 /** Taken out of the closing, a payment is authorised again. */
-function cancelled(status: string): Standing {
+function cancelled(status: string): CardState {
   return status === '已取消' ? 'cancelled' : 'authorised';
 }
 

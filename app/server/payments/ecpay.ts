@@ -16,7 +16,7 @@ import type {
   Destination,
   HostedForm,
   NoticeProvider,
-  ProviderNews,
+  ProviderUpdate,
   Trade,
   Verified,
 } from './provider.ts';
@@ -92,7 +92,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
     if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
     const read = notice.safeParse(fields);
-    return read.success ? { ok: true, news: newsOf(read.data) } : { ok: false, problem: 'unreadable' };
+    return read.success ? { ok: true, news: updateOf(read.data) } : { ok: false, problem: 'unreadable' };
   }
 
   async function query({ tradeNo }: Pick<Trade, 'tradeNo'>): Promise<Verified> {
@@ -261,7 +261,7 @@ const queried: ReadonlyMap<string, AttemptState> = new Map([
   ['1', 'paid'],
 ]);
 
-function newsOf(fields: z.output<typeof notice>): ProviderNews {
+function updateOf(fields: z.output<typeof notice>): ProviderUpdate {
   const { MerchantTradeNo, RtnCode, TradeAmt, TradeNo, SimulatePaid } = fields;
   const state = noticed.get(RtnCode) ?? 'failed';
   return {

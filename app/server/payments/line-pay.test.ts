@@ -16,8 +16,8 @@ import { idleJobs } from '#test/transfers.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { linePay } from './line-pay.ts';
-import { lookAtPayments, settleReturn, startPayment } from './online-payments.ts';
-import { lookAtRefunds, refundablePayments, refundOnline } from './online-refunds.ts';
+import { checkPayments, settleReturn, startPayment } from './online-payments.ts';
+import { checkRefunds, refundablePayments, refundOnline } from './online-refunds.ts';
 import { onlineTerms, unheardTrades } from './payment-attempts.ts';
 import { ordersToRefund } from './refunds.ts';
 
@@ -114,7 +114,7 @@ async function paid(): Promise<Begun> {
 
 const comeBack = ({ orderNumber, tradeNo }: Begun) =>
   settleReturn(parts, providers, { orderNumber, tradeNo }, log);
-const look = (one: typeof provider | null = provider) => lookAtPayments(parts, only(one), log);
+const look = (one: typeof provider | null = provider) => checkPayments(parts, only(one), log);
 const cancel = (orderNumber: string, from: 'awaitingPayment' | 'newOrder' = 'awaitingPayment') =>
   changeOrderStatus(db, idleJobs, { orderNumber, from, to: 'cancelled', actor, tell: false });
 
@@ -500,7 +500,7 @@ test('a refund whose answer is lost, or says neither, is unclear and is not sent
     expect(await giveBack(order, 500)).toEqual({ ok: false, problem: 'refund-unclear' });
     standIn.reset();
     expect(await giveBack(order, 500)).toEqual({ ok: false, problem: 'refund-open' });
-    await lookAtRefunds(parts, providers, log);
+    await checkRefunds(parts, providers, log);
     expect(await refundedOf(order.orderID)).toEqual({ refunded: 0, states: 'unclear' });
     expect(order.trade.refunds).toEqual(way === 'loses' ? [500] : []);
   }
@@ -533,6 +533,6 @@ test.each([
   await db.execute(
     sql`update refund_request set look_at = now() - interval '1 second' where order_id = ${order.orderID}`,
   );
-  await lookAtRefunds(parts, providers, log);
+  await checkRefunds(parts, providers, log);
   expect(await refundedOf(order.orderID)).toEqual({ refunded, states });
 });

@@ -5,9 +5,9 @@ import type {
   Destination,
   HostedLink,
   PaymentProvider,
-  ProviderNews,
+  ProviderUpdate,
   RefundedTrade,
-  RefundNews,
+  RefundResult,
   StartRefusal,
   Trade,
   Verified,
@@ -115,22 +115,22 @@ export function linePay({
     if (trade.providerNo === '') return details(trade);
     const { returnCode } = await call(`/v3/payments/requests/${trade.providerNo}/check`, { query: '' });
     if (returnCode === checked.taken) return details(trade);
-    if (returnCode === checked.waits) return { ok: true, news: newsOf(trade, 'pending') };
-    if (returnCode === checked.approved) return { ok: true, news: newsOf(trade, 'authorised') };
+    if (returnCode === checked.waits) return { ok: true, news: updateOf(trade, 'pending') };
+    if (returnCode === checked.approved) return { ok: true, news: updateOf(trade, 'authorised') };
     if (returnCode === checked.cancelled || returnCode === checked.failed)
-      return { ok: true, news: newsOf(trade, 'failed', returnCode) };
+      return { ok: true, news: updateOf(trade, 'failed', returnCode) };
     return { ok: false, problem: 'unreadable' };
   }
 
   /** The captured payment in LINE Pay's records. */
   async function details(trade: Trade): Promise<Verified> {
     const found = await record(trade);
-    if (found === null) return { ok: true, news: newsOf(trade, 'pending') };
+    if (found === null) return { ok: true, news: updateOf(trade, 'pending') };
     if (!found) return { ok: false, problem: 'unreadable' };
     const isTaken = found.payStatus === undefined || found.payStatus === 'CAPTURE';
     if (!isTaken) return { ok: false, problem: 'not-settled' };
     const { transactionId: providerNo, payInfo } = found;
-    return { ok: true, news: { ...newsOf(trade, 'paid'), providerNo, amount: sumOf(payInfo) } };
+    return { ok: true, news: { ...updateOf(trade, 'paid'), providerNo, amount: sumOf(payInfo) } };
   }
 
   /** Null where nothing was captured; false where the record is of another payment. */
@@ -159,7 +159,7 @@ export function linePay({
     const said = await call(path, { body: { amount, currency } }, confirmDeadline).catch(() => null);
     const read = said?.returnCode === success ? taken.safeParse(said.info) : null;
     if (read?.success && read.data.orderId === tradeNo && read.data.transactionId === providerNo)
-      return { ok: true, news: { ...newsOf(trade, 'paid'), amount: sumOf(read.data.payInfo) } };
+      return { ok: true, news: { ...updateOf(trade, 'paid'), amount: sumOf(read.data.payInfo) } };
     const after = await query(trade);
     if (!after.ok) return after;
     const { state } = after.news;
@@ -168,7 +168,7 @@ export function linePay({
     return { ok: true, news: { ...after.news, failure } };
   }
 
-  async function refund({ providerNo, amount }: RefundedTrade): Promise<RefundNews> {
+  async function refund({ providerNo, amount }: RefundedTrade): Promise<RefundResult> {
     const path = `/v3/payments/${providerNo}/refund`;
     const { returnCode, returnMessage } = await call(path, { body: { refundAmount: amount } });
     if (returnCode === success) return { state: 'done', failure: '' };
@@ -177,7 +177,7 @@ export function linePay({
   }
 
   /** Definite results only: the refunded sum of the record increased by this amount, or did not. */
-  async function queryRefund(trade: RefundedTrade): Promise<RefundNews> {
+  async function queryRefund(trade: RefundedTrade): Promise<RefundResult> {
     const found = await record(trade).catch(() => null);
     const unclear = { state: 'unclear', failure: '' } as const;
     if (!found) return unclear;
@@ -201,11 +201,11 @@ export function linePay({
   };
 }
 
-function newsOf(
+function updateOf(
   { tradeNo, providerNo }: Trade,
   state: 'pending' | 'authorised' | 'failed' | 'paid',
   failure = '',
-): ProviderNews {
+): ProviderUpdate {
   return { tradeNo, providerNo, amount: null, state, failure, payLater: null, isSimulated: false };
 }
 

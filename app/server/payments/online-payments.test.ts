@@ -17,7 +17,7 @@ import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-maker
 import { idleJobs } from '#test/transfers.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
-import { lookAtPayments, receiveNotice, startPayment } from './online-payments.ts';
+import { checkPayments, receiveNotice, startPayment } from './online-payments.ts';
 import { onlineTerms } from './payment-attempts.ts';
 
 const database = await testDatabase();
@@ -123,7 +123,7 @@ async function passes(orderID: string, hours: number) {
   await db.execute(sql`update payment_attempt set hold_until = hold_until - ${by},
     look_at = case when look_at is null then null else now() - interval '1 second' end where order_id = ${orderID}`);
 }
-const look = (one = provider) => lookAtPayments(parts, only(one), log);
+const look = (one = provider) => checkPayments(parts, only(one), log);
 
 test('an order that is paid online waits for its payment, with its stock taken, and the shop hears of it once it is paid', async () => {
   const { orderID, tradeNo } = await begun();
@@ -285,7 +285,7 @@ test('a service that is away is asked once a look, and a look that is stopped as
     },
   };
   for (const { orderID } of orders) await passes(orderID, 0);
-  await lookAtPayments(parts, only(away), log, AbortSignal.abort());
+  await checkPayments(parts, only(away), log, AbortSignal.abort());
   expect(asked).toBe(0);
   for (const { orderID } of orders) await passes(orderID, 0);
   await look(away);

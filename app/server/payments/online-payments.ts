@@ -8,7 +8,7 @@ import {
   providerLabels,
   providerOf,
 } from '#app/domain/payment/payment.ts';
-import { closesAt, holdEnd, mayBecome, nextLook } from '#app/domain/payment/payment-attempt.ts';
+import { closesAt, holdEnd, mayBecome, nextQuery } from '#app/domain/payment/payment-attempt.ts';
 import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { accountsOf, type PaymentSettings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
@@ -27,7 +27,7 @@ import { shopAddress } from '#app/server/shop-details.ts';
 import { ecpay } from './ecpay.ts';
 import { linePay } from './line-pay.ts';
 import { lockOrder } from './lock-order.ts';
-import { lookAtRefunds } from './online-refunds.ts';
+import { checkRefunds } from './online-refunds.ts';
 import {
   type AttemptRow,
   addAttempt,
@@ -47,7 +47,7 @@ import type {
   NoticeProvider,
   PaymentProvider,
   PaymentProviders,
-  ProviderNews,
+  ProviderUpdate,
 } from './provider.ts';
 
 const known = new WeakMap<PaymentSettings, Promise<PaymentProviders>>();
@@ -135,7 +135,7 @@ export async function startPayment(
   if ('failure' in page) {
     const { failure } = page;
     const news = { tradeNo, amount: null, state: 'failed', providerNo: '', failure } as const;
-    await takeNews(parts, provider, { ...news, payLater: null, isSimulated: false });
+    await handleUpdate(parts, provider, { ...news, payLater: null, isSimulated: false });
     return { ok: false, problem: 'provider-away' };
   }
   if ('action' in page) return { ok: true, form: page, origin: provider.origin };
@@ -174,7 +174,7 @@ async function begin(
   const holdUntil = holdEnd(method, startedAt, terms);
   await tx
     .update(paymentAttempt)
-    .set({ startedAt, holdUntil, lookAt: nextLook(method, startedAt, holdUntil) })
+    .set({ startedAt, holdUntil, lookAt: nextQuery(method, startedAt, holdUntil) })
     .where(eq(paymentAttempt.id, attempt.id));
   if (order.paymentMethod !== method)
     await tx
@@ -213,26 +213,27 @@ async function askAboutOthers(
     );
   for (const { attempt } of rows) {
     const provider = providers[providerOf[attempt.method]];
-    if (provider && isOfAccount(attempt, provider)) await hear(parts, provider, attempt).catch(() => null);
+    if (provider && isOfAccount(attempt, provider))
+      await queryAttempt(parts, provider, attempt).catch(() => null);
   }
 }
 
-export type Heard = NewsTaken | { ok: false; problem: NoticeProblem };
+export type Queried = UpdateHandled | { ok: false; problem: NoticeProblem };
 
 /** Queries an attempt's state, and captures an approved payment. @throws where the provider is unreachable. */
-async function hear(
+async function queryAttempt(
   parts: PaymentParts,
   provider: PaymentProvider,
   { tradeNo, providerNo, amount }: AttemptRow,
-): Promise<Heard> {
+): Promise<Queried> {
   const trade = { tradeNo, providerNo, amount };
   const asked = await provider.query(trade);
   if (!asked.ok) return asked;
   if (asked.news.state !== 'authorised' || provider.confirm === null)
-    return takeNews(parts, provider, asked.news);
+    return handleUpdate(parts, provider, asked.news);
   if (!(await transact(parts.db, (tx) => claimConfirm(tx, tradeNo)))) return { ok: true };
   const confirmed = await provider.confirm(trade);
-  return confirmed.ok ? takeNews(parts, provider, confirmed.news) : confirmed;
+  return confirmed.ok ? handleUpdate(parts, provider, confirmed.news) : confirmed;
 }
 
 /** In ms; longer than a capturing call. */
@@ -285,7 +286,7 @@ export async function settleReturn(
   if (provider?.confirm) await asked(parts, provider, attempt, log);
 }
 
-export type NewsTaken =
+export type UpdateHandled =
   | { ok: true }
   | { ok: false; problem: 'attempt-unknown' | 'other-account' | 'other-amount' | 'simulated' };
 
@@ -293,11 +294,11 @@ export type NewsTaken =
  * Handles a provider's news of an attempt, which may be repeated, late or out of order. A payment counts once, also for
  * a cancelled order, where it must be refunded.
  */
-export async function takeNews(
+export async function handleUpdate(
   parts: PaymentParts,
   account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
-  news: ProviderNews,
-): Promise<NewsTaken> {
+  news: ProviderUpdate,
+): Promise<UpdateHandled> {
   const taken = await transact(parts.db, (tx) => take(tx, parts, account, news));
   if (taken.ok) parts.jobs.wake('letter');
   return taken;
@@ -307,8 +308,8 @@ async function take(
   tx: Tx,
   { jobs, ...shop }: PaymentParts,
   account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
-  news: ProviderNews,
-): Promise<NewsTaken> {
+  news: ProviderUpdate,
+): Promise<UpdateHandled> {
   const found = await lockAttempt(tx, eq(paymentAttempt.tradeNo, news.tradeNo));
   if (!found) return { ok: false, problem: 'attempt-unknown' };
   const { order, attempt } = found;
@@ -321,7 +322,7 @@ async function take(
     if (attempt.state === 'pending' && news.payLater) {
       const until = new Date(Math.max(attempt.holdUntil.getTime(), Date.parse(news.payLater.until)));
       const { providerNo, payLater } = news;
-      const lookAt = nextLook(attempt.method, new Date(), until);
+      const lookAt = nextQuery(attempt.method, new Date(), until);
       await tx
         .update(paymentAttempt)
         .set({ payLater, providerNo, holdUntil: until, lookAt })
@@ -357,7 +358,7 @@ async function lockAttempt(tx: Tx, which: ReturnType<typeof eq>) {
 }
 
 export type NoticeTaken = { ok: true; answer: string } | { ok: false; problem: NoticeProblem | Refusal };
-type Refusal = Exclude<NewsTaken, { ok: true }>['problem'] | 'not-set-up';
+type Refusal = Exclude<UpdateHandled, { ok: true }>['problem'] | 'not-set-up';
 
 /** Handles a posted notice of the provider. The response follows the commit. */
 export async function receiveNotice(
@@ -368,7 +369,7 @@ export async function receiveNotice(
   if (provider === null) return { ok: false, problem: 'not-set-up' };
   const verified = provider.verify(fields);
   if (!verified.ok) return verified;
-  const taken = await takeNews(parts, provider, verified.news);
+  const taken = await handleUpdate(parts, provider, verified.news);
   return taken.ok ? { ok: true, answer: provider.accepted } : taken;
 }
 
@@ -422,7 +423,7 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
 }
 
 /** Per run; the rest waits for the next one. */
-const mostLooked = 20;
+const mostChecked = 20;
 /** How long an attempt is kept past its end while the provider is unavailable, in ms. */
 const patience = 24 * 3_600_000;
 
@@ -430,14 +431,14 @@ const patience = 24 * 3_600_000;
  * Queries attempts without news and expires unpaid ones. An unavailable provider is queried once per run; the rest
  * waits for a later one. @param stopped ends the run before the next attempt.
  */
-export async function lookAtPayments(
+export async function checkPayments(
   parts: PaymentParts,
   providers: PaymentProviders,
   log: Pick<Log, 'warn'>,
   stopped?: AbortSignal,
 ): Promise<void> {
   const away = new Set<ProviderName>();
-  for (const attempt of await claimDue(parts.db, mostLooked)) {
+  for (const attempt of await claimDue(parts.db, mostChecked)) {
     if (stopped?.aborted) return;
     const name = providerOf[attempt.method];
     const heard = await asked(parts, away.has(name) ? null : providers[name], attempt, log);
@@ -449,7 +450,7 @@ export async function lookAtPayments(
     else if (known)
       await parts.db
         .update(paymentAttempt)
-        .set({ lookAt: nextLook(attempt.method, new Date(now), attempt.holdUntil) })
+        .set({ lookAt: nextQuery(attempt.method, new Date(now), attempt.holdUntil) })
         .where(and(eq(paymentAttempt.id, attempt.id), sql`${paymentAttempt.lookAt} is not null`));
   }
 }
@@ -465,7 +466,7 @@ async function asked(
   if (provider === null || !isOfAccount(attempt, provider)) return 'unknown';
   const { tradeNo } = attempt;
   try {
-    const heard = await hear(parts, provider, attempt);
+    const heard = await queryAttempt(parts, provider, attempt);
     if (!heard.ok) log.warn({ problem: heard.problem, tradeNo }, 'a payment could not be asked about');
     return heard.ok ? 'known' : 'unknown';
   } catch (err) {
@@ -483,8 +484,8 @@ export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
   const stopping = new AbortController();
   const look = oneAtATime(async () => {
     const providers = await paymentProviders(shop);
-    await lookAtRefunds(shop, providers, log);
-    await lookAtPayments(paymentParts(shop), providers, log, stopping.signal);
+    await checkRefunds(shop, providers, log);
+    await checkPayments(paymentParts(shop), providers, log, stopping.signal);
   });
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {

@@ -19,7 +19,7 @@ import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { receiveNotice, startPayment } from './online-payments.ts';
 import {
-  lookAtRefunds,
+  checkRefunds,
   refundablePayments,
   refundOnline,
   requestsOfOrder,
@@ -271,10 +271,10 @@ test.each([
     void giveBack(order, 1160, { one: ended });
     await expect.poll(async () => (await requestsOfOrder(db, order.orderID)).length).toBe(1);
     if (isDone) await expect.poll(() => order.trade.refunded).toBe(1160);
-    await lookAtRefunds(parts, providers, log);
+    await checkRefunds(parts, providers, log);
     expect(await standing(order)).toMatchObject({ states: 'requested', refunded: 0 });
     await passes(order.orderID);
-    await Promise.all([lookAtRefunds(parts, providers, log), lookAtRefunds(parts, providers, log)]);
+    await Promise.all([checkRefunds(parts, providers, log), checkRefunds(parts, providers, log)]);
     expect(await standing(order)).toEqual({
       refunded,
       rows: refunded ? [refunded] : [],
@@ -293,7 +293,7 @@ test('a payment that was only authorised still holds all: the refund failed for 
   void giveBack(order, 1160, { one: ended });
   await expect.poll(async () => (await requestsOfOrder(db, order.orderID)).length).toBe(1);
   await passes(order.orderID);
-  await lookAtRefunds(parts, providers, log);
+  await checkRefunds(parts, providers, log);
   expect(await standing(order)).toMatchObject({ states: 'failed', refunded: 0 });
   expect(await giveBack(order, 1160)).toEqual({ ok: true, state: 'done' });
   expect(order.trade.actions).toEqual(['N 1160']);

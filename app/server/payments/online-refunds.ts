@@ -20,7 +20,7 @@ import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { lockOrder } from './lock-order.ts';
 import { isOfAccount } from './payment-attempts.ts';
-import type { PaymentProvider, PaymentProviders, RefundedTrade, RefundNews } from './provider.ts';
+import type { PaymentProvider, PaymentProviders, RefundedTrade, RefundResult } from './provider.ts';
 
 type Row = typeof refundRequest.$inferSelect;
 
@@ -152,7 +152,7 @@ export async function refundOnline(
   // An earlier tap has requested it already.
   if (asks === null) return answerOf(row);
   const { provider, trade } = asks;
-  const news = await provider.refund(trade).catch((): RefundNews => ({ state: 'unclear', failure: '' }));
+  const news = await provider.refund(trade).catch((): RefundResult => ({ state: 'unclear', failure: '' }));
   return answerOf((await settle(parts, row.id, news, 'provider')) ?? row);
 }
 
@@ -213,7 +213,7 @@ async function claim(
 async function settle(
   { db, jobs }: RefundParts,
   id: string,
-  { state, failure }: RefundNews,
+  { state, failure }: RefundResult,
   by: string,
 ): Promise<Row | null> {
   const settled = await transact(db, async (tx): Promise<Row | null> => {
@@ -308,14 +308,16 @@ async function book(
   return booked.id;
 }
 
-export type RefundLooked = { ok: true; state: RefundRequestState } | { ok: false; problem: 'refund-unknown' };
+export type RefundChecked =
+  | { ok: true; state: RefundRequestState }
+  | { ok: false; problem: 'refund-unknown' };
 
 /** Records a result that somebody looked up in the provider's back office. */
 export async function settleByHand(
   parts: RefundParts,
   { id, isDone }: { id: string; isDone: boolean },
   actor: string,
-): Promise<RefundLooked> {
+): Promise<RefundChecked> {
   const [row] = await parts.db
     .select({ state: refundRequest.state })
     .from(refundRequest)
@@ -327,7 +329,7 @@ export async function settleByHand(
 }
 
 /** Settles requests whose process ended before the response. */
-export async function lookAtRefunds(
+export async function checkRefunds(
   parts: RefundParts,
   providers: PaymentProviders,
   log: Pick<Log, 'warn'>,

@@ -48,7 +48,7 @@ interface ShopNotice {
  * Stores a report and notifies the shop. A repetition changes nothing; a different one replaces the last unsettled
  * report unless it is a further transfer.
  */
-export async function tellPayment(
+export async function reportPayment(
   db: Db,
   token: string,
   typed: TypedPayment & { further: boolean; agreed: string },

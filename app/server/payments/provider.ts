@@ -50,7 +50,7 @@ export interface Trade {
   amount: number;
 }
 
-export interface ProviderNews {
+export interface ProviderUpdate {
   tradeNo: string;
   /** NTD; null where not reported, which is an error for a paid one. */
   amount: number | null;
@@ -76,13 +76,13 @@ export interface RefundedTrade {
 }
 
 /** `failed`: definitely nothing was refunded. `unclear`: the response was lost or inconclusive. */
-export interface RefundNews {
+export interface RefundResult {
   state: 'done' | 'failed' | 'unclear';
   /** The provider's message. */
   failure: string;
 }
 
-export type Verified = { ok: true; news: ProviderNews } | { ok: false; problem: NoticeProblem };
+export type Verified = { ok: true; news: ProviderUpdate } | { ok: false; problem: NoticeProblem };
 /** `not-settled`: the result is not known yet. */
 export type NoticeProblem = 'wrong-signature' | 'other-merchant' | 'unreadable' | 'not-settled';
 
@@ -110,9 +110,9 @@ export interface PaymentProvider {
    */
   readonly confirm: ((trade: Trade) => Promise<Verified>) | null;
   /** Refunds a payment. Not idempotent: never call it twice for one refund. */
-  refund(trade: RefundedTrade): Promise<RefundNews>;
+  refund(trade: RefundedTrade): Promise<RefundResult>;
   /** Looks up a refund whose response was lost. */
-  queryRefund(trade: RefundedTrade): Promise<RefundNews>;
+  queryRefund(trade: RefundedTrade): Promise<RefundResult>;
 }
 
 /** A provider that also sends signed notices to the shop. */

@@ -92,7 +92,7 @@ export async function moveReviews(
       .set({ state, version: sql`${productReview.version} + 1` })
       .where(anyOf(productReview.id, ids));
     const seen = same.filter((review) => review.state === 'approved' || state === 'approved');
-    await tellOf(tx, seen);
+    await notifyOf(tx, seen);
     return {
       ok: true,
       state,
@@ -123,7 +123,7 @@ export async function answerReview(
         version: sql`${productReview.version} + 1`,
       })
       .where(eq(productReview.id, review.id));
-    await tellOf(tx, found.state === 'approved' ? [found] : []);
+    await notifyOf(tx, found.state === 'approved' ? [found] : []);
     return { ok: true, answered: answer !== null };
   });
 }
@@ -149,7 +149,7 @@ function lockReviews(tx: Tx, reviews: readonly ReadReview[]) {
 }
 
 /** @param seen reviews that shoppers see or saw; the pages that show them are rendered again. */
-async function tellOf(tx: Tx, seen: readonly { parentID: string }[]): Promise<void> {
+async function notifyOf(tx: Tx, seen: readonly { parentID: string }[]): Promise<void> {
   await notify(tx, 'reviews');
   const products = new Set(seen.map(({ parentID }) => parentID));
   if (products.size > 0) await notify(tx, 'catalogue', [...products].join(' '));

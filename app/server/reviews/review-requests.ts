@@ -13,7 +13,7 @@ import { reviewsAreOn } from './shown-reviews.ts';
 
 /** Orders due longer ago are skipped, so that switching reviews on sends no emails about old orders. */
 const daysLate = 3;
-const mostAsked = 200;
+const mostRequests = 200;
 
 /** Completed, not returned or fully refunded, and not imported. */
 const isReviewable = sql`
@@ -46,7 +46,7 @@ export async function askForReviews(
             and later.to_status = 'completed' and later.id > done.id)
           and ${isReviewable}
           and not exists (select from review_request already where already.order_id = shop_order.order_id)
-        limit ${mostAsked}
+        limit ${mostRequests}
         on conflict do nothing
         returning order_id
       )
@@ -66,7 +66,7 @@ export async function askForReviews(
 }
 
 /** Whether a queued request must not be sent: the order changed since, or the buyer or owner opted out. */
-export async function isNotToBeAsked(db: Db, orderID: string): Promise<boolean> {
+export async function isUnwantedRequest(db: Db, orderID: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from shop_order where order_id = ${orderID} and ${isReviewable} and ${reviewsAreOn}`);
   return rows.length === 0;
@@ -87,13 +87,13 @@ export function watchReviews({
     if (config.origin !== null) await askForReviews(db, jobs, settings.current().reviews);
   });
   let last: Promise<void> = Promise.resolve();
-  const lookNow = () => {
+  const checkNow = () => {
     last = look().catch((err) => log.warn({ err }, 'buyers were not asked for reviews'));
   };
-  const timer = setInterval(lookNow, pause);
+  const timer = setInterval(checkNow, pause);
   // Runs at once when reviews are switched on.
-  const leave = settings.follow(lookNow);
-  lookNow();
+  const leave = settings.follow(checkNow);
+  checkNow();
   return {
     async stop() {
       leave();

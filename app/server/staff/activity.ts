@@ -6,9 +6,9 @@ import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import {
   type Activity,
   type ActivityKind,
-  activityKept,
   activityPerPage,
   activityPlace,
+  activityRetention,
   subjectIn,
 } from '#app/domain/staff/activity.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -164,5 +164,5 @@ export async function deleteOldActivity(db: Db): Promise<void> {
   const isShort = inArray(activity.kind, ['sign-ins', 'refusals']);
   await db
     .delete(activity)
-    .where(and(older(activityKept['sign-ins']), or(isShort, older(activityKept.others))));
+    .where(and(older(activityRetention['sign-ins']), or(isShort, older(activityRetention.others))));
 }

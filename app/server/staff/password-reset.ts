@@ -40,7 +40,7 @@ export function canSendReset(
   return config.origin !== null && sendsEmails(config, settings.current());
 }
 
-export interface ResetAsked {
+export interface ResetRequested {
   problem: ResetProblem | null;
   /** Not awaited before the response, whose timing must not reveal accounts. */
   settled: Promise<void>;
@@ -52,7 +52,7 @@ export async function askForReset(
   typed: string,
   language: Language,
   from: string,
-): Promise<ResetAsked> {
+): Promise<ResetRequested> {
   const { db, config, settings, log } = shop;
   const refused = (problem: ResetProblem) => ({ problem, settled: Promise.resolve() });
   if (!canSendReset(config, settings)) return refused('no-reset');

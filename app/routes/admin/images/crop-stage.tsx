@@ -5,8 +5,8 @@ import {
   cropTransform,
   type Measures,
   movedCrop,
+  rotatedCrop,
   settledCrop,
-  turnedCrop,
 } from '#app/domain/image/crop.ts';
 import { cropText } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -97,7 +97,7 @@ export function CropStage({ blob, picture, crop, onCrop }: CropStageProps) {
     else if (event.key === '+' || event.key === '=') closer(1.1);
     else if (event.key === '-') closer(1 / 1.1);
     else if (event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey)
-      onCrop(turnedCrop(picture, crop, !event.shiftKey));
+      onCrop(rotatedCrop(picture, crop, !event.shiftKey));
     else return;
     event.preventDefault();
   }

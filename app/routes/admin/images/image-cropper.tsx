@@ -6,9 +6,9 @@ import {
   cropAspects,
   cropLimits,
   type Measures,
+  rotatedCrop,
   settledCrop,
-  turnedCrop,
-  wholePicture,
+  uncropped,
 } from '#app/domain/image/crop.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { cropShapes, cropText } from '#app/text/images-admin.ts';
@@ -61,7 +61,7 @@ interface CroppingProps extends Omit<ImageCropperProps, 'picture' | 'more'> {
 function Cropping({ picture, onCropped, onWhole, onCancel }: CroppingProps) {
   const t = useTranslate();
   const [measures, setMeasures] = useState<Measures | 'opening' | 'failed'>('opening');
-  const [crop, setCrop] = useState<Crop>(wholePicture);
+  const [crop, setCrop] = useState<Crop>(uncropped);
   const [working, setWorking] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -147,7 +147,7 @@ function CropControls({
           variant="default"
           size="sm"
           leftSection={<AdminIcon name="turnLeft" />}
-          onClick={() => onCrop(turnedCrop(picture, crop, false))}
+          onClick={() => onCrop(rotatedCrop(picture, crop, false))}
         >
           {t(cropText.turnLeft)}
         </Button>
@@ -155,11 +155,11 @@ function CropControls({
           variant="default"
           size="sm"
           leftSection={<AdminIcon name="turnRight" />}
-          onClick={() => onCrop(turnedCrop(picture, crop, true))}
+          onClick={() => onCrop(rotatedCrop(picture, crop, true))}
         >
           {t(cropText.turnRight)}
         </Button>
-        <Button variant="subtle" size="sm" onClick={() => onCrop(wholePicture)}>
+        <Button variant="subtle" size="sm" onClick={() => onCrop(uncropped)}>
           {t(cropText.reset)}
         </Button>
       </div>

@@ -5,8 +5,8 @@ import { type CustomerField, customerFields, detailsOf } from '#app/domain/order
 import type {
   EditOrderRequest,
   EditRefusal,
+  RequestedLine,
   VariantForOrder,
-  WantedLine,
 } from '#app/domain/order/order-edit.ts';
 import { type InvoiceDetails, invoiceDetailsOf } from '#app/domain/payment/invoice.ts';
 import { parcelRefusedToOwner } from '#app/text/delivery.ts';
@@ -45,7 +45,7 @@ export function formOf(order: AdminOrder): OrderForm {
 }
 
 /** The lines as numbers; what is no whole number becomes one that no order takes. */
-export function wantedOf(lines: readonly FormLine[]): WantedLine[] {
+export function wantedOf(lines: readonly FormLine[]): RequestedLine[] {
   return lines.map(({ productID, qty, unitPrice }) => ({
     productID,
     qty: whole(qty) ?? 0,

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '#app/domain/language.ts';
-import type { OrderStanding } from '#app/domain/order/order.ts';
+import type { OrderState } from '#app/domain/order/order.ts';
 import { isWayBack, mayChange, type OrderStatus, statusLabelOfMany } from '#app/domain/order/order-status.ts';
 
 /** What has to be known of an order before it is moved. */
-export type Movable = OrderStanding;
+export type Movable = OrderState;
 
 /** Whether an order goes there without a question: ways back and cancelling are asked of one order at a time. */
 export function movesOn({ status }: Pick<Movable, 'status'>, to: OrderStatus): boolean {

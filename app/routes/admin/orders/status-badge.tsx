@@ -1,4 +1,4 @@
-import type { OrderStanding } from '#app/domain/order/order.ts';
+import type { OrderState } from '#app/domain/order/order.ts';
 import { statusInfo, statusLabel } from '#app/domain/order/order-status.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { Badge } from '#app/routes/admin/parts/list.tsx';
@@ -9,7 +9,7 @@ import styles from './status-badge.module.css';
 export function StatusBadge({
   order: { status, shippingOption, paymentMethod },
 }: {
-  order: Pick<OrderStanding, 'status' | 'shippingOption' | 'paymentMethod'>;
+  order: Pick<OrderState, 'status' | 'shippingOption' | 'paymentMethod'>;
 }) {
   const t = useTranslate();
   return (

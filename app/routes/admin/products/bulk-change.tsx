@@ -5,7 +5,7 @@ import {
   type BulkChange,
   bulkChangeSchema,
   roundings,
-  type VariantStanding,
+  type VariantState,
 } from '#app/domain/catalogue/variant-change.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -261,9 +261,9 @@ function changeOf({ how, by, round }: Chosen): BulkChange | { problem: Localized
 function Preview({ variants }: { variants: readonly PreviewedVariant[] }) {
   const t = useTranslate();
   const columns = [
-    { name: bulkText.price, of: ({ price }: VariantStanding) => formatNtd(price), at: 'price' },
-    { name: bulkText.sale, of: ({ salesPercentage }: VariantStanding) => `${salesPercentage}%`, at: 'sale' },
-    { name: bulkText.stock, of: ({ qty }: VariantStanding) => String(qty), at: 'by' },
+    { name: bulkText.price, of: ({ price }: VariantState) => formatNtd(price), at: 'price' },
+    { name: bulkText.sale, of: ({ salesPercentage }: VariantState) => `${salesPercentage}%`, at: 'sale' },
+    { name: bulkText.stock, of: ({ qty }: VariantState) => String(qty), at: 'by' },
   ] as const;
   const unfitFirst = variants.toSorted((a, b) => Number(b.problem !== null) - Number(a.problem !== null));
   const changed = columns.filter(({ at }) => variants.some(({ change }) => change?.[at] !== undefined));
@@ -312,7 +312,7 @@ function Preview({ variants }: { variants: readonly PreviewedVariant[] }) {
   );
 }
 
-function afterwards({ change, ...variant }: PreviewedVariant): VariantStanding {
+function afterwards({ change, ...variant }: PreviewedVariant): VariantState {
   return {
     ...variant,
     price: change?.price?.[1] ?? variant.price,

@@ -7,7 +7,7 @@ import {
   typedPrice,
   typedStock,
   type VariantChange,
-  type VariantStanding,
+  type VariantState,
 } from '#app/domain/catalogue/variant-change.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
@@ -46,7 +46,7 @@ export function VariantCell({
 }: {
   kind: Kind;
   product: Named;
-  variant: VariantStanding;
+  variant: VariantState;
 }) {
   return kind === 'stock' && variant.gaps ? (
     <BundleStock variant={variant} />
@@ -56,7 +56,7 @@ export function VariantCell({
 }
 
 /** The stock of a bundle is that of its parts. */
-function BundleStock({ variant: { qty, gaps } }: { variant: VariantStanding }) {
+function BundleStock({ variant: { qty, gaps } }: { variant: VariantState }) {
   const t = useTranslate();
   return (
     <div className={styles.bundle}>
@@ -72,7 +72,7 @@ function BundleStock({ variant: { qty, gaps } }: { variant: VariantStanding }) {
   );
 }
 
-function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; variant: VariantStanding }) {
+function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; variant: VariantState }) {
   const t = useTranslate();
   const value = kind === 'price' ? variant.price : variant.qty;
   const posts = { intent: `set-${kind}`, id: variant.id };
@@ -89,7 +89,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
   const wanted = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const words = (now: VariantStanding | null | undefined) => {
+  const words = (now: VariantState | null | undefined) => {
     if (now === undefined) return null;
     if (now === null) return cellText.gone;
     return kind === 'price' ? priceNow(now.price) : stockNow(now.qty);
@@ -227,7 +227,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
 /** Null where nothing changes. */
 function changeOf(
   kind: Kind,
-  id: VariantStanding['id'],
+  id: VariantState['id'],
   { text, seen }: { text: string; seen: number },
 ): VariantChange | 'unfit' | null {
   if (kind === 'price') {
@@ -247,7 +247,7 @@ export function VariantCells({ product }: { product: ProductRow }) {
     <details className={styles.variants}>
       <summary className={styles.edit}>{t(cellText.edit)}</summary>
       <ul className={styles.table}>
-        {product.standings.map((variant) => (
+        {product.variantStates.map((variant) => (
           <li key={variant.id}>
             <span className={styles.name}>{t(variantName(variant))}</span>
             <VariantCell kind="price" product={product} variant={variant} />
@@ -299,7 +299,7 @@ function Amounts({
 }) {
   const t = useTranslate();
   // What was seen when the sheet was opened: what is sold meanwhile stays sold.
-  const [seen, setSeen] = useState(() => new Map(product.standings.map(({ id, qty }) => [id, qty])));
+  const [seen, setSeen] = useState(() => new Map(product.variantStates.map(({ id, qty }) => [id, qty])));
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [isUnfit, setIsUnfit] = useState(false);
   const saving = useVariantChange({
@@ -314,7 +314,7 @@ function Amounts({
     onRefused: (since) =>
       setSeen((before) => new Map([...before].map(([id, qty]) => [id, since.get(id)?.qty ?? qty]))),
   });
-  const differences = product.standings.map(({ id }) => {
+  const differences = product.variantStates.map(({ id }) => {
     const was = seen.get(id) ?? 0;
     const text = typed.get(id);
     return { id, was, by: text === undefined ? 0 : typedStock(text, was) };
@@ -337,7 +337,7 @@ function Amounts({
   return (
     <form onSubmit={save} noValidate className={styles.amounts}>
       <ul className={styles.rows}>
-        {product.standings.map((variant, place) => {
+        {product.variantStates.map((variant, place) => {
           if (variant.gaps)
             return (
               <li key={variant.id}>

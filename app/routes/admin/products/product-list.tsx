@@ -312,7 +312,7 @@ function ProductItem({
   const language = useLanguage();
   const { id, title, image, isPublished, stock, variants, soldOut, low, waiting } = product;
   const other = otherLanguage(language);
-  const only = product.standings.length === 1 ? product.standings[0] : undefined;
+  const only = product.variantStates.length === 1 ? product.variantStates[0] : undefined;
   return (
     <li className={picked ? `${styles.item} ${styles.picked}` : styles.item}>
       <Checkbox

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { undoSeconds } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { VariantChange, VariantStanding } from '#app/domain/catalogue/variant-change.ts';
+import type { VariantChange, VariantState } from '#app/domain/catalogue/variant-change.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type AnswerOf, useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
@@ -28,9 +28,9 @@ export function useVariantChange({
   onRefused = () => {},
   onShown = () => {},
 }: {
-  closer?: (since: ReadonlyMap<VariantId, VariantStanding | null>) => LocalizedText | null;
+  closer?: (since: ReadonlyMap<VariantId, VariantState | null>) => LocalizedText | null;
   onChanged?: (undo: VariantsUndo) => void;
-  onRefused?: (since: ReadonlyMap<VariantId, VariantStanding | null>) => void;
+  onRefused?: (since: ReadonlyMap<VariantId, VariantState | null>) => void;
   /** The page shows what its loaders say by now. */
   onShown?: () => void;
 }) {
@@ -61,6 +61,6 @@ export function useVariantChange({
   };
 }
 
-function sinceIn(answer: Answer): ReadonlyMap<VariantId, VariantStanding | null> {
+function sinceIn(answer: Answer): ReadonlyMap<VariantId, VariantState | null> {
   return new Map('since' in answer ? answer.since.map(({ id, now }) => [id, now]) : []);
 }
