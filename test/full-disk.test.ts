@@ -85,7 +85,7 @@ test('a failed order that a full disk does not take is told of all the same, onc
     log: createLog('silent'),
     now: () => now,
     placed: async () => null,
-    tell: async ({ failures }) => {
+    deliver: async ({ failures }) => {
       if (taker === 'mailed') reported.push(...failures.map(({ orderID }) => orderID));
       return taker;
     },

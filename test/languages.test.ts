@@ -127,7 +127,7 @@ test('an email says what falls back once', () => {
     foodRegistration: '',
     perishable: ['Perishable.', '生鮮。'],
     mailbox: { name: 'Boma', address: 'shop@boma.example' },
-    look: { brand: '#911024', logo: null },
+    appearance: { brand: '#911024', logo: null },
   } as const;
   const { subject, params } = newOrderEmail({ ...sentOrder, language: third }, shop);
   const { orderNumber } = sentOrder;

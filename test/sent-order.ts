@@ -17,7 +17,7 @@ export const emailShop: EmailShop = {
   foodRegistration: 'A-122099131-00000-3',
   perishable: ['Perishable: no seven days.\n\nReally not.', '生鮮：不適用七日。'],
   mailbox: { name: 'Boma', address: 'shop@boma.example' },
-  look: { brand: '#911024', logo: null },
+  appearance: { brand: '#911024', logo: null },
 };
 
 /** An order to the door, on its way, to be paid in cash: NT$100 and a fee of NT$160. */

@@ -21,13 +21,13 @@ export interface BackInStock {
 }
 
 /** Written in the language of the page on which it was requested. */
-export function backInStockEmail(news: BackInStock, reference: string, shop: EmailShop): Email {
-  const language = shop.languages.includes(news.language) ? news.language : (shop.languages[0] ?? 0);
+export function backInStockEmail(request: BackInStock, reference: string, shop: EmailShop): Email {
+  const language = shop.languages.includes(request.language) ? request.language : (shop.languages[0] ?? 0);
   const { subject, heading, preview, intro, open, only } = backInStockEmailText;
-  const title = localize((index) => pick(news.title, index));
-  const options = variantOptions(news, language);
-  const leave = leaveAddress(shop.origin, news);
-  const product = `/store/${news.slug}${news.productID === null ? '' : variantSearch(news.productID)}`;
+  const title = localize((index) => pick(request.title, index));
+  const options = variantOptions(request, language);
+  const leave = leaveAddress(shop.origin, request);
+  const product = `/store/${request.slug}${request.productID === null ? '' : variantSearch(request.productID)}`;
   return {
     subject: subjectOf(shop, subject(title), [language]),
     preview: pick(preview, language),
@@ -37,7 +37,7 @@ export function backInStockEmail(news: BackInStock, reference: string, shop: Ema
       from_name: pick(shop.shopName, language),
       reply_to: shop.mailbox,
       to_name: '',
-      to_email: news.email,
+      to_email: request.email,
       referenceNum: reference,
       message: [
         {

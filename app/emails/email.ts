@@ -21,7 +21,7 @@ export interface EmailShop extends Seller {
   languages: readonly Language[];
   /** Reply address of emails to customers. */
   mailbox: Mailbox;
-  look: EmailAppearance;
+  appearance: EmailAppearance;
 }
 
 /** Appearance of the shop's emails. */

@@ -22,7 +22,7 @@ const shop: EmailShop = {
   foodRegistration: '',
   perishable: ['Perishable: no seven days.', '生鮮：不適用七日。'],
   mailbox: { name: 'Boma', address: 'shop@boma.example' },
-  look: { brand: '#911024', logo: null },
+  appearance: { brand: '#911024', logo: null },
 };
 
 const orderOf = (...storages: (StorageKind | null)[]): PlacedOrder => ({

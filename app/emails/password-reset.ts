@@ -5,7 +5,7 @@ import { passwordEmailText } from '#app/text/password.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
 
-interface Asked {
+interface ResetEmail {
   /** Id of the email; its beginning is the reference. */
   id: string;
   name: string;
@@ -15,7 +15,7 @@ interface Asked {
 
 /** To a member of staff who requested a new password. @param token opens the link; null in a preview. */
 export function passwordResetEmail(
-  asked: Asked,
+  reset: ResetEmail,
   language: Language,
   shop: EmailShop,
   token: string | null,
@@ -30,16 +30,16 @@ export function passwordResetEmail(
       logo: pick(shop.shopName, first),
       from_name: pick(shop.shopName, first),
       reply_to: null,
-      to_name: asked.name,
+      to_name: reset.name,
       to_email: '',
-      referenceNum: asked.id.slice(0, 8).toUpperCase(),
-      message: partsOf(reading, (one) => partOf(asked, shop, token, one)),
+      referenceNum: reset.id.slice(0, 8).toUpperCase(),
+      message: partsOf(reading, (one) => partOf(reset, shop, token, one)),
     },
   };
 }
 
 function partOf(
-  { name, way, until }: Asked,
+  { name, way, until }: ResetEmail,
   shop: EmailShop,
   token: string | null,
   language: Language,

@@ -16,7 +16,7 @@ import type { Block, Email, EmailAppearance, EmailPart, RenderedEmail } from './
 import { colours, faces } from './theme.ts';
 
 /** Renders everything as text, so that nothing a customer wrote becomes markup (reliability B16). */
-function EmailDocument({ email, look }: { email: Email; look: EmailAppearance }) {
+function EmailDocument({ email, look: appearance }: { email: Email; look: EmailAppearance }) {
   const { subject, preview, params } = email;
   const [first] = params.message;
   return (
@@ -31,11 +31,11 @@ function EmailDocument({ email, look }: { email: Email; look: EmailAppearance })
         <Preview>{preview}</Preview>
         <Container style={{ width: '100%', maxWidth: '600px', margin: '0 auto' }}>
           <Section>
-            <Wordmark name={params.logo} look={look} />
+            <Wordmark name={params.logo} look={appearance} />
           </Section>
           <Section style={card}>
             {params.message.map((part, at) => (
-              <PartView key={part.language} part={part} isFirst={at === 0} brand={look.brand} />
+              <PartView key={part.language} part={part} isFirst={at === 0} brand={appearance.brand} />
             ))}
           </Section>
           <Text style={colophon}>{params.from_name}</Text>
@@ -176,11 +176,11 @@ const doctype =
 /** The default look. */
 const defaultAppearance: EmailAppearance = { brand: colours.brand, logo: null };
 
-export function renderEmail(email: Email, look = defaultAppearance): RenderedEmail {
+export function renderEmail(email: Email, appearance = defaultAppearance): RenderedEmail {
   const shown = withSpaces(email);
   return {
     subject: email.subject,
-    html: doctype + renderToStaticMarkup(<EmailDocument email={shown} look={look} />),
+    html: doctype + renderToStaticMarkup(<EmailDocument email={shown} look={appearance} />),
     text: emailText(shown),
   };
 }

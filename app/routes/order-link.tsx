@@ -39,7 +39,7 @@ export default function OrderLinkPage({ loaderData: { found, shop }, params }: R
     <Page title={t(lookUpText.title)} narrow>
       <LookedUpOrder
         order={found.order}
-        payAt={found.mayTell ? `/order/${params.token}?pay` : null}
+        payAt={found.mayReport ? `/order/${params.token}?pay` : null}
         reported={found.reports}
         attempts={found.attempts}
         shop={shop}

@@ -164,7 +164,7 @@ function fieldId(field: PaymentField): string {
 
 /** A form of its own, so that Enter in a field never confirms. It posts what was asked about. */
 function Question({
-  asked,
+  expected: asked,
   amount,
   typed,
   ref,
@@ -176,7 +176,7 @@ function Question({
     amount: typed.amount,
     paidOn: typed.paidOn,
     ...(typed.further && { further: 'yes' }),
-    agreed: agreementOf({ asked, amount }),
+    agreed: agreementOf({ expected: asked, amount }),
   };
   const change = (event: MouseEvent) => {
     event.preventDefault();

@@ -244,13 +244,13 @@ export function readConfig(
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const problems: string[] = [];
 
-  function read<T>(name: Name, [schema, wanted]: readonly [z.ZodType<T>, string]): T | null {
+  function read<T>(name: Name, [schema, expected]: readonly [z.ZodType<T>, string]): T | null {
     const given = env[name]?.trim();
     if (given === undefined || given === '') return null;
     const result = schema.safeParse(name === 'ADMIN_PASSWORD' ? env[name] : given);
     if (result.success) return result.data;
     problems.push(
-      `${name} must be ${wanted}${secret.has(name) ? '' : `, and is ${JSON.stringify(shortened(given))}`}`,
+      `${name} must be ${expected}${secret.has(name) ? '' : `, and is ${JSON.stringify(shortened(given))}`}`,
     );
     return null;
   }

@@ -27,15 +27,15 @@ export function announceAuth(change: 'signed-in' | 'signed-out'): void {
   open()?.postMessage(change);
 }
 
-export function useAuthAnnouncements(heard: (change: 'signed-in' | 'signed-out') => void): void {
+export function useAuthAnnouncements(listener: (change: 'signed-in' | 'signed-out') => void): void {
   useEffect(() => {
     const from = open();
     const listen = ({ data }: MessageEvent) => {
-      if (data === 'signed-in' || data === 'signed-out') heard(data);
+      if (data === 'signed-in' || data === 'signed-out') listener(data);
     };
     from?.addEventListener('message', listen);
     return () => from?.removeEventListener('message', listen);
-  }, [heard]);
+  }, [listener]);
 }
 
 const refusedEvent = 'boma:signed-out';
@@ -45,11 +45,11 @@ export function noteSignedOut(): void {
   window.dispatchEvent(new Event(refusedEvent));
 }
 
-export function useSignedOutNoted(heard: () => void): void {
+export function useSignedOutNoted(listener: () => void): void {
   useEffect(() => {
-    window.addEventListener(refusedEvent, heard);
-    return () => window.removeEventListener(refusedEvent, heard);
-  }, [heard]);
+    window.addEventListener(refusedEvent, listener);
+    return () => window.removeEventListener(refusedEvent, listener);
+  }, [listener]);
 }
 
 /** Asks the server; false where it is unreachable. */

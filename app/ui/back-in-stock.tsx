@@ -41,9 +41,9 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
 
   const soldOut = product.variants.filter(({ qty }) => qty === 0);
   const named = soldOut.filter((variant) => variantOptions(variant, language) !== '');
-  const isAsked = isOpen || answer !== undefined;
+  const isShown = isOpen || answer !== undefined;
   return (
-    <details id={place} className={styles.asked} open={isAsked}>
+    <details id={place} className={styles.asked} open={isShown}>
       <summary className={styles.ask}>{t(backInStockText.ask)}</summary>
       {answer?.ok ? (
         <Notice tone="good" role="status" tabIndex={-1} ref={thanks}>

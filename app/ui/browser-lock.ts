@@ -74,14 +74,14 @@ function holdLease(name: string, { steal = false, signal, onHeld, onLost }: Lock
   }
   function stop(): void {
     clearInterval(timer);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
   }
-  function heard(event: StorageEvent): void {
+  function onStorage(event: StorageEvent): void {
     if (event.key === key) check();
   }
 
   const timer = setInterval(check, renewal);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   signal.addEventListener(
     'abort',
     () => {

@@ -40,7 +40,7 @@ export function ChatWidget() {
   if (!facebookPageId && !lineId) return null;
   return (
     <>
-      {hasCustomerChat && customerChat && <customerChat.Shown pageId={facebookPageId} tell={setLoaded} />}
+      {hasCustomerChat && customerChat && <customerChat.Shown pageId={facebookPageId} onLoaded={setLoaded} />}
       {!loaded && <ChatButton pageId={facebookPageId} lineId={lineId} waits={!lookingRound.test(path)} />}
     </>
   );

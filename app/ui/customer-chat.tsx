@@ -25,7 +25,7 @@ const timeoutMs = 8_000;
  * page.
  * @returns a function that removes it.
  */
-function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): () => void {
+function loadCustomerChat(language: Language, onLoaded: (loaded: boolean) => void): () => void {
   let ended = false;
   let late: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +37,7 @@ function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): 
     document.getElementById('fb-root')?.remove();
     window.fbAsyncInit = () => {
       quietly(() => window.FB?.init({ autoLogAppEvents: true, xfbml: true, version }));
-      if (!ended) tell(window.FB?.CustomerChat !== undefined);
+      if (!ended) onLoaded(window.FB?.CustomerChat !== undefined);
     };
     const script = document.createElement('script');
     script.id = 'facebook-jssdk';
@@ -53,7 +53,7 @@ function loadCustomerChat(language: Language, tell: (loaded: boolean) => void): 
     ended = true;
     clearTimeout(late);
     document.getElementById('facebook-jssdk')?.remove();
-    tell(false);
+    onLoaded(false);
   };
 
   const events = ['pointerdown', 'keydown', 'scroll'] as const;
@@ -91,7 +91,7 @@ function cancelIdle(handle: ReturnType<typeof setTimeout>): void {
 }
 
 /** React must not manage the content, which Facebook's script replaces. */
-export function CustomerChat({ pageId, tell }: { pageId: string; tell: (loaded: boolean) => void }) {
+export function CustomerChat({ pageId, onLoaded }: { pageId: string; onLoaded: (loaded: boolean) => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const greeting = t(chatText.greeting);
@@ -110,6 +110,6 @@ export function CustomerChat({ pageId, tell }: { pageId: string; tell: (loaded: 
     for (const [name, value] of Object.entries(settings)) element.setAttribute(name, value);
     place.current?.replaceChildren(element);
   }, [pageId, greeting]);
-  useEffect(() => loadCustomerChat(language, tell), [language, tell]);
+  useEffect(() => loadCustomerChat(language, onLoaded), [language, onLoaded]);
   return <div ref={place} />;
 }

@@ -18,7 +18,7 @@ import { newUuid } from './uuid.ts';
 
 export interface Listener {
   admin: boolean;
-  onNews: (news: LiveUpdate) => void;
+  onUpdate: (update: LiveUpdate) => void;
   onState: (state: LiveState) => void;
   onRevoked: () => void;
 }
@@ -59,7 +59,7 @@ let source: LiveSource | null = null;
 let leading = false;
 let needsAdmin = false;
 let state: LiveState = 'connecting';
-let heard: ReceivedState = emptyState;
+let received: ReceivedState = emptyState;
 let beat: ReturnType<typeof setInterval> | undefined;
 let later: ReturnType<typeof setTimeout> | undefined;
 let refused: ReturnType<typeof setTimeout> | undefined;
@@ -71,9 +71,9 @@ export function joinLive(listener: Listener): () => void {
   if (running) {
     greet();
     if (leading) {
-      const { tree } = heard;
+      const { tree } = received;
       if ('boot' in tree)
-        listener.onNews({ changed: new Set(), settings: markIn(heard), orders: null, tree });
+        listener.onUpdate({ changed: new Set(), settings: markIn(received), orders: null, tree });
       if (listener.admin) needAdmin();
     } else if (contending === null) contend();
   } else start();
@@ -90,7 +90,7 @@ export function joinLive(listener: Listener): () => void {
 function start(): void {
   running = true;
   channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName);
-  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => handleMessage(data);
   document.addEventListener('visibilitychange', contend);
   document.addEventListener('freeze', release);
   document.addEventListener('resume', contend);
@@ -113,7 +113,7 @@ function stop(): void {
   window.removeEventListener('online', online);
   channel?.close();
   channel = null;
-  heard = emptyState;
+  received = emptyState;
   setState('connecting');
 }
 
@@ -234,11 +234,11 @@ function needAdmin(): void {
   open();
 }
 
-function hear(message: Message): void {
+function handleMessage(message: Message): void {
   if (message.type === 'hello') {
     if (!leading) return;
     if (message.admin) needAdmin();
-    post({ type: 'standing', to: message.from, state, tree: heard.tree });
+    post({ type: 'standing', to: message.from, state, tree: received.tree });
     return;
   }
   // Two tabs may lead for a moment; the locks decide.
@@ -265,8 +265,8 @@ function revoked(): void {
 }
 
 function take(event: LiveEvent): void {
-  const next = applyEvent(heard, event);
+  const next = applyEvent(received, event);
   if (next === null) return;
-  heard = next.heard;
-  for (const listener of listeners) listener.onNews(next.news);
+  received = next.state;
+  for (const listener of listeners) listener.onUpdate(next.update);
 }

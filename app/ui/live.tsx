@@ -11,27 +11,29 @@ import { joinLive } from './live-tabs.ts';
  */
 export function useLive(
   admin: boolean,
-  onNews: (news: LiveUpdate) => void,
+  onUpdate: (update: LiveUpdate) => void,
   onRevoked: () => void = () => {},
   since: TopicCounts | null = null,
 ): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
-  const heard = useRef({ onNews, onRevoked });
+  const callbacks = useRef({ onUpdate, onRevoked });
   const unheard = useRef(since);
   useEffect(() => {
-    heard.current = { onNews, onRevoked };
+    callbacks.current = { onUpdate, onRevoked };
   });
   useEffect(
     () =>
       joinLive({
         admin,
-        onNews: (news) => {
-          const missed = unheard.current && changedSince(unheard.current, news.tree);
+        onUpdate: (update) => {
+          const missed = unheard.current && changedSince(unheard.current, update.tree);
           if (missed) unheard.current = null;
-          heard.current.onNews(missed ? { ...news, changed: new Set([...news.changed, ...missed]) } : news);
+          callbacks.current.onUpdate(
+            missed ? { ...update, changed: new Set([...update.changed, ...missed]) } : update,
+          );
         },
         onState: setState,
-        onRevoked: () => heard.current.onRevoked(),
+        onRevoked: () => callbacks.current.onRevoked(),
       }),
     [admin],
   );

@@ -6,10 +6,10 @@ export function useShownPicture(track: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const look = () => setShown(Math.round(row.scrollLeft / row.clientWidth));
-    look();
-    row.addEventListener('scroll', look, { passive: true });
-    return () => row.removeEventListener('scroll', look);
+    const update = () => setShown(Math.round(row.scrollLeft / row.clientWidth));
+    update();
+    row.addEventListener('scroll', update, { passive: true });
+    return () => row.removeEventListener('scroll', update);
   }, [track]);
   return shown;
 }

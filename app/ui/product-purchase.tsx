@@ -59,7 +59,7 @@ export function ProductPurchase({
   // The cached page ignores the query, so the variant in it is selected after hydration.
   const [applied, setApplied] = useState(alive ? named : undefined);
   const [choice, setChoice] = useState(choiceOf(product, applied ?? null));
-  const [wanted, setWanted] = useState(1);
+  const [requestedQty, setRequestedQty] = useState(1);
   const [added, setAdded] = useState(0);
   const [attempts, setAttempts] = useState(0);
   const pickers = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function ProductPurchase({
   const gone = variant ? variant.qty === 0 : totalStock(product) === 0;
   const shown = variant ? [variant] : variantsFor(product, choice);
   const room = Math.max(0, ...shown.map((each) => roomFor(basket, each)));
-  const quantity = Math.max(1, Math.min(wanted, room));
+  const quantity = Math.max(1, Math.min(requestedQty, room));
 
   // The message may be outside a phone's viewport.
   useEffect(() => {
@@ -107,7 +107,7 @@ export function ProductPurchase({
     if (room === 0) return;
     dispatch({ type: 'add', variant: bought, qty: quantity });
     setAdded(quantity);
-    setWanted(1);
+    setRequestedQty(1);
     // Not every browser focuses a tapped button; what opens now returns the focus to it.
     currentTarget.focus({ preventScroll: true });
     onAdded?.(bought, quantity);
@@ -160,7 +160,7 @@ export function ProductPurchase({
               less={t(productText.less)}
               more={t(productText.more)}
               onStep={(by) => {
-                setWanted(quantity + by);
+                setRequestedQty(quantity + by);
                 setAdded(0);
               }}
             />

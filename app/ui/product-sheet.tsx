@@ -102,7 +102,7 @@ export function ProductSheet({
 
 const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer);
 
-const wholeSizes = '(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw';
+const fullSizes = '(width >= 60rem) 36rem, (width >= 38rem) 80vw, 54vw';
 
 /** Swiped, or chosen by thumbnails; a tap shows a picture full-screen. */
 function ProductGallery({ images }: { images: readonly ShopImage[] }) {
@@ -116,7 +116,7 @@ function ProductGallery({ images }: { images: readonly ShopImage[] }) {
       <ul ref={track} className={styles.track} role="list" aria-label={t(productText.pictures)}>
         {images.map((image, index) => (
           <li key={image.key} className={styles.large}>
-            <Picture image={image} alt={t(image.alt)} sizes={wholeSizes} priority={index === 0} />
+            <Picture image={image} alt={t(image.alt)} sizes={fullSizes} priority={index === 0} />
             <button
               type="button"
               className={styles.enlarge}

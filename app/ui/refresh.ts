@@ -26,18 +26,18 @@ export function useRefreshWhenSeen(): (changed: Iterable<UpdateTopic>) => void {
 /** `useOneByOne` for background reads: a hidden page reads when shown again. */
 export function useWhenSeen(read: () => Promise<void>): () => void {
   const run = useOneByOne(read);
-  const wanted = useRef(false);
+  const isPending = useRef(false);
   useEffect(() => {
     const onVisible = () => {
-      if (document.hidden || !wanted.current) return;
-      wanted.current = false;
+      if (document.hidden || !isPending.current) return;
+      isPending.current = false;
       void run();
     };
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [run]);
   return useCallback(() => {
-    if (document.hidden) wanted.current = true;
+    if (document.hidden) isPending.current = true;
     else void run();
   }, [run]);
 }
@@ -54,14 +54,14 @@ export function useRefresh(): () => Promise<void> {
  */
 function useOneByOne(read: () => Promise<void>): () => Promise<void> {
   const running = useRef<Promise<void> | null>(null);
-  const wanted = useRef(false);
+  const isPending = useRef(false);
   const run = useCallback(async (): Promise<void> => {
     if (running.current) return running.current;
-    if (!wanted.current || !navigator.onLine) return;
+    if (!isPending.current || !navigator.onLine) return;
     running.current = (async () => {
       try {
-        while (wanted.current && navigator.onLine) {
-          wanted.current = false;
+        while (isPending.current && navigator.onLine) {
+          isPending.current = false;
           await read();
         }
       } finally {
@@ -76,7 +76,7 @@ function useOneByOne(read: () => Promise<void>): () => Promise<void> {
     return () => window.removeEventListener('online', online);
   }, [run]);
   return useCallback(() => {
-    wanted.current = true;
+    isPending.current = true;
     return within(callLimit, run());
   }, [run]);
 }

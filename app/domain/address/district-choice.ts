@@ -78,8 +78,11 @@ export function checkDelivery(
     return checked.ok ? { ok: true, details: withDistrict(checked.details) } : checked;
   }
   // A store's county is not required: that of a store on an island is not offered.
-  const asked = checked.ok ? [] : checked.problems;
-  const others = problem.field === 'storeAddress' ? asked.filter(({ field }) => field !== 'county') : asked;
+  const fieldProblems = checked.ok ? [] : checked.problems;
+  const others =
+    problem.field === 'storeAddress'
+      ? fieldProblems.filter(({ field }) => field !== 'county')
+      : fieldProblems;
   const problems = [...others, problem];
   const place = (field: (typeof problems)[number]['field']) => checkoutFields.indexOf(field);
   return { ok: false, problems: problems.toSorted((a, b) => place(a.field) - place(b.field)) };

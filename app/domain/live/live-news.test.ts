@@ -11,8 +11,8 @@ function received(...events: LiveEvent[]) {
   let news = null;
   for (const event of events) {
     const next = applyEvent(heard, event);
-    news = next?.news ?? null;
-    heard = next?.heard ?? heard;
+    news = next?.update ?? null;
+    heard = next?.state ?? heard;
   }
   return news && { changed: [...news.changed], settings: news.settings, orders: news.orders };
 }
@@ -62,9 +62,9 @@ test('the settings’ mark and the orders of an event are passed on', () => {
 });
 
 test('of many orders the newest are remembered', () => {
-  let heard = applyEvent(emptyState, put(standing))?.heard ?? emptyState;
+  let heard = applyEvent(emptyState, put(standing))?.state ?? emptyState;
   for (let n = 100; n < 200; n++)
-    heard = applyEvent(heard, patch('/orders', { [`o${n}`]: { orderDate: `2026-${n}` } }))?.heard ?? heard;
+    heard = applyEvent(heard, patch('/orders', { [`o${n}`]: { orderDate: `2026-${n}` } }))?.state ?? heard;
   const ids = Object.keys(Object(heard.tree.orders));
   expect(ids.length).toBeLessThanOrEqual(40);
   expect(ids).toContain('o199');

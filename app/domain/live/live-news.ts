@@ -26,7 +26,7 @@ const mostOrders = 40;
 export function applyEvent(
   { tree: before }: ReceivedState,
   event: LiveEvent,
-): { heard: ReceivedState; news: LiveUpdate } | null {
+): { state: ReceivedState; update: LiveUpdate } | null {
   const isFirst = !('boot' in before);
   if (event.event === 'patch' && isFirst) return null;
   const tree = pruned(afterLiveEvent(before, event));
@@ -38,7 +38,7 @@ export function applyEvent(
   );
   const { path, data } = event.data;
   const orders = path === '/orders' ? data : path === '/' ? childrenOf(data).orders : null;
-  return { heard: { tree }, news: { changed: new Set(changed), settings: markIn({ tree }), orders, tree } };
+  return { state: { tree }, update: { changed: new Set(changed), settings: markIn({ tree }), orders, tree } };
 }
 
 /**

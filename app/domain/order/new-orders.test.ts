@@ -14,17 +14,17 @@ const ids = (...minutes: number[]) => minutes.map((minute) => order(minute).orde
 
 test('what came since is new once, oldest first, and stays so', () => {
   const first = watch({ known: order(1).orderDate, fresh: [] }, [order(3), order(1), order(2)]);
-  expect(first.news.map(({ orderID }) => orderID)).toEqual(ids(2, 3));
+  expect(first.newOrders.map(({ orderID }) => orderID)).toEqual(ids(2, 3));
   expect(first.watched).toEqual({ known: order(3).orderDate, fresh: ids(2, 3) });
   const again = watch(first.watched, [order(2), order(3)]);
-  expect(again).toEqual({ watched: first.watched, news: [] });
+  expect(again).toEqual({ watched: first.watched, newOrders: [] });
 });
 
 test('an order that is moved on is no news any more; one that came moved on is shown and not new', () => {
   const watched = { known: order(2).orderDate, fresh: ids(1, 2) };
   expect(watch(watched, [order(1, 'inTransit')]).watched.fresh).toEqual(ids(2));
   const late = watch(watched, [order(3, 'awaitingPayment')]);
-  expect(late.news).toHaveLength(1);
+  expect(late.newOrders).toHaveLength(1);
   expect(late.watched).toEqual({ known: order(3).orderDate, fresh: ids(1, 2) });
 });
 

@@ -39,12 +39,12 @@ export const mostFresh = 200;
 export function watch(
   { known, fresh }: Watched,
   orders: readonly StreamedOrder[],
-): { watched: Watched; news: StreamedOrder[] } {
-  const news = newOrdersAmong(orders, known);
+): { watched: Watched; newOrders: StreamedOrder[] } {
+  const newOrders = newOrdersAmong(orders, known);
   const moved = new Set(orders.filter(({ status }) => status !== 'newOrder').map(({ orderID }) => orderID));
-  const all = [...fresh, ...news.map(({ orderID }) => orderID)].filter((orderID) => !moved.has(orderID));
-  const watched = { known: news.at(-1)?.orderDate ?? known, fresh: all.slice(-mostFresh) };
-  return { watched, news };
+  const all = [...fresh, ...newOrders.map(({ orderID }) => orderID)].filter((orderID) => !moved.has(orderID));
+  const watched = { known: newOrders.at(-1)?.orderDate ?? known, fresh: all.slice(-mostFresh) };
+  return { watched, newOrders };
 }
 
 /** Null where the stored text is invalid. */

@@ -174,13 +174,13 @@ export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
 
 /** A reported amount that differs from the amount due, in NTD. */
 export interface AmountQuestion {
-  asked: number;
+  expected: number;
   amount: number;
 }
 
 /** What the form posts to confirm the question, for these amounts only. */
-export function agreementOf({ asked, amount }: AmountQuestion): string {
-  return `${amount}-${asked}`;
+export function agreementOf({ expected, amount }: AmountQuestion): string {
+  return `${amount}-${expected}`;
 }
 
 /**
@@ -193,8 +193,8 @@ export function amountQuestion(
   reported: readonly Pick<Payment, 'amount'>[],
   further: boolean,
 ): AmountQuestion | null {
-  const asked = leftAfter(order, further ? reported : reported.slice(0, -1));
-  return amount === asked ? null : { asked, amount };
+  const expected = leftAfter(order, further ? reported : reported.slice(0, -1));
+  return amount === expected ? null : { expected, amount };
 }
 
 /** Order data in the payment form: nothing about the customer. */

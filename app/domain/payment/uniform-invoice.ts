@@ -160,15 +160,15 @@ export function mendOf(
 ): Mend | null {
   const said = invoicedOf(rows);
   if (said === null || rows.some(isOpen)) return null;
-  const wanted = order.status === 'cancelled' ? 0 : balance(order).orderTotal;
-  if (said === wanted) return null;
+  const target = order.status === 'cancelled' ? 0 : balance(order).orderTotal;
+  if (said === target) return null;
   const inTime = mayVoid(rows, now);
   // An edit changes the amount due; a refund or a cancellation does not.
   const isAuto = rows.findLast(({ state }) => state === 'issued')?.due === order.amountDue;
-  if (wanted === 0 && inTime) return { what: 'void', isAgain: false, isAuto };
-  if (said > wanted)
+  if (target === 0 && inTime) return { what: 'void', isAgain: false, isAuto };
+  if (said > target)
     return isAuto || !inTime
-      ? { what: 'allowance', amount: said - wanted, isAuto }
+      ? { what: 'allowance', amount: said - target, isAuto }
       : { what: 'void', isAgain: true, isAuto: false };
-  return inTime ? { what: 'void', isAgain: true, isAuto: false } : { what: 'beyond', amount: wanted - said };
+  return inTime ? { what: 'void', isAgain: true, isAuto: false } : { what: 'beyond', amount: target - said };
 }

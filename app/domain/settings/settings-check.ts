@@ -104,7 +104,7 @@ class Reader<S extends SettingsSection> {
   }
 
   /** Null where empty or invalid. */
-  whole(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number | null {
+  integer(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number | null {
     const code = this.code(field).replaceAll(/[,\s]|NT\$|\$/gi, '');
     if (code === '') return null;
     const number = /^\d{1,9}$/.test(code) ? Number(code) : Number.NaN;
@@ -113,9 +113,9 @@ class Reader<S extends SettingsSection> {
     return null;
   }
 
-  requiredWhole(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number {
+  requiredInteger(field: SettingField<S>, least: number, most: number, problem: SettingProblem): number {
     if (this.text(field) === '') this.refuse(field, 'required');
-    return this.whole(field, least, most, problem) ?? least;
+    return this.integer(field, least, most, problem) ?? least;
   }
 }
 
@@ -206,8 +206,8 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     test: read.code('test') === 'on',
     ...readLinePay(read),
     methods: onlineMethods.filter((method) => read.code(method) === 'on'),
-    cardMinutes: read.whole('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
-    laterDays: read.whole('laterDays', 1, mostHoldDays, 'no-hold-days') ?? usualPayment.laterDays,
+    cardMinutes: read.integer('cardMinutes', 10, mostMinutes, 'no-minutes') ?? usualPayment.cardMinutes,
+    laterDays: read.integer('laterDays', 1, mostHoldDays, 'no-hold-days') ?? usualPayment.laterDays,
   }),
   methods: (read) => ({
     payments: paymentMethods.filter((method) => read.code(method) === 'on'),
@@ -231,28 +231,28 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     };
   },
   fees: (read) => ({
-    home: read.requiredWhole('home', 0, mostFee, 'no-amount'),
-    store: read.requiredWhole('store', 0, mostFee, 'no-amount'),
-    familyMart: read.whole('familyMart', 0, mostFee, 'no-amount'),
-    freeFrom: read.whole('freeFrom', 1, mostAmount, 'no-amount'),
-    minimum: read.whole('minimum', 1, mostAmount, 'no-amount'),
+    home: read.requiredInteger('home', 0, mostFee, 'no-amount'),
+    store: read.requiredInteger('store', 0, mostFee, 'no-amount'),
+    familyMart: read.integer('familyMart', 0, mostFee, 'no-amount'),
+    freeFrom: read.integer('freeFrom', 1, mostAmount, 'no-amount'),
+    minimum: read.integer('minimum', 1, mostAmount, 'no-amount'),
   }),
   delivery: (read) => ({
-    cutOffHour: read.requiredWhole('cutOffHour', 1, 24, 'no-hour'),
+    cutOffHour: read.requiredInteger('cutOffHour', 1, 24, 'no-hour'),
     closedDays: readDays(read),
     // Sections saved before this field existed lack it.
-    daysAhead: read.whole('daysAhead', 0, mostDaysAhead, 'no-days-ahead') ?? usualDelivery.daysAhead,
+    daysAhead: read.integer('daysAhead', 0, mostDaysAhead, 'no-days-ahead') ?? usualDelivery.daysAhead,
   }),
   parcel: (read) => ({
     grams: readGrams(read, 'kilograms') ?? refuseEmpty(read, 'kilograms'),
-    amount: read.requiredWhole('amount', 1, mostAmount, 'no-amount'),
+    amount: read.requiredInteger('amount', 1, mostAmount, 'no-amount'),
     // Sections saved before FamilyMart lack its fields.
     familyMart: {
       store: 'familyMart',
       grams: readGrams(read, 'familyKilograms') ?? usualParcel.familyMart.grams,
-      amount: read.whole('familyAmount', 1, mostAmount, 'no-amount') ?? usualParcel.familyMart.amount,
+      amount: read.integer('familyAmount', 1, mostAmount, 'no-amount') ?? usualParcel.familyMart.amount,
       centimetres:
-        read.whole('familyCentimetres', 1, mostCentimetres, 'no-length') ??
+        read.integer('familyCentimetres', 1, mostCentimetres, 'no-length') ??
         usualParcel.familyMart.centimetres,
     },
   }),
@@ -264,17 +264,17 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
     sender: readSender(read),
   }),
   limits: (read) => ({
-    firstPieces: read.whole('firstPieces', 1, mostPieces, 'no-count'),
-    firstAmount: read.whole('firstAmount', 1, mostAmount, 'no-amount'),
-    open: read.whole('open', 1, mostOpen, 'no-count'),
+    firstPieces: read.integer('firstPieces', 1, mostPieces, 'no-count'),
+    firstAmount: read.integer('firstAmount', 1, mostAmount, 'no-amount'),
+    open: read.integer('open', 1, mostOpen, 'no-count'),
   }),
   stock: (read) => ({
-    lowAt: read.requiredWhole('lowAt', 1, mostLowAt, 'no-count'),
+    lowAt: read.requiredInteger('lowAt', 1, mostLowAt, 'no-count'),
     tellLow: read.code('tellLow') === 'on',
   }),
   reviews: (read) => ({
     isOn: read.code('on') === 'on',
-    days: read.requiredWhole('days', 1, mostReviewDays, 'no-review-days'),
+    days: read.requiredInteger('days', 1, mostReviewDays, 'no-review-days'),
   }),
   search: (read) => ({ synonyms: read.text('synonyms') }),
   chat: (read) => ({
@@ -285,9 +285,9 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   signIn: (read) => ({ secondFactor: staffRoles.filter((role) => read.code(role) === 'on') }),
   setUp: (read) => ({ hidden: read.code('hidden') === 'on' }),
   backup: (read) => ({
-    hour: read.requiredWhole('hour', 0, 23, 'no-hour-of-day'),
-    days: read.requiredWhole('days', 1, mostKept, 'no-count'),
-    weeks: read.requiredWhole('weeks', 1, mostKept, 'no-count'),
+    hour: read.requiredInteger('hour', 0, 23, 'no-hour-of-day'),
+    days: read.requiredInteger('days', 1, mostKept, 'no-count'),
+    weeks: read.requiredInteger('weeks', 1, mostKept, 'no-count'),
     place: read.code('bucket') === 'on' ? 'bucket' : 'folder',
   }),
   languages: (read) => {
@@ -403,7 +403,7 @@ function readSmtp(read: Reader<'email'>): EmailSettings['smtp'] {
   const secure = read.code('security') !== 'starttls';
   return {
     host,
-    port: read.whole('port', 1, 65_535, 'no-port') ?? (secure ? 465 : 587),
+    port: read.integer('port', 1, 65_535, 'no-port') ?? (secure ? 465 : 587),
     secure,
     user,
     password,

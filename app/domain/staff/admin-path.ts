@@ -26,10 +26,10 @@ const pages = [
 
 /**
  * Where to go after sign-in: a known admin page, never an arbitrary URL (reliability B31).
- * @param wanted a path in any language; its language is replaced by the login page's.
+ * @param requested a path in any language; its language is replaced by the login page's.
  */
-export function adminPath(wanted: string | null): string {
-  const path = withoutLanguage(wanted ?? '').replace(/(?<=.)\/$/, '');
+export function adminPath(requested: string | null): string {
+  const path = withoutLanguage(requested ?? '').replace(/(?<=.)\/$/, '');
   const page = pages.find((known) => known === path);
   if (page) return page;
   const product = /^\/admin\/products\/([\w-]+)$/.exec(path)?.[1];

@@ -66,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const stored = await readStoredDump(config.dataDir);
   if (!stored) return { past, imported: null, chosen: null };
-  const { report, wanted } = await previewImport(db, stored.dump, stored.pictures);
+  const { report, acceptedNames: wanted } = await previewImport(db, stored.dump, stored.pictures);
   const isNew = totalOf(report.counts, 'added') > 0;
   return { past, imported: null, chosen: { shown: shownReport(report, code, page), wanted, isNew } };
 }

@@ -186,22 +186,22 @@ export async function startAlerts(parts: AlertParts): Promise<{ stop: () => Prom
   let stopped = false;
   /** By `performance.now()`; null before the first run. */
   let seenAt: number | null = null;
-  const look = oneAtATime(async () => {
+  const check = oneAtATime(async () => {
     const began = performance.now();
     const seconds = seenAt === null ? oldest : Math.min(oldest, overlap + (began - seenAt) / 1000);
     if ((await writeAlerts(db, jobs, seconds)) > 0) jobs.wake('alert');
     seenAt = began;
   });
-  const lookAgain = () => {
-    look().catch((err) => !stopped && log.warn({ err }, 'alerts wait for the next look'));
+  const checkAgain = () => {
+    check().catch((err) => !stopped && log.warn({ err }, 'alerts wait for the next look'));
   };
-  const leave = (['orders', 'messages', 'emails'] as const).map((topic) => live.subscribe(topic, lookAgain));
-  lookAgain();
+  const leave = (['orders', 'messages', 'emails'] as const).map((topic) => live.subscribe(topic, checkAgain));
+  checkAgain();
   return {
     async stop() {
       stopped = true;
       for (const each of leave) each();
-      await look().catch(() => {});
+      await check().catch(() => {});
     },
   };
 }

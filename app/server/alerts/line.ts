@@ -83,9 +83,9 @@ export async function makeLineCode(
 
 /** The signature is over the raw body, by the channel's secret. */
 export function isSignedByLine(body: Buffer, signature: string | null, channelSecret: string): boolean {
-  const wanted = createHmac('sha256', channelSecret).update(body).digest();
+  const expected = createHmac('sha256', channelSecret).update(body).digest();
   const given = Buffer.from(signature ?? '', 'base64');
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 const webhook = z.object({

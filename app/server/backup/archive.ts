@@ -120,7 +120,7 @@ async function* readEntries({ name, read }: BackupFile): AsyncGenerator<BackupEn
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      yield { name: value.header.name, bytes: await whole(value.body) };
+      yield { name: value.header.name, bytes: await readAll(value.body) };
     }
     await Promise.all([unzipping, feeding]);
   } catch (error) {
@@ -132,7 +132,7 @@ async function* readEntries({ name, read }: BackupFile): AsyncGenerator<BackupEn
   }
 }
 
-async function whole(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readAll(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   const reader = body.getReader();
   for (;;) {

@@ -29,7 +29,7 @@ export async function enqueueLowStock(
   { lowAt, tellLow }: StockSettings,
   now: Date,
 ): Promise<number> {
-  const told = await transact(db, async (tx) => {
+  const reported = await transact(db, async (tx) => {
     await lock(tx, 'lowStock');
     await tx.execute(sql`
       delete from low_stock_notice using product_variant
@@ -72,8 +72,8 @@ export async function enqueueLowStock(
     await notify(tx, 'emails');
     return rows.length;
   });
-  if (told > 0) jobs.wake('letter');
-  return told;
+  if (reported > 0) jobs.wake('letter');
+  return reported;
 }
 
 export function lowStockEmailOf(payload: Record<string, string>, shop: EmailShop): Email {

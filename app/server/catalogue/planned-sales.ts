@@ -88,7 +88,7 @@ export function watchSales({ db, log }: { db: Db; log: Log }): {
   let stopped = false;
   let timer: NodeJS.Timeout;
   let last: Promise<void> = Promise.resolve();
-  const look = oneAtATime(async () => {
+  const check = oneAtATime(async () => {
     let wait = pause;
     try {
       wait = await applyDueSales(db);
@@ -99,7 +99,7 @@ export function watchSales({ db, log }: { db: Db; log: Log }): {
     if (!stopped) timer = setTimeout(run, wait + 1);
   });
   const run = () => {
-    last = look();
+    last = check();
   };
   run();
   return {

@@ -118,7 +118,7 @@ export async function enqueueBackInStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'
   await db.execute(sql`
     update stock_request set in_stock_since = case when in_stock_since is null then now() end
     where told_at is null and (in_stock_since is null) = ${isInStock}`);
-  const told = await transact(db, async (tx) => {
+  const written = await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string; email: string }>(sql`
       update stock_request set told_at = now()
       where id in (
@@ -136,8 +136,8 @@ export async function enqueueBackInStock(db: Db, jobs: Pick<Jobs, 'add' | 'wake'
     await notify(tx, 'emails');
     return rows.length;
   });
-  if (told > 0) jobs.wake('letter');
-  return told;
+  if (written > 0) jobs.wake('letter');
+  return written;
 }
 
 /** Null where the request no longer exists. */
@@ -212,12 +212,12 @@ const pause = 60_000;
 export function watchStock({ db, jobs, log }: Pick<Shop, 'db' | 'jobs' | 'log'>): {
   stop: () => Promise<void>;
 } {
-  const look = oneAtATime(async () => {
+  const check = oneAtATime(async () => {
     await enqueueBackInStock(db, jobs);
   });
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    last = look().catch((err) => log.warn({ err }, 'requests for stock were not looked at'));
+    last = check().catch((err) => log.warn({ err }, 'requests for stock were not looked at'));
   }, pause);
   return {
     async stop() {

@@ -75,11 +75,11 @@ function languageOf(payload: Record<string, string> | null): Language {
 /** Null where the link has expired. @param leaves being sent: only then with the link, which no admin may read. */
 async function resetEmail(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean): Promise<Email | null> {
   const { user: id = '', way = 'link' } = row.payload ?? {};
-  const asked = await readResetUser(db, id, row.createdAt);
-  if (!asked) return null;
+  const resetUser = await readResetUser(db, id, row.createdAt);
+  if (!resetUser) return null;
   const known = way === 'hosted' || way === 'configured' ? way : 'link';
-  const token = leaves && known === 'link' ? await makeResetLink(db, id, asked.until) : null;
-  return passwordResetEmail({ id: row.id, way: known, ...asked }, languageOf(row.payload), shop, token);
+  const token = leaves && known === 'link' ? await makeResetLink(db, id, resetUser.until) : null;
+  return passwordResetEmail({ id: row.id, way: known, ...resetUser }, languageOf(row.payload), shop, token);
 }
 
 /** null without payments. */
@@ -139,7 +139,7 @@ export function emailShop(
     perishable: settings.legal.perishable ?? perishableDefault,
     languages: settings.languages,
     mailbox: { name: name[0], address: shopAddress(settings, config) ?? '' },
-    look: {
+    appearance: {
       brand: settings.appearance.brand ?? colours.brand,
       logo: logo && config.origin !== null ? emailLogo(logo, config.origin) : null,
     },
@@ -167,11 +167,11 @@ export async function renderEmail(db: Db, id: string, shop: EmailShop): Promise<
 /** To its recipient, or the shop. @param leaves whether it is being sent: only then with the payment link's token. */
 export async function mailOf(db: Db, row: EmailRow, shop: EmailShop, leaves = false): Promise<Mail | null> {
   const composed = await compose(db, row, shop, leaves);
-  return composed && asMail(row.id, composed, shop.look, row.recipient);
+  return composed && asMail(row.id, composed, shop.appearance, row.recipient);
 }
 
 /** @param recipient overrides the email's own; empty for that. */
-export function asMail(id: string, composed: Email, look: EmailAppearance, recipient = ''): Mail {
+export function asMail(id: string, composed: Email, appearance: EmailAppearance, recipient = ''): Mail {
   const { logo, from_name, to_name, to_email, reply_to, referenceNum } = composed.params;
   return {
     id,
@@ -181,7 +181,7 @@ export function asMail(id: string, composed: Email, look: EmailAppearance, recip
     fromName: from_name,
     reference: referenceNum,
     ...(composed.leave === undefined ? {} : { leave: composed.leave }),
-    ...render(composed, look),
+    ...render(composed, appearance),
   };
 }
 
@@ -193,8 +193,8 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return message ? contactEmail(message, message.language, String(message.id), shop) : null;
     }
     case 'backInStock': {
-      const news = row.requestID === null ? null : await readBackInStock(db, row.requestID);
-      return news && backInStockEmail(news, String(row.requestID), shop);
+      const backInStock = row.requestID === null ? null : await readBackInStock(db, row.requestID);
+      return backInStock && backInStockEmail(backInStock, String(row.requestID), shop);
     }
     case 'failedOrder':
       return failureEmail(row.payload ?? {}, shop);

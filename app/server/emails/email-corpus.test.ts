@@ -48,7 +48,7 @@ async function deliver(
   if (!configured.ok) throw new Error(configured.problems.join());
   const mailer = createMailer(configured.config);
   to.emails = [];
-  expect(await mailer?.send(asMail('an-email', mail, shop.look, recipient))).toEqual({ state: 'sent' });
+  expect(await mailer?.send(asMail('an-email', mail, shop.appearance, recipient))).toEqual({ state: 'sent' });
   const [received] = to.emails;
   if (!received || to.emails.length !== 1) throw new Error('not exactly one email came');
   return { recipients: received.recipients, email: await PostalMime.parse(received.raw) };

@@ -32,7 +32,7 @@ export async function previewEmail(
     kind === 'failedOrder'
       ? failureEmail(failurePayload([failureOf(order)], 0), shop)
       : await orderEmail(db, kind, { ...order, language: first }, shop);
-  return { orderNumber: order.orderNumber, language: first, mail: renderEmail(email, shop.look) };
+  return { orderNumber: order.orderNumber, language: first, mail: renderEmail(email, shop.appearance) };
 }
 
 export type TestEmail = { ok: true; recipient: string } | { ok: false; problem: 'order-unknown' };

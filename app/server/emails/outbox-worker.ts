@@ -184,7 +184,7 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
     log,
     now: () => Date.now(),
     placed: (orderIDs) => placedOf(db, orderIDs),
-    tell: (notice) => tell(parts, notice),
+    deliver: (notice) => deliver(parts, notice),
     record: (notice, sentAt) => record(parts, notice, sentAt),
   });
   const failures = await openOrderFailures(db, spool);
@@ -243,7 +243,7 @@ async function placedOf(db: Db, orderIDs: readonly string[]): Promise<ReadonlySe
 }
 
 /** Into the outbox or, without the database, directly to the mail server. */
-async function tell(
+async function deliver(
   { db, jobs, config, settings, mailer }: EmailOfficeParts,
   { id, failures, uncounted }: FailureNotice,
 ): Promise<'outbox' | 'mailed' | 'nobody'> {
@@ -262,7 +262,7 @@ async function tell(
     if (!mailer.isSetUp() || address === null) return 'nobody';
     const shop = emailShop(config, settings.current(), settings.pictures().logo);
     const outcome = await mailer.send(
-      asMail(id, failureEmail(payload, shop), shop.look, shop.mailbox.address),
+      asMail(id, failureEmail(payload, shop), shop.appearance, shop.mailbox.address),
     );
     return outcome.state === 'later' || outcome.state === 'unconfirmed' ? 'nobody' : 'mailed';
   }

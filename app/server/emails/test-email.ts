@@ -41,7 +41,7 @@ export async function sendTestEmail(
     return { ok: false, problem: 'email-not-sent', reason: 'the stored password cannot be read' };
   const id = randomUUID();
   const shop = emailShop(config, settings, inForce.pictures().logo);
-  const mail = asMail(id, emailTestEmail(language, id, shop), shop.look, user.email);
+  const mail = asMail(id, emailTestEmail(language, id, shop), shop.appearance, user.email);
   let late: ReturnType<typeof setTimeout> | undefined;
   const outcome = await Promise.race([
     mailer.send(mail),

@@ -88,7 +88,7 @@ async function signer(db: Db, kind: Kind): Promise<Sign> {
 
 function isOf({ text }: Mark, whose: string, sign: Sign): boolean {
   const [day = '', id = '', signature = ''] = text.split('.');
-  const wanted = Buffer.from(sign(day, id, whose));
+  const expected = Buffer.from(sign(day, id, whose));
   const given = Buffer.from(signature);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -150,7 +150,7 @@ test('the report of an import is there to be read again; where nothing was new t
 test('the pictures without a file name the products that will show an empty square', async () => {
   const db = await database();
   const dump = cleanDump(13);
-  const { report, wanted } = await previewImport(db, parsed(dump), null);
+  const { report, acceptedNames: wanted } = await previewImport(db, parsed(dump), null);
   const titles = Object.values(dump.Products.ParentProducts).map(({ title }) => title);
   expect(report.missing).toHaveLength(14);
   for (const { file, products } of report.missing) {

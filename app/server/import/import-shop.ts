@@ -35,7 +35,7 @@ const openStatuses: readonly OrderStatus[] = ['newOrder', 'followUp', 'awaitingP
 export interface ImportPreview {
   report: ImportReport;
   /** Lower-case names of files that would be accepted for missing pictures. */
-  wanted: readonly string[];
+  acceptedNames: readonly string[];
 }
 
 export async function previewImport(
@@ -53,7 +53,7 @@ export async function previewImport(
     key,
     ...files.map((file) => file.normalize('NFC').toLowerCase()),
   ]);
-  return { report: reportOf(dump, now, missing, findings), wanted: [...new Set(wanted)] };
+  return { report: reportOf(dump, now, missing, findings), acceptedNames: [...new Set(wanted)] };
 }
 
 function newImages({ shop, isNew }: Plan): readonly ImportedImage[] {

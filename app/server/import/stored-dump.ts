@@ -67,9 +67,9 @@ export async function storePicture(dataDir: string, name: string, parts: Parts):
   if (!isName || !(await stat(fileOf(dataDir)).catch(() => null))) return false;
   await mkdir(picturesOf(dataDir), { recursive: true, mode: 0o700 });
   const path = join(picturesOf(dataDir), name);
-  const isWhole = await write(path, parts, maxImageBytes);
-  if (!isWhole) await rm(path, { force: true });
-  return isWhole;
+  const isComplete = await write(path, parts, maxImageBytes);
+  if (!isComplete) await rm(path, { force: true });
+  return isComplete;
 }
 
 export type ReadDumpFile = { ok: true; dump: Entry } | { ok: false; problem: DumpProblem };

@@ -318,16 +318,16 @@ async function ask(parts: InvoiceParts, provider: InvoiceProvider, row: InvoiceR
   // An earlier call may have issued it, and its response was lost.
   const found = row.attempts > 1 ? await provider.find(relateNumber, amount) : { state: 'absent' as const };
   if (found.state !== 'absent') return settleIssued(parts, row, found.invoice, found.state === 'voided');
-  const news = await provider.issue(relateNumber, amount, draft);
-  if (news.state === 'issued') {
-    await settleIssued(parts, row, news.invoice, false);
+  const result = await provider.issue(relateNumber, amount, draft);
+  if (result.state === 'issued') {
+    await settleIssued(parts, row, result.invoice, false);
     if (isPrinted(draft.buyer)) await keepCodes(parts.db, provider, row).catch(() => {});
     return;
   }
   // An earlier call may have arrived after all.
   const late = row.attempts > 1 ? await provider.find(relateNumber, amount) : { state: 'absent' as const };
   if (late.state !== 'absent') return settleIssued(parts, row, late.invoice, late.state === 'voided');
-  return settleFailed(parts, row, news.words);
+  return settleFailed(parts, row, result.words);
 }
 
 /** Stores the QR codes of the printed proof, where ECPay makes them. @returns whether it does. */
@@ -367,10 +367,10 @@ async function askToVoid(parts: InvoiceParts, provider: InvoiceProvider, row: In
   const known = knownOf(row);
   const isOver = async () => (await provider.find(row.relateNumber, row.amount)).state === 'voided';
   if (row.attempts > 1 && (await isOver())) return settleVoided(parts, provider, row);
-  const news = await provider.void(known, row.reason);
-  if (news.state === 'voided' || (row.attempts > 1 && (await isOver())))
+  const result = await provider.void(known, row.reason);
+  if (result.state === 'voided' || (row.attempts > 1 && (await isOver())))
     return settleVoided(parts, provider, row);
-  return settleFailed(parts, row, news.words);
+  return settleFailed(parts, row, result.words);
 }
 
 async function askForAllowance(
@@ -400,9 +400,9 @@ async function askForAllowance(
     .set({ askedAt: sql`now()` })
     .where(and(eq(invoice.id, row.id), isNull(invoice.askedAt)));
   if (noted.rowCount !== 1) return;
-  const news = await provider.allow(known, row.amount, row.reason);
-  if (news.state === 'refused') return settleFailed(parts, row, news.words);
-  return settleIssued(parts, row, { ...news.allowance, randomCode: '' }, false);
+  const result = await provider.allow(known, row.amount, row.reason);
+  if (result.state === 'refused') return settleFailed(parts, row, result.words);
+  return settleIssued(parts, row, { ...result.allowance, randomCode: '' }, false);
 }
 
 export function knownOf({
@@ -530,7 +530,7 @@ export type InvoiceRequested =
   | { ok: false; problem: InvoiceProblem }
   | { ok: false; problem: 'invalid-details'; fields: readonly InvoiceField[] };
 
-type Asked = { ok: true; orderID: string } | Extract<InvoiceRequested, { ok: false }>;
+type Requested = { ok: true; orderID: string } | Extract<InvoiceRequested, { ok: false }>;
 
 /** Runs an owner's action: written with the order locked, then sent to the provider. */
 async function asked(
@@ -546,7 +546,7 @@ async function asked(
   ) => Promise<Extract<InvoiceRequested, { ok: false }> | null>,
 ): Promise<InvoiceRequested> {
   if (provider === null) return { ok: false, problem: 'invoices-off' };
-  const written = await transact(parts.db, async (tx): Promise<Asked> => {
+  const written = await transact(parts.db, async (tx): Promise<Requested> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
     const rows = await rowsOfOrder(tx, order.orderID);
@@ -656,7 +656,7 @@ export function watchInvoices({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
-  const look = oneAtATime(async () => {
+  const check = oneAtATime(async () => {
     const provider = await invoiceProvider(shop);
     if (provider === null) return;
     await planInvoices(shop, shop.settings.current().invoice, provider);
@@ -664,7 +664,7 @@ export function watchInvoices({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
   });
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    last = look().catch((err) => log.warn({ err }, 'invoices were not looked at'));
+    last = check().catch((err) => log.warn({ err }, 'invoices were not looked at'));
   }, pause);
   return {
     async stop() {

@@ -4,7 +4,7 @@ import type { Live, Topic } from './live.ts';
 
 /** Encoded once for all readers, full and shallow (domain/live/live-tree.ts: shallowEvent). */
 export interface LiveFrame {
-  whole: EventBytes;
+  full: EventBytes;
   shallow: EventBytes;
 }
 
@@ -18,7 +18,7 @@ export interface FeedState {
   /** @param subjects what changed (live.ts: Listener); null when anything may have. */
   update: (subjects: ReadonlySet<string> | null) => Promise<readonly LiveFrame[]>;
   /** `put` of the last update, shared by all readers. */
-  standing: () => LiveFrame;
+  current: () => LiveFrame;
 }
 
 export interface FeedSource {
@@ -30,12 +30,12 @@ const mostSubjects = 500;
 
 export function frameOf(event: LiveEvent): LiveFrame {
   const written = (form: LiveEvent) => eventOf(form.event, JSON.stringify(form.data));
-  let whole: EventBytes | undefined;
+  let full: EventBytes | undefined;
   let shallow: EventBytes | undefined;
   return {
-    get whole() {
-      whole ??= written(event);
-      return whole;
+    get full() {
+      full ??= written(event);
+      return full;
     },
     get shallow() {
       shallow ??= written(shallowEvent(event));
@@ -46,15 +46,15 @@ export function frameOf(event: LiveEvent): LiveFrame {
 
 export function fullState(read: () => Promise<LiveTree>): FeedState {
   let tree: LiveTree = {};
-  let standing = frameOf({ event: 'put', data: { path: '/', data: tree } });
+  let current = frameOf({ event: 'put', data: { path: '/', data: tree } });
   return {
     async update() {
       const before = tree;
       tree = await read();
-      standing = frameOf({ event: 'put', data: { path: '/', data: tree } });
+      current = frameOf({ event: 'put', data: { path: '/', data: tree } });
       return liveChanges(before, tree).map(frameOf);
     },
-    standing: () => standing,
+    current: () => current,
   };
 }
 
@@ -73,7 +73,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
   let dirty = false;
   let reading = false;
 
-  function hear(subject: string | null): void {
+  function onSignal(subject: string | null): void {
     dirty = true;
     if (subject && subjects !== null && subjects.size < mostSubjects) subjects.add(subject);
     else subjects = null;
@@ -105,10 +105,10 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
       changes = await current.update(changed);
       state = current;
     }
-    const standing = state.standing();
+    const current = state.current();
     for (const reader of readers) {
       if (reader.begun) for (const change of changes) reader.send(change);
-      else reader.send(standing);
+      else reader.send(current);
       reader.begun = true;
     }
   }
@@ -125,7 +125,7 @@ export function liveFeed(live: Pick<Live, 'subscribe'>, { topics, begin }: FeedS
         // Without subscribers the state was not updated.
         reset();
         dirty = true;
-        leaves = topics.map((topic) => live.subscribe(topic, hear));
+        leaves = topics.map((topic) => live.subscribe(topic, onSignal));
       }
       readers.add(reader);
       void refresh();
@@ -161,7 +161,7 @@ export function feedStream(
     stillWelcome: async () => session === undefined || (await session.isAlive()),
     begin({ send, end }) {
       const leave = feed.subscribe(
-        (frame) => void send(shallow ? frame.shallow : frame.whole),
+        (frame) => void send(shallow ? frame.shallow : frame.full),
         (error) => end('cancel', error),
       );
       if (session === undefined) return leave;

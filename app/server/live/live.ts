@@ -73,15 +73,15 @@ export async function startLive(
   const { retry, ...others } = { ...usualTimes, ...times };
   const listeners = new Map<Topic, Set<Listener>>(topics.map((topic) => [topic, new Set()]));
   const stopping = new AbortController();
-  const tell = (topic: Topic, subject: string | null) => {
+  const deliver = (topic: Topic, subject: string | null) => {
     for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
 
   const notifyAll = () => {
-    for (const topic of topics) tell(topic, null);
+    for (const topic of topics) deliver(topic, null);
   };
 
-  const connect = () => listen(connectionString, others, tell, notifyAll);
+  const connect = () => listen(connectionString, others, deliver, notifyAll);
   let connection = await connect();
   const running = run();
 
@@ -131,7 +131,7 @@ export async function startLive(
 async function listen(
   connectionString: string,
   { heartbeat, timeout, keep }: Omit<LiveTimes, 'retry'>,
-  tell: (topic: Topic, subject: string) => void,
+  deliver: (topic: Topic, subject: string) => void,
   notifyAll: () => void,
 ) {
   const client = new pg.Client({
@@ -162,7 +162,7 @@ async function listen(
     seen = found.seen;
     // A process paused for long may have missed changes that were removed meanwhile.
     if (pause > keep / 2000) notifyAll();
-    else for (const { topic, subject } of found.changes) if (isTopic(topic)) tell(topic, subject);
+    else for (const { topic, subject } of found.changes) if (isTopic(topic)) deliver(topic, subject);
     if (seen.at - oldest.at < keep / 1000) return;
     await removeChanges(client, oldest);
     oldest = seen;

@@ -41,11 +41,11 @@ const everything: Part = {
 /** Published products without cost or profit, as encoded parts: a change re-reads its part only. */
 export function productState(db: Db): FeedState {
   let parts: readonly Part[] = [everything];
-  let standing: LiveFrame | null = null;
+  let current: LiveFrame | null = null;
 
   function fullFrame(): LiveFrame {
-    standing ??= { whole: putOf(parts), shallow: shallowPut };
-    return standing;
+    current ??= { full: putOf(parts), shallow: shallowPut };
+    return current;
   }
 
   return {
@@ -69,10 +69,10 @@ export function productState(db: Db): FeedState {
         if (changed <= mostPatched) frames.push(...changedFrames);
       }
       parts = next;
-      standing = null;
+      current = null;
       return changed > mostPatched ? [fullFrame()] : frames;
     },
-    standing: fullFrame,
+    current: fullFrame,
   };
 }
 
@@ -120,7 +120,7 @@ class Patches {
       );
       const written = (list: readonly string[]) =>
         eventOf('patch', `{"path":"/${branch}","data":{`, list.join(','), '}}');
-      return [{ whole: written(members), shallow: written(short) }];
+      return [{ full: written(members), shallow: written(short) }];
     });
   }
 }
@@ -129,7 +129,7 @@ const encoder = new TextEncoder();
 const shallowPut = frameOf({
   event: 'put',
   data: { path: '/', data: { ParentProducts: true, ProductVariants: true } },
-}).whole;
+}).full;
 
 function putOf(parts: readonly Part[]): readonly Uint8Array[] {
   const comma = encoder.encode(',');

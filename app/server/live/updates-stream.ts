@@ -85,7 +85,7 @@ export function updatesStream(
         sending = true;
         try {
           while (whole || topics.size > 0 || mark !== settingsMark(settings)) {
-            const event = await (whole ? standing() : changes());
+            const event = await (whole ? currentState() : changes());
             if (user !== null && !(await isSessionAlive(db, user.sessionId))) return end('auth_revoked');
             await send(event.flatMap((each) => eventOf(each.event, JSON.stringify(each.data))));
           }
@@ -96,7 +96,7 @@ export function updatesStream(
         }
       }
 
-      async function standing(): Promise<LiveEvent[]> {
+      async function currentState(): Promise<LiveEvent[]> {
         whole = false;
         topics = new Set();
         orders = new Set();

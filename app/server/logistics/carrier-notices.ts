@@ -35,7 +35,7 @@ export async function receiveCarrierNotice(
   if (provider === null) return { ok: false, problem: 'not-set-up' };
   const verified = provider.verify(fields);
   if (!verified.ok) return verified;
-  const problem = await handleCarrierUpdate(parts, provider, verified.news);
+  const problem = await handleCarrierUpdate(parts, provider, verified.update);
   return problem ? { ok: false, problem } : { ok: true, answer: provider.accepted };
 }
 

@@ -70,7 +70,7 @@ export interface CarrierUpdate {
 }
 
 export type VerifiedUpdate =
-  | { ok: true; news: CarrierUpdate }
+  | { ok: true; update: CarrierUpdate }
   | { ok: false; problem: 'wrong-signature' | 'other-merchant' | 'unreadable' };
 
 export interface EcpayLogistics {
@@ -156,8 +156,8 @@ export function ecpayLogistics({
   }
 
   async function query(tradeNo: string): Promise<WaybillResult> {
-    const asked = { MerchantID: merchantID, MerchantTradeNo: tradeNo, TimeStamp: seconds() };
-    const answer = await ask('/Helper/QueryLogisticsTradeInfo/V5', asked).catch(() => '');
+    const request = { MerchantID: merchantID, MerchantTradeNo: tradeNo, TimeStamp: seconds() };
+    const answer = await ask('/Helper/QueryLogisticsTradeInfo/V5', request).catch(() => '');
     // A response without a parcel may be any fault, and does not prove that there is no parcel.
     return madeOf(Object.fromEntries(new URLSearchParams(answer)), tradeNo);
   }
@@ -202,7 +202,7 @@ export function ecpayLogistics({
       const at = read.success ? momentOf(read.data.UpdateStatusDate) : null;
       if (!read.success || at === null) return { ok: false, problem: 'unreadable' };
       const { MerchantTradeNo: tradeNo, RtnCode: code, RtnMsg: said } = read.data;
-      return { ok: true, news: { tradeNo, code, said, at, numbers: numbersOf(read.data) } };
+      return { ok: true, update: { tradeNo, code, said, at, numbers: numbersOf(read.data) } };
     },
   };
 }

@@ -68,8 +68,8 @@ export async function createWaybill(
   if ('problem' in claimed) return { ok: false, problem: claimed.problem };
   const { row, parcel } = claimed;
   const { tradeNo, type, createdAt: at } = row;
-  const news = await provider.create({ ...parcel, tradeNo, type, at, sender, noticeUrl });
-  return answerOf(await settle(db, row.id, news));
+  const result = await provider.create({ ...parcel, tradeNo, type, at, sender, noticeUrl });
+  return answerOf(await settle(db, row.id, result));
 }
 
 function answerOf({ state, failure }: Row): WaybillMade {
@@ -145,7 +145,7 @@ async function addParcel(
 }
 
 /** Records the result of a request, once; a definite result replaces an unclear one. */
-async function settle(db: Db, id: number, news: WaybillResult, by?: string): Promise<Row> {
+async function settle(db: Db, id: number, result: WaybillResult, by?: string): Promise<Row> {
   return transact(db, async (tx) => {
     const row = await lockWaybill(tx, eq(waybill.id, id));
     if (!row) throw new Error('a label was lost');
@@ -153,23 +153,23 @@ async function settle(db: Db, id: number, news: WaybillResult, by?: string): Pro
     const { orderID, createdBy } = row;
     // Soon after the call, then at longer intervals.
     const again = row.state === 'requested' ? patience : pauseUnclear;
-    const failure = news.state === 'failed' ? news.failure : '';
-    const numbers = news.state === 'made' ? news.numbers : null;
+    const failure = result.state === 'failed' ? result.failure : '';
+    const numbers = result.state === 'made' ? result.numbers : null;
     const [after] = await tx
       .update(waybill)
       .set({
-        state: news.state,
+        state: result.state,
         failure,
         ...(numbers && (await takeNumbers(tx, row, numbers))),
-        lookAt: news.state === 'unclear' ? sql`now() + ${again} * interval '1 ms'` : null,
+        lookAt: result.state === 'unclear' ? sql`now() + ${again} * interval '1 ms'` : null,
       })
       .where(eq(waybill.id, id))
       .returning();
-    if (news.state !== 'unclear')
+    if (result.state !== 'unclear')
       await tx.insert(orderEvent).values({
         orderID,
         actor: by ?? createdBy,
-        kind: news.state === 'made' ? 'labelMade' : 'labelFailed',
+        kind: result.state === 'made' ? 'labelMade' : 'labelFailed',
         reason: failure || numbers?.trackingNumber || numbers?.providerNo || '',
       });
     await notify(tx, 'orders', orderID);
@@ -266,9 +266,9 @@ export async function checkWaybills(
 ): Promise<void> {
   const due = await db.select().from(waybill).where(sql`${waybill.lookAt} <= now()`).limit(20);
   for (const row of due) {
-    const news = isOurs(row, provider) ? await provider.query(row.tradeNo) : { state: 'unclear' as const };
-    log.warn({ tradeNo: row.tradeNo, state: news.state }, 'the answer about a label was lost');
-    await settle(db, row.id, news);
+    const result = isOurs(row, provider) ? await provider.query(row.tradeNo) : { state: 'unclear' as const };
+    log.warn({ tradeNo: row.tradeNo, state: result.state }, 'the answer about a label was lost');
+    await settle(db, row.id, result);
   }
 }
 
@@ -278,10 +278,10 @@ const pause = 15_000;
 export function watchWaybills({ log, ...shop }: Pick<Shop, 'db' | 'settings' | 'config' | 'log'>): {
   stop: () => Promise<void>;
 } {
-  const look = oneAtATime(async () => checkWaybills(shop.db, await logisticsProvider(shop), log));
+  const check = oneAtATime(async () => checkWaybills(shop.db, await logisticsProvider(shop), log));
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    last = look().catch((err) => log.warn({ err }, 'labels were not looked at'));
+    last = check().catch((err) => log.warn({ err }, 'labels were not looked at'));
   }, pause);
   return {
     async stop() {

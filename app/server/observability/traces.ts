@@ -53,7 +53,7 @@ export async function startTraces(): Promise<{ stop(): Promise<void> }> {
       return new OpenSpan(span, trace.setSpan(ROOT_CONTEXT, span));
     });
     const none = () => {};
-    const heard = {
+    const subscribers = {
       start: none,
       end: none,
       asyncStart: none,
@@ -65,10 +65,10 @@ export async function startTraces(): Promise<{ stop(): Promise<void> }> {
       },
       error: none,
     };
-    channel.subscribe(heard);
+    channel.subscribe(subscribers);
     undo.push(() => {
       channel.start.unbindStore(open);
-      channel.unsubscribe(heard);
+      channel.unsubscribe(subscribers);
     });
   }
 
@@ -104,9 +104,9 @@ export async function startTraces(): Promise<{ stop(): Promise<void> }> {
     if (traceId !== undefined) job.traceparent = `00-${traceId}-${spanId}-01`;
   };
   const none = () => {};
-  const heard = { start: carry, end: none, asyncStart: none, asyncEnd: none, error: none };
-  queuedJobs.subscribe(heard);
-  undo.push(() => void queuedJobs.unsubscribe(heard));
+  const subscribers = { start: carry, end: none, asyncStart: none, asyncEnd: none, error: none };
+  queuedJobs.subscribe(subscribers);
+  undo.push(() => void queuedJobs.unsubscribe(subscribers));
 
   return {
     async stop() {

@@ -24,7 +24,7 @@ const open = () =>
     now: () => world.now,
     capacity: 100,
     placed: async () => world.placed,
-    tell: async (notice) => {
+    deliver: async (notice) => {
       if (world.taker !== 'nobody') world.notices.push(notice);
       return world.taker;
     },
@@ -147,7 +147,7 @@ test('whose order fails does not wait until others are reported', async () => {
     log: createLog('silent'),
     now: () => world.now,
     placed: async () => null,
-    tell: () => notices,
+    deliver: () => notices,
     record: async () => false,
   });
   await spool.save(failed('one'));

@@ -29,7 +29,7 @@ interface FailureSpoolParts {
   /** Which of these orders exist after all; null while the database is unavailable. */
   placed: (orderIDs: readonly string[]) => Promise<ReadonlySet<string> | null>;
   /** Delivers to the outbox or, without the database, to the mail server. */
-  tell: (notice: FailureNotice) => Promise<'outbox' | 'mailed' | 'nobody'>;
+  deliver: (notice: FailureNotice) => Promise<'outbox' | 'mailed' | 'nobody'>;
   /** Adds a mailed notice to the outbox (`sentAt` epoch ms); false while the database is unavailable. */
   record: (notice: FailureNotice, sentAt: number) => Promise<boolean>;
 }
@@ -134,7 +134,7 @@ export async function openFailureSpool(parts: FailureSpoolParts): Promise<Failur
       const uncounted = together.length === rest.length ? ledger.uncounted : 0;
       const names = together.map(({ orderID }) => fileOf(orderID));
       const notice = { id: idOf(names, uncounted), failures: together, uncounted };
-      const outcome = await parts.tell(notice);
+      const outcome = await parts.deliver(notice);
       if (outcome === 'nobody') return;
       if (outcome === 'mailed') await write(mailedPrefix + notice.id, { notice, sentAt: parts.now() });
       await writeLedger({

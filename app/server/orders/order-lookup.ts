@@ -86,7 +86,7 @@ export async function openOrder(
   token: string,
 ): Promise<{
   order: FoundOrder;
-  mayTell: boolean;
+  mayReport: boolean;
   reports: readonly Payment[];
   /** Deleted pictures are absent. */
   pictures: readonly ShopImage[];
@@ -95,14 +95,14 @@ export async function openOrder(
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
   if (!found) return null;
-  const { order, mayTell, orderID } = found;
+  const { order, mayReport, orderID } = found;
   // A transfer reported before the cancellation may still arrive.
-  const shows = mayTell || order.status === 'cancelled';
+  const shows = mayReport || order.status === 'cancelled';
   const keys = order.lines.flatMap((line) => line.image ?? []);
   const pictures =
     keys.length === 0 ? [] : await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
   const reports = shows ? await waitingPayments(db, orderID) : [];
-  return { order, mayTell, reports, pictures, attempts: await attemptsOfOrder(db, orderID) };
+  return { order, mayReport, reports, pictures, attempts: await attemptsOfOrder(db, orderID) };
 }
 
 /** The order of a link without the data that only its page needs; null where the link is invalid or expired. */
@@ -115,7 +115,7 @@ export async function orderBehind(db: Db, token: string): Promise<FoundOrder | n
 export async function payLinkOf(db: Db, token: string): Promise<string | null> {
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
-  return found?.mayTell ? makePaymentLink(db, found.orderID, lookUpLinkDays) : null;
+  return found?.mayReport ? makePaymentLink(db, found.orderID, lookUpLinkDays) : null;
 }
 
 function storeOf({ shippingOption, customer }: PlacedOrder): FoundOrder['store'] {
@@ -128,7 +128,7 @@ function storeOf({ shippingOption, customer }: PlacedOrder): FoundOrder['store']
 async function find(
   db: Db,
   { orderNumber, phone }: { orderNumber: string; phone?: string },
-): Promise<{ orderID: string; order: FoundOrder; mayTell: boolean } | null> {
+): Promise<{ orderID: string; order: FoundOrder; mayReport: boolean } | null> {
   const hasPhone = phone === undefined ? undefined : sql`${shopOrder.customer}->>'number' = ${phone}`;
   const [row] = await db
     .select()
@@ -169,5 +169,5 @@ async function find(
     invoice,
     cash: isUnderWay(order.status) ? cashPlaces(order, parcels) : [],
   };
-  return { orderID: row.orderID, order: found, mayTell: awaitsTransfer(order) };
+  return { orderID: row.orderID, order: found, mayReport: awaitsTransfer(order) };
 }

@@ -7,7 +7,7 @@ import type { RefundedTrade, RefundResult } from './provider.ts';
 type CardState = 'authorised' | 'closing' | 'closed' | 'cancelled' | 'unknown';
 
 interface CardTrade {
-  standing: CardState;
+  state: CardState;
   /** NTD that ECPay has closed (captured); null where unknown. */
   closed: number | null;
 }
@@ -19,23 +19,23 @@ export interface EcpayCalls {
   /** CreditDetail/DoAction. @throws where the response does not match the request. */
   act(trade: RefundedTrade, action: Action): Promise<ActionAnswer>;
   /** Queries the state of a payment. @throws where ECPay is unreachable. */
-  look(tradeNo: string): Promise<CardTrade>;
+  query(tradeNo: string): Promise<CardTrade>;
 }
 
-const unknown: CardTrade = { standing: 'unknown', closed: null };
+const unknown: CardTrade = { state: 'unknown', closed: null };
 const unclear: RefundResult = { state: 'unclear', failure: '' };
 
 /**
  * By ECPay's documentation: an authorised payment is abandoned (N), in full; one that closes this evening is taken out
  * of the closing (E) and abandoned where all of it is refunded, otherwise returned (R), like a closed one.
  */
-export async function refundCard(trade: RefundedTrade, { act, look }: EcpayCalls): Promise<RefundResult> {
-  const isWhole = trade.amount === trade.paid && trade.before === 0;
-  const { standing } = await look(trade.tradeNo).catch(() => unknown);
-  if (standing === 'cancelled') return { state: 'failed', failure: 'cancelled' };
-  if (standing === 'authorised' && !isWhole) return { state: 'failed', failure: 'not-closed' };
+export async function refundCard(trade: RefundedTrade, { act, query }: EcpayCalls): Promise<RefundResult> {
+  const isFull = trade.amount === trade.paid && trade.before === 0;
+  const { state } = await query(trade.tradeNo).catch(() => unknown);
+  if (state === 'cancelled') return { state: 'failed', failure: 'cancelled' };
+  if (state === 'authorised' && !isFull) return { state: 'failed', failure: 'not-closed' };
   const actions: readonly Action[] =
-    standing === 'authorised' ? ['N'] : standing === 'closing' && isWhole ? ['E', 'N'] : ['R'];
+    state === 'authorised' ? ['N'] : state === 'closing' && isFull ? ['E', 'N'] : ['R'];
   for (const action of actions) {
     const answer = await act(trade, action).catch(() => unclear);
     if (answer.state !== 'done') return answer;
@@ -44,12 +44,12 @@ export async function refundCard(trade: RefundedTrade, { act, look }: EcpayCalls
 }
 
 /** Definite results only: abandoned, still holding the full amount, or a closed amount that decreased. */
-export async function whatBecame(trade: RefundedTrade, { look }: EcpayCalls): Promise<RefundResult> {
-  const { standing, closed } = await look(trade.tradeNo).catch(() => unknown);
-  const isWhole = trade.amount === trade.paid && trade.before === 0;
-  if (standing === 'cancelled' && isWhole) return { state: 'done', failure: '' };
-  if (standing === 'authorised') return { state: 'failed', failure: 'not-refunded' };
-  if (standing === 'closed' && closed === trade.paid - trade.before - trade.amount)
+export async function whatBecame(trade: RefundedTrade, { query }: EcpayCalls): Promise<RefundResult> {
+  const { state, closed } = await query(trade.tradeNo).catch(() => unknown);
+  const isFull = trade.amount === trade.paid && trade.before === 0;
+  if (state === 'cancelled' && isFull) return { state: 'done', failure: '' };
+  if (state === 'authorised') return { state: 'failed', failure: 'not-refunded' };
+  if (state === 'closed' && closed === trade.paid - trade.before - trade.amount)
     return { state: 'done', failure: '' };
   return unclear;
 }
@@ -80,11 +80,11 @@ export function readCardTrade(data: unknown): CardTrade {
   );
   if (!read.success) return unknown;
   const { status, clsamt = null, close_data: closings } = read.data;
-  if (status === '已取消' || status === '操作取消') return { standing: cancelled(status), closed: clsamt };
+  if (status === '已取消' || status === '操作取消') return { state: cancelled(status), closed: clsamt };
   if (status === '要關帳' || closings.some((one) => one.status === '要關帳'))
-    return { standing: 'closing', closed: clsamt };
-  if (status === '已關帳') return { standing: 'closed', closed: clsamt };
-  return { standing: status === '已授權' ? 'authorised' : 'unknown', closed: clsamt };
+    return { state: 'closing', closed: clsamt };
+  if (status === '已關帳') return { state: 'closed', closed: clsamt };
+  return { state: status === '已授權' ? 'authorised' : 'unknown', closed: clsamt };
 }
 
 /** Taken out of the closing, a payment is authorised again. */

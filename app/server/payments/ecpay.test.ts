@@ -61,7 +61,7 @@ test.each([
   ],
 ])('a notice with %j says %j', (changes, news) => {
   const verified = provider.verify(signedNotice('ABCD1234XYZ', 1234, changes));
-  expect(verified).toMatchObject({ ok: true, news: { tradeNo: 'ABCD1234XYZ', amount: 1234, ...news } });
+  expect(verified).toMatchObject({ ok: true, update: { tradeNo: 'ABCD1234XYZ', amount: 1234, ...news } });
 });
 
 test.each([

@@ -92,16 +92,16 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
     if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
     const read = notice.safeParse(fields);
-    return read.success ? { ok: true, news: updateOf(read.data) } : { ok: false, problem: 'unreadable' };
+    return read.success ? { ok: true, update: updateOf(read.data) } : { ok: false, problem: 'unreadable' };
   }
 
   async function query({ tradeNo }: Pick<Trade, 'tradeNo'>): Promise<Verified> {
-    const asked = signed({
+    const request = signed({
       MerchantID: merchantID,
       MerchantTradeNo: tradeNo,
       TimeStamp: String(Math.floor(Date.now() / 1000)),
     });
-    const text = await post(`${origin}/Cashier/QueryTradeInfo/V5`, new URLSearchParams(asked));
+    const text = await post(`${origin}/Cashier/QueryTradeInfo/V5`, new URLSearchParams(request));
     const fields = Object.fromEntries(new URLSearchParams(text));
     if (!isSigned(fields)) return { ok: false, problem: 'wrong-signature' };
     if (fields.MerchantID !== merchantID) return { ok: false, problem: 'other-merchant' };
@@ -112,7 +112,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
     const state = queried.get(TradeStatus) ?? 'failed';
     return {
       ok: true,
-      news: {
+      update: {
         tradeNo,
         amount: TradeAmt,
         state,
@@ -126,14 +126,14 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
 
   const calls: EcpayCalls = {
     async act({ tradeNo, providerNo, paid, amount }, action) {
-      const asked = signed({
+      const request = signed({
         MerchantID: merchantID,
         MerchantTradeNo: tradeNo,
         TradeNo: providerNo,
         Action: action,
         TotalAmount: String(action === 'R' ? amount : paid),
       });
-      const text = await post(`${origin}/CreditDetail/DoAction`, new URLSearchParams(asked));
+      const text = await post(`${origin}/CreditDetail/DoAction`, new URLSearchParams(request));
       const fields = Object.fromEntries(new URLSearchParams(text));
       // ECPay does not sign this response; it is accepted where it names this payment and any signature is valid.
       const read = acted.safeParse(fields);
@@ -149,7 +149,7 @@ export function ecpay({ merchantID, isTest, origin: other, ...keys }: EcpayAccou
         ? { state: 'done', failure: '' }
         : { state: 'failed', failure: `${RtnCode} ${RtnMsg}`.trim() };
     },
-    async look(tradeNo) {
+    async query(tradeNo) {
       const body = {
         MerchantID: merchantID,
         RqHeader: { Timestamp: Math.floor(Date.now() / 1000) },

@@ -115,22 +115,22 @@ export function linePay({
     if (trade.providerNo === '') return details(trade);
     const { returnCode } = await call(`/v3/payments/requests/${trade.providerNo}/check`, { query: '' });
     if (returnCode === checked.taken) return details(trade);
-    if (returnCode === checked.waits) return { ok: true, news: updateOf(trade, 'pending') };
-    if (returnCode === checked.approved) return { ok: true, news: updateOf(trade, 'authorised') };
+    if (returnCode === checked.waits) return { ok: true, update: updateOf(trade, 'pending') };
+    if (returnCode === checked.approved) return { ok: true, update: updateOf(trade, 'authorised') };
     if (returnCode === checked.cancelled || returnCode === checked.failed)
-      return { ok: true, news: updateOf(trade, 'failed', returnCode) };
+      return { ok: true, update: updateOf(trade, 'failed', returnCode) };
     return { ok: false, problem: 'unreadable' };
   }
 
   /** The captured payment in LINE Pay's records. */
   async function details(trade: Trade): Promise<Verified> {
     const found = await record(trade);
-    if (found === null) return { ok: true, news: updateOf(trade, 'pending') };
+    if (found === null) return { ok: true, update: updateOf(trade, 'pending') };
     if (!found) return { ok: false, problem: 'unreadable' };
     const isTaken = found.payStatus === undefined || found.payStatus === 'CAPTURE';
     if (!isTaken) return { ok: false, problem: 'not-settled' };
     const { transactionId: providerNo, payInfo } = found;
-    return { ok: true, news: { ...updateOf(trade, 'paid'), providerNo, amount: sumOf(payInfo) } };
+    return { ok: true, update: { ...updateOf(trade, 'paid'), providerNo, amount: sumOf(payInfo) } };
   }
 
   /** Null where nothing was captured; false where the record is of another payment. */
@@ -159,13 +159,13 @@ export function linePay({
     const said = await call(path, { body: { amount, currency } }, confirmDeadline).catch(() => null);
     const read = said?.returnCode === success ? taken.safeParse(said.info) : null;
     if (read?.success && read.data.orderId === tradeNo && read.data.transactionId === providerNo)
-      return { ok: true, news: { ...updateOf(trade, 'paid'), amount: sumOf(read.data.payInfo) } };
+      return { ok: true, update: { ...updateOf(trade, 'paid'), amount: sumOf(read.data.payInfo) } };
     const after = await query(trade);
     if (!after.ok) return after;
-    const { state } = after.news;
+    const { state } = after.update;
     if (state === 'pending' || state === 'authorised') return { ok: false, problem: 'not-settled' };
-    const failure = state === 'failed' ? said?.returnCode || after.news.failure : '';
-    return { ok: true, news: { ...after.news, failure } };
+    const failure = state === 'failed' ? said?.returnCode || after.update.failure : '';
+    return { ok: true, update: { ...after.update, failure } };
   }
 
   async function refund({ providerNo, amount }: RefundedTrade): Promise<RefundResult> {

@@ -134,8 +134,8 @@ export async function startPayment(
   const page = await openPage(provider, begun.attempt, at);
   if ('failure' in page) {
     const { failure } = page;
-    const news = { tradeNo, amount: null, state: 'failed', providerNo: '', failure } as const;
-    await handleUpdate(parts, provider, { ...news, payLater: null, isSimulated: false });
+    const update = { tradeNo, amount: null, state: 'failed', providerNo: '', failure } as const;
+    await handleUpdate(parts, provider, { ...update, payLater: null, isSimulated: false });
     return { ok: false, problem: 'provider-away' };
   }
   if ('action' in page) return { ok: true, form: page, origin: provider.origin };
@@ -227,13 +227,13 @@ async function queryAttempt(
   { tradeNo, providerNo, amount }: AttemptRow,
 ): Promise<Queried> {
   const trade = { tradeNo, providerNo, amount };
-  const asked = await provider.query(trade);
-  if (!asked.ok) return asked;
-  if (asked.news.state !== 'authorised' || provider.confirm === null)
-    return handleUpdate(parts, provider, asked.news);
+  const queryUnlessAway = await provider.query(trade);
+  if (!queryUnlessAway.ok) return queryUnlessAway;
+  if (queryUnlessAway.update.state !== 'authorised' || provider.confirm === null)
+    return handleUpdate(parts, provider, queryUnlessAway.update);
   if (!(await transact(parts.db, (tx) => claimConfirm(tx, tradeNo)))) return { ok: true };
   const confirmed = await provider.confirm(trade);
-  return confirmed.ok ? handleUpdate(parts, provider, confirmed.news) : confirmed;
+  return confirmed.ok ? handleUpdate(parts, provider, confirmed.update) : confirmed;
 }
 
 /** In ms; longer than a capturing call. */
@@ -283,7 +283,7 @@ export async function settleReturn(
   const attempt = row?.attempt;
   if (!attempt || attempt.startedAt === null || attempt.state === 'paid') return;
   const provider = providers[providerOf[attempt.method]];
-  if (provider?.confirm) await asked(parts, provider, attempt, log);
+  if (provider?.confirm) await queryUnlessAway(parts, provider, attempt, log);
 }
 
 export type UpdateHandled =
@@ -297,9 +297,9 @@ export type UpdateHandled =
 export async function handleUpdate(
   parts: PaymentParts,
   account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
-  news: ProviderUpdate,
+  update: ProviderUpdate,
 ): Promise<UpdateHandled> {
-  const taken = await transact(parts.db, (tx) => take(tx, parts, account, news));
+  const taken = await transact(parts.db, (tx) => take(tx, parts, account, update));
   if (taken.ok) parts.jobs.wake('letter');
   return taken;
 }
@@ -308,20 +308,20 @@ async function take(
   tx: Tx,
   { jobs, ...shop }: PaymentParts,
   account: Pick<PaymentProvider, 'name' | 'merchantID' | 'isTest'>,
-  news: ProviderUpdate,
+  update: ProviderUpdate,
 ): Promise<UpdateHandled> {
-  const found = await lockAttempt(tx, eq(paymentAttempt.tradeNo, news.tradeNo));
+  const found = await lockAttempt(tx, eq(paymentAttempt.tradeNo, update.tradeNo));
   if (!found) return { ok: false, problem: 'attempt-unknown' };
   const { order, attempt } = found;
   if (!isOfAccount(attempt, account)) return { ok: false, problem: 'other-account' };
-  const isSilent = news.amount === null && news.state !== 'paid';
-  if (attempt.amount !== news.amount && !isSilent) return { ok: false, problem: 'other-amount' };
-  if (news.isSimulated && !account.isTest) return { ok: false, problem: 'simulated' };
+  const isSilent = update.amount === null && update.state !== 'paid';
+  if (attempt.amount !== update.amount && !isSilent) return { ok: false, problem: 'other-amount' };
+  if (update.isSimulated && !account.isTest) return { ok: false, problem: 'simulated' };
   const ofAttempt = eq(paymentAttempt.id, attempt.id);
-  if (news.state === 'pending') {
-    if (attempt.state === 'pending' && news.payLater) {
-      const until = new Date(Math.max(attempt.holdUntil.getTime(), Date.parse(news.payLater.until)));
-      const { providerNo, payLater } = news;
+  if (update.state === 'pending') {
+    if (attempt.state === 'pending' && update.payLater) {
+      const until = new Date(Math.max(attempt.holdUntil.getTime(), Date.parse(update.payLater.until)));
+      const { providerNo, payLater } = update;
       const lookAt = nextQuery(attempt.method, new Date(), until);
       await tx
         .update(paymentAttempt)
@@ -331,8 +331,8 @@ async function take(
     }
     return { ok: true };
   }
-  if (!mayBecome(attempt.state, news.state)) return { ok: true };
-  const { state, providerNo, failure } = news;
+  if (!mayBecome(attempt.state, update.state)) return { ok: true };
+  const { state, providerNo, failure } = update;
   if (state !== 'paid') {
     await tx.update(paymentAttempt).set({ state, failure, providerNo }).where(ofAttempt);
     await notify(tx, 'orders', order.orderID);
@@ -369,7 +369,7 @@ export async function receiveNotice(
   if (provider === null) return { ok: false, problem: 'not-set-up' };
   const verified = provider.verify(fields);
   if (!verified.ok) return verified;
-  const taken = await handleUpdate(parts, provider, verified.news);
+  const taken = await handleUpdate(parts, provider, verified.update);
   return taken.ok ? { ok: true, answer: provider.accepted } : taken;
 }
 
@@ -441,9 +441,9 @@ export async function checkPayments(
   for (const attempt of await claimDue(parts.db, mostChecked)) {
     if (stopped?.aborted) return;
     const name = providerOf[attempt.method];
-    const heard = await asked(parts, away.has(name) ? null : providers[name], attempt, log);
-    if (heard === 'away') away.add(name);
-    const known = heard === 'known';
+    const queried = await queryUnlessAway(parts, away.has(name) ? null : providers[name], attempt, log);
+    if (queried === 'away') away.add(name);
+    const known = queried === 'known';
     const now = Date.now();
     const end = closesAt(attempt.method, attempt.holdUntil).getTime();
     if (now >= end + (known ? 0 : patience)) await expire(parts, attempt.id);
@@ -456,7 +456,7 @@ export async function checkPayments(
 }
 
 /** `known` where the provider responded, or need not be queried. */
-async function asked(
+async function queryUnlessAway(
   parts: PaymentParts,
   provider: PaymentProvider | null,
   attempt: AttemptRow,
@@ -466,9 +466,9 @@ async function asked(
   if (provider === null || !isOfAccount(attempt, provider)) return 'unknown';
   const { tradeNo } = attempt;
   try {
-    const heard = await queryAttempt(parts, provider, attempt);
-    if (!heard.ok) log.warn({ problem: heard.problem, tradeNo }, 'a payment could not be asked about');
-    return heard.ok ? 'known' : 'unknown';
+    const queried = await queryAttempt(parts, provider, attempt);
+    if (!queried.ok) log.warn({ problem: queried.problem, tradeNo }, 'a payment could not be asked about');
+    return queried.ok ? 'known' : 'unknown';
   } catch (err) {
     log.warn({ err, tradeNo }, 'the payment service could not be reached');
     return 'away';
@@ -482,14 +482,14 @@ export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
   stop: () => Promise<void>;
 } {
   const stopping = new AbortController();
-  const look = oneAtATime(async () => {
+  const check = oneAtATime(async () => {
     const providers = await paymentProviders(shop);
     await checkRefunds(shop, providers, log);
     await checkPayments(paymentParts(shop), providers, log, stopping.signal);
   });
   let last: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    last = look().catch((err) => log.warn({ err }, 'payments were not looked at'));
+    last = check().catch((err) => log.warn({ err }, 'payments were not looked at'));
   }, pause);
   return {
     async stop() {

@@ -152,8 +152,8 @@ export async function refundOnline(
   // An earlier tap has requested it already.
   if (asks === null) return answerOf(row);
   const { provider, trade } = asks;
-  const news = await provider.refund(trade).catch((): RefundResult => ({ state: 'unclear', failure: '' }));
-  return answerOf((await settle(parts, row.id, news, 'provider')) ?? row);
+  const result = await provider.refund(trade).catch((): RefundResult => ({ state: 'unclear', failure: '' }));
+  return answerOf((await settle(parts, row.id, result, 'provider')) ?? row);
 }
 
 function answerOf({ state, failure }: Row): RefundedOnline {
@@ -323,8 +323,8 @@ export async function settleByHand(
     .from(refundRequest)
     .where(eq(refundRequest.id, id));
   if (row?.state !== 'unclear') return { ok: false, problem: 'refund-unknown' };
-  const news = { state: isDone ? 'done' : 'failed', failure: '' } as const;
-  const settled = await settle(parts, id, news, actor);
+  const result = { state: isDone ? 'done' : 'failed', failure: '' } as const;
+  const settled = await settle(parts, id, result, actor);
   return settled ? { ok: true, state: settled.state } : { ok: false, problem: 'refund-unknown' };
 }
 
@@ -343,10 +343,10 @@ export async function checkRefunds(
     const before = await refundedOf(parts.db, attempt.id);
     const { tradeNo, providerNo, amount: paid } = attempt;
     const provider = refunderOf(attempt, providers);
-    const news = provider
+    const result = provider
       ? await provider.queryRefund({ tradeNo, providerNo, paid, before, amount: row.amount })
       : { state: 'unclear' as const, failure: '' };
-    log.warn({ tradeNo, state: news.state }, 'the answer to a refund was lost');
-    await settle(parts, row.id, news, 'provider');
+    log.warn({ tradeNo, state: result.state }, 'the answer to a refund was lost');
+    await settle(parts, row.id, result, 'provider');
   }
 }

@@ -119,7 +119,7 @@ test('an amount that was not asked for is asked about once, and counts when that
   const { orderID, token } = await placed();
   const kept = async () => (await paymentsOfOrder(db, orderID)).map(({ amount }) => amount);
   for (const amount of [12_345, 100]) {
-    const question = { ok: false, problem: 'differs', asked: 1160, amount };
+    const question = { ok: false, problem: 'differs', expected: 1160, amount };
     expect(await report(token, { amount: String(amount) })).toEqual(question);
     // Confirmed for another amount.
     expect(await report(token, { amount: String(amount), agreed: '99-1160' })).toEqual(question);
@@ -129,14 +129,14 @@ test('an amount that was not asked for is asked about once, and counts when that
   expect(await kept()).toEqual([100]);
   // The same once more is no other report; a further one is for the rest, a correction for all of it.
   expect((await report(token, { amount: '100' })).ok).toBe(true);
-  expect(await report(token, { amount: '1160', further: true })).toMatchObject({ asked: 1060 });
+  expect(await report(token, { amount: '1160', further: true })).toMatchObject({ expected: 1060 });
   expect((await report(token, { amount: '1060', further: true })).ok).toBe(true);
-  expect(await report(token, { amount: '5', further: true })).toMatchObject({ asked: 0, amount: 5 });
-  expect(await report(token, { amount: '1000' })).toMatchObject({ asked: 1060, amount: 1000 });
+  expect(await report(token, { amount: '5', further: true })).toMatchObject({ expected: 0, amount: 5 });
+  expect(await report(token, { amount: '1000' })).toMatchObject({ expected: 1060, amount: 1000 });
   expect(await kept()).toEqual([100, 1060]);
   // What is due changed after the question.
   await db.update(shopOrder).set({ amountDue: 1200 }).where(eq(shopOrder.orderID, orderID));
-  expect(await report(token, { amount: '1000', agreed: '1000-1060' })).toMatchObject({ asked: 1100 });
+  expect(await report(token, { amount: '1000', agreed: '1000-1060' })).toMatchObject({ expected: 1100 });
 });
 
 test('what the form refuses the shop refuses, and nothing is reported of an order that is cancelled or paid in cash', async () => {
@@ -196,7 +196,7 @@ test('what was sent before it was paid is still to be reported, and its customer
   expect(await changeOrderStatus(db, idleJobs, { ...sent, open: 1160 })).toMatchObject({ ok: true });
   const found = await lookUp(orderNumber);
   if (!found.ok) throw new Error('not found');
-  expect((await openOrder(db, found.token))?.mayTell).toBe(true);
+  expect((await openOrder(db, found.token))?.mayReport).toBe(true);
   expect(await remindOfPayment(db, idleJobs, orderNumber, owner)).toEqual({ ok: true });
 });
 
@@ -204,7 +204,7 @@ test('whoever looks an order up gets a link of their own for a day', async () =>
   const { orderNumber, orderID } = await placed();
   const found = await lookUp(orderNumber);
   if (!found.ok) throw new Error('not found');
-  expect((await openOrder(db, found.token))?.mayTell).toBe(true);
+  expect((await openOrder(db, found.token))?.mayReport).toBe(true);
   const payToken = await payLinkOf(db, found.token);
   if (payToken === null) throw new Error('no link');
   expect(await readPayableOrder(db, payToken, anywhere())).toMatchObject({ ok: true });
@@ -222,7 +222,7 @@ test('an order that is opened again says what was reported of its transfer until
   expect((await openOrder(db, found.token))?.reports).toEqual([]);
   await tell(token);
   const report = { lastFive: '01234', amount: 1160, paidOn: today() };
-  expect(await openOrder(db, found.token)).toMatchObject({ mayTell: true, reports: [report] });
+  expect(await openOrder(db, found.token)).toMatchObject({ mayReport: true, reports: [report] });
   await changeOrderStatus(db, idleJobs, {
     orderNumber,
     from: 'newOrder',
@@ -231,7 +231,7 @@ test('an order that is opened again says what was reported of its transfer until
     tell: true,
   });
   // It may still arrive and then goes back: page, payment link and email name it.
-  expect(await openOrder(db, found.token)).toMatchObject({ mayTell: false, reports: [report] });
+  expect(await openOrder(db, found.token)).toMatchObject({ mayReport: false, reports: [report] });
   expect(await readPayableOrder(db, token, anywhere())).toMatchObject({ order: { reported: [report] } });
   const cancelled = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'cancelled'));
   const [row] = await db.select().from(outbox).where(cancelled);

@@ -82,7 +82,7 @@ export interface RefundResult {
   failure: string;
 }
 
-export type Verified = { ok: true; news: ProviderUpdate } | { ok: false; problem: NoticeProblem };
+export type Verified = { ok: true; update: ProviderUpdate } | { ok: false; problem: NoticeProblem };
 /** `not-settled`: the result is not known yet. */
 export type NoticeProblem = 'wrong-signature' | 'other-merchant' | 'unreadable' | 'not-settled';
 

@@ -36,7 +36,7 @@ export async function askForReviews(
 ): Promise<number> {
   if (!isOn) return 0;
   const due = sql`now() - make_interval(days => ${days})`;
-  const asked = await transact(db, async (tx) => {
+  const requested = await transact(db, async (tx) => {
     const { rows } = await tx.execute<{ orderID: string; email: string }>(sql`
       with asked as (
         insert into review_request (order_id)
@@ -61,8 +61,8 @@ export async function askForReviews(
     await notify(tx, 'emails');
     return rows.length;
   });
-  if (asked > 0) jobs.wake('letter');
-  return asked;
+  if (requested > 0) jobs.wake('letter');
+  return requested;
 }
 
 /** Whether a queued request must not be sent: the order changed since, or the buyer or owner opted out. */
@@ -83,12 +83,12 @@ export function watchReviews({
   config,
   settings,
 }: Pick<Shop, 'db' | 'jobs' | 'log' | 'config' | 'settings'>): { stop: () => Promise<void> } {
-  const look = oneAtATime(async () => {
+  const check = oneAtATime(async () => {
     if (config.origin !== null) await askForReviews(db, jobs, settings.current().reviews);
   });
   let last: Promise<void> = Promise.resolve();
   const checkNow = () => {
-    last = look().catch((err) => log.warn({ err }, 'buyers were not asked for reviews'));
+    last = check().catch((err) => log.warn({ err }, 'buyers were not asked for reviews'));
   };
   const timer = setInterval(checkNow, pause);
   // Runs at once when reviews are switched on.

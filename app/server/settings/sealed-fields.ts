@@ -32,12 +32,12 @@ export async function sealFields(db: Db, section: SealedSection, typed: TypedFie
     if (key.startsWith(sealedPrefix) || (key !== maskedKey && key.includes(maskedKey.charAt(0))))
       problems[field] = problemsOf(section, field).wrong;
     else if (key === maskedKey) {
-      const kept = stored[field] ?? '';
-      if (kept === '') problems[field] = problemsOf(section, field).missing;
+      const storedKey = stored[field] ?? '';
+      if (storedKey === '') problems[field] = problemsOf(section, field).missing;
       // The password must not be sent to a server other than its own.
       else if (boundTo(field).some((one) => lineOf(stored[one]) !== lineOf(typed[one])))
         problems[field] = 'password-again';
-      sealed[field] = kept;
+      sealed[field] = storedKey;
     } else if (key !== '') sealed[field] = await seal(db, purposeOf(section, field), key);
   }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, typed: sealed };

@@ -37,9 +37,9 @@ export async function verifyPassword({
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
   if (cost.memory > most.memory || cost.passes > most.passes || cost.parallelism > most.parallelism)
     return false;
-  const wanted = Buffer.from(key, 'base64');
-  const found = await keyOf(password, Buffer.from(salt, 'base64'), cost, wanted.length);
-  return timingSafeEqual(found, wanted);
+  const expected = Buffer.from(key, 'base64');
+  const found = await keyOf(password, Buffer.from(salt, 'base64'), cost, expected.length);
+  return timingSafeEqual(found, expected);
 }
 
 export function isHashOutdated(hash: string): boolean {

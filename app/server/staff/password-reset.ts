@@ -95,9 +95,9 @@ async function writeEmail(
 export async function readResetUser(
   db: Db,
   id: string,
-  asked: Date,
+  requestedAt: Date,
 ): Promise<{ name: string; until: Date } | null> {
-  const until = new Date(asked.getTime() + resetMinutes * 60_000);
+  const until = new Date(requestedAt.getTime() + resetMinutes * 60_000);
   const [known] = await db
     .select({ name: user.name })
     .from(user)

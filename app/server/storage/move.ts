@@ -31,12 +31,12 @@ export async function moveFiles({ from, to, prefix, signal, onProgress }: MovePa
     const bytes = await from.read(name);
     if (bytes === null)
       throw new StorageError('refused', `${name} was removed while it was moved. Stop the shop first.`);
-    const isWhole = async () => digest(await to.read(name)) === digest(bytes);
-    if (there.has(name) && (await isWhole())) {
+    const isIdentical = async () => digest(await to.read(name)) === digest(bytes);
+    if (there.has(name) && (await isIdentical())) {
       moved.alreadyThere += 1;
     } else {
       await to.put([{ name, bytes }]);
-      if (!(await isWhole()))
+      if (!(await isIdentical()))
         throw new StorageError(
           'refused',
           `${name} did not arrive as it was. Nothing was removed at its old place.`,
