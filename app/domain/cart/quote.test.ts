@@ -169,8 +169,11 @@ describe("the owner's own terms", () => {
     ['at the minimum', 500, null, 'regularAM', terms, [120, 500, null]],
     ['a dollar below free delivery', 999, null, 'sevenEleven', terms, [90, 1, null]],
     ['at free delivery', 1000, null, 'sevenEleven', terms, [0, null, null]],
-    ['a percentage counts before the threshold', 1100, percent, 'regularAM', terms, [120, 10, null]],
-    ['a fixed amount does not', 1000, fixed, 'regularAM', terms, [0, null, null]],
+    ['a percentage does not end free delivery', 1000, percent, 'regularAM', terms, [0, null, null]],
+    ['nor does a fixed amount', 1000, fixed, 'regularAM', terms, [0, null, null]],
+    ['a percentage does not bring it either', 999, percent, 'regularAM', terms, [120, 1, null]],
+    ['a percentage keeps the minimum', 500, percent, 'regularAM', terms, [120, 500, null]],
+    ['a fixed amount keeps it, too', 500, fixed, 'regularAM', terms, [120, 500, null]],
     ['what costs nothing anyhow misses nothing', 600, null, 'selfPickUp', terms, [0, null, null]],
   ] as const)('%s', (_, price, promo, option, given, want) => {
     const got = quote(goods(price), promo, option, given);

@@ -34,6 +34,8 @@ export interface QuoteLine {
 
 export interface Quote<Line extends QuoteLineInput> {
   lines: readonly (Line & QuoteLine)[];
+  /** Before the promo code, after sales, in NTD. */
+  goods: number;
   totalPrice: number;
   shipping: number;
   totalPriceWithShipping: number;
@@ -50,7 +52,7 @@ export interface Quote<Line extends QuoteLineInput> {
 /**
  * Computes an order's totals, the only place that does, in browser and server (specification, section 9), in this
  * order: sale discount, promo percent on lines without one, line totals, fee, fixed promo amount. Free delivery and the
- * minimum order use the goods after the first three.
+ * minimum order use the goods before the code, whichever kind it is (decision 13).
  * @param terms the owner's fees and thresholds.
  */
 export function quote<Line extends QuoteLineInput>(
@@ -60,12 +62,13 @@ export function quote<Line extends QuoteLineInput>(
   terms: DeliveryTerms = usualTerms,
 ): Quote<Line> {
   const { quoted, totalPrice } = quoteLines(lines, promo);
+  const goods = goodsOf(lines);
   const fee = feeOf(shippingOption, terms);
-  const missingForFree = fee === 0 ? null : missing(terms.freeFrom, totalPrice);
+  const missingForFree = fee === 0 ? null : missing(terms.freeFrom, goods);
   const isFree = terms.freeFrom !== null && missingForFree === null;
   const shipping = isFree ? 0 : fee;
-  const missingForMinimum = missing(terms.minimum, totalPrice);
-  return { ...sum(quoted, totalPrice, promo, shipping), missingForFree, missingForMinimum };
+  const missingForMinimum = missing(terms.minimum, goods);
+  return { ...sum(quoted, totalPrice, promo, shipping), goods, missingForFree, missingForMinimum };
 }
 
 /** Like quote(), with a fee agreed earlier, in NTD. */
@@ -75,7 +78,12 @@ export function quoteWithFee<Line extends QuoteLineInput>(
   shipping: number,
 ): Quote<Line> {
   const { quoted, totalPrice } = quoteLines(lines, promo);
-  return { ...sum(quoted, totalPrice, promo, shipping), missingForFree: null, missingForMinimum: null };
+  return {
+    ...sum(quoted, totalPrice, promo, shipping),
+    goods: goodsOf(lines),
+    missingForFree: null,
+    missingForMinimum: null,
+  };
 }
 
 /** The minimum applies to all goods, after sales and before the code. Null where the code applies. */
@@ -110,6 +118,8 @@ export function percentOff(
 /** Sum over all lines. */
 export const percentSaved = (lines: readonly DiscountedLine[], promo: Promo | null): number =>
   lines.reduce((sum, line) => sum + percentOff(line, promo), 0);
+
+const goodsOf = (lines: readonly QuoteLineInput[]) => quoteLines(lines, null).totalPrice;
 
 function quoteLines<Line extends QuoteLineInput>(lines: readonly Line[], promo: Promo | null) {
   const quoted = lines.map((line) => ({ ...line, ...quoteLine(line, promo) }));

@@ -87,14 +87,14 @@ export function CartSheet({
 function FreeShipping({ terms: { freeFrom } }: { terms: DeliveryTerms }) {
   const t = useTranslate();
   const session = useSession();
-  const { missingForFree, totalPrice } = quoteSession(session);
-  if (freeFrom === null || (missingForFree === null && totalPrice < freeFrom)) return null;
+  const { missingForFree, goods } = quoteSession(session);
+  if (freeFrom === null || (missingForFree === null && goods < freeFrom)) return null;
   return (
     <div className="grid gap-2 small">
       <p id="free-shipping" className={missingForFree === null ? 'good medium' : undefined}>
         {t(missingForFree === null ? freeShippingReached : missingForFreeText(missingForFree))}
       </p>
-      <Meter labelledBy="free-shipping" value={totalPrice} max={freeFrom} />
+      <Meter labelledBy="free-shipping" value={goods} max={freeFrom} />
     </div>
   );
 }

@@ -192,7 +192,7 @@ export function DeliveryFields({
   const session = useSession();
   const { draft } = session;
   const { freeFrom } = shop.fees;
-  const isFree = freeFrom !== null && quoteSession(session).totalPrice >= freeFrom;
+  const isFree = freeFrom !== null && quoteSession(session).goods >= freeFrom;
   const kind = deliveryKindOf(draft);
   const pickup = pickupInstructions('selfPickUp', shop.pickupAddress) ?? [];
   const asksPlace = kind !== 'pickup' && formFields(draft).has('county');
