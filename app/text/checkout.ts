@@ -84,7 +84,6 @@ export const checkoutText = {
   addGift: ['This is a gift', '這是禮物'],
   edit: ['Edit', '修改'],
   free: ['Free', '免運費'],
-  goods: ['Items', '商品金額'],
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],
@@ -235,7 +234,7 @@ export function storeTitle(option: string): LocalizedText {
 /** A store's name with its chain, in the way of the chain, and without what the typed name has of it. */
 export function storeName(option: string, name: string): LocalizedText {
   if (option === 'familyMart') {
-    const bare = name.replace(/^(family ?mart|全家(便利商店)?)\s*/i, '');
+    const bare = name.replace(/^(family ?mart|全家(便利商店)?)\s*/i, '').replace(/門市$/, '');
     return [`FamilyMart ${bare}`, `全家${bare.replace(/店$/, '')}店`];
   }
   const bare = name.replace(/^7-?eleven\s*/i, '').replace(/門市$/, '');

@@ -20,6 +20,10 @@ test('where a customer collects is said whole: the store with its code, its addr
   expect(collectPlace('familyMart', typed, null)).toEqual([
     ['FamilyMart 新店 (123456)', '全家新店（123456）'],
   ]);
+  // The other chain's word for a store, as pasted from its map.
+  expect(collectPlace('familyMart', { ...typed, storeName: '全家松仁門市' }, null)).toEqual([
+    ['FamilyMart 松仁 (123456)', '全家松仁店（123456）'],
+  ]);
   expect(collectPlace('sevenEleven', { ...store, storeAddress: '', pickupName: '' }, null)).toHaveLength(1);
   expect(collectPlace('selfPickUp', emptyAddress, ['1 Market St', '市場街1號'])).toEqual([
     ['Pickup address: 1 Market St', '自取地址：市場街1號'],

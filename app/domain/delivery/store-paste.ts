@@ -17,7 +17,7 @@ export function readPastedStore(text: string): PastedStore | null {
   const read = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/7-?eleven|[|()]/gi, ' ')
+    .replaceAll(/7-?eleven|family ?mart|全家便利商店|(?<!\p{Script=Han})全家(?!\p{Script=Han})|[|()]/giu, ' ')
     // 門市 is a label unless it ends a name.
     .replaceAll(/(^|\P{Script=Han}|門市)門市(?=店號|代號|名稱|店名|地址)/gu, '$1 ')
     .replaceAll(/店號|代號/g, ` ${codeNext} `)
