@@ -1,4 +1,5 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { percentOff } from '#app/domain/cart/quote.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isChinese, type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
@@ -24,6 +25,7 @@ import { onlinePayText } from '#app/text/online-payment.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { invoiceLine, invoiceText, paymentInstructions, promiseLines } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
+import { goodsRows } from '#app/text/promo.ts';
 import type { Block, EmailShop, Fact, Item } from './email.ts';
 
 /** Blocks of order emails. Money in NTD, from the order's snapshot alone. */
@@ -58,27 +60,30 @@ export function orderHead(order: PlacedOrder, language: Language): Block {
 }
 
 export function orderItems(
-  order: Pick<PlacedOrder, 'lines'>,
+  order: Pick<PlacedOrder, 'lines' | 'promo'>,
   language: Language,
   title: LocalizedText = orderFacts.order,
 ): Block {
   return {
     kind: 'items',
     title: pick(title, language),
-    items: order.lines.map((line) => itemOf(line, language)),
+    items: order.lines.map((line) => itemOf(line, order.promo, language)),
   };
 }
 
-function itemOf(line: OrderLine, language: Language): Item {
+/** Before the code, as on the order's page: the sum names it once. */
+function itemOf(line: OrderLine, promo: PlacedOrder['promo'], language: Language): Item {
+  const off = percentOff(line, promo);
+  const unit = off > 0 ? line.price : line.unitPrice;
   const labels = [line.size, line.weight, line.color].flatMap((label) =>
     label ? [pick(label, language)] : [],
   );
   return {
     title: pick(line.title, language),
     options: labels.join(isChinese(language) ? '、' : ', '),
-    each: pick(orderFacts.each(formatNtd(line.unitPrice), line.qty), language),
-    before: line.discount > 0 ? pick(orderFacts.before(formatNtd(line.price)), language) : '',
-    total: formatNtd(line.lineTotal),
+    each: pick(orderFacts.each(formatNtd(unit), line.qty), language),
+    before: unit < line.price ? pick(orderFacts.before(formatNtd(line.price)), language) : '',
+    total: formatNtd(line.lineTotal + off),
     parts: (line.parts ?? []).map((part) => pick(bundlePartText(part, part.qty * line.qty), language)),
   };
 }
@@ -88,29 +93,23 @@ export function giftBlock({ giftMessage }: PlacedOrder, language: Language): rea
   return giftMessage === '' ? [] : [{ kind: 'text', lines: [pick(newOrderText.gift, language)] }];
 }
 
-/** Total + shipping − fixed promo amount (section 9). @param sum its label. */
+/** Goods before the code, the code, shipping, the sum (section 9). @param sum its label. */
 export function orderTotals(
   order: PlacedOrder,
   language: Language,
   sum: LocalizedText = sumLabel(order),
 ): Block {
-  const { promoCode, promo, promoAmount } = order;
   const fact = (label: string, amount: number): Fact => ({ label, value: formatNtd(amount) });
-  const off = promoCode !== null && promoAmount > 0;
   return {
     kind: 'facts',
     facts: [
-      fact(pick(orderFacts.subtotal, language), order.totalPrice),
+      ...goodsRows(order, order.promo, order.promoCode).map(({ label, amount }) =>
+        fact(pick(label, language), amount),
+      ),
       {
         label: pick(orderFacts.shippingFee, language),
         value: pick(feeText(order.shippingCost), language),
       },
-      ...(off
-        ? [
-            fact(pick(orderFacts.totalWithShipping, language), order.totalPriceWithShipping),
-            fact(pick(orderFacts.promoAmount(promoCode), language), -promoAmount),
-          ]
-        : []),
       { ...fact(pick(sum, language), order.amountDue), strong: true },
       ...(order.amountReceived > 0 || order.amountRefunded > 0
         ? [
@@ -126,10 +125,6 @@ export function orderTotals(
           ]
         : []),
     ],
-    after:
-      promoCode !== null && promo && promo.discount > 0
-        ? [pick(orderFacts.promoPercent(promoCode, promo.discount), language)]
-        : [],
   };
 }
 

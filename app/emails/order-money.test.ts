@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
+import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder as order, emailShop as shop } from '#test/sent-order.ts';
 import { newOrderEmail } from './new-order.ts';
 import { orderStatusEmail } from './order-status.ts';
@@ -89,3 +89,51 @@ test.each([
 ] as const)('an invoice, %o: its number stands apart', (invoice, expected) => {
   expect(textOfNew({ invoice })).toContain(expected);
 });
+
+test.each([
+  [{ discount: 10, salesAmount: 0 }, 0, 10, 'Promo code TEN (10% off)', '優惠碼TEN（9折）'],
+  [{ discount: 0, salesAmount: 10 }, 10, 0, 'Promo code TEN', '優惠碼TEN'],
+] as const)(
+  'a code, %o, is taken off once: lines and subtotal stand before it',
+  (promo, promoAmount, discount, english, chinese) => {
+    const unitPrice = 100 - discount;
+    const lines: OrderLine[] = [
+      {
+        parentID: 'prd_1',
+        productID: 'var_1',
+        title: ['Biltong', '肉乾'],
+        size: null,
+        weight: null,
+        color: null,
+        image: null,
+        storage: null,
+        price: 100,
+        salesPercentage: 0,
+        discount,
+        unitPrice,
+        qty: 1,
+        lineTotal: unitPrice,
+      },
+    ];
+    const text = textOfNew({
+      lines,
+      promo,
+      promoCode: 'TEN',
+      promoAmount,
+      totalPrice: unitPrice,
+      shippingCost: 160,
+      amountDue: 250,
+    });
+    for (const [goods, code, fee] of [
+      ['Subtotal: NT$100', `${english}: -NT$10`, 'Shipping fee: NT$160'],
+      ['小計：NT$100', `${chinese}：-NT$10`, '運費：NT$160'],
+    ] as const) {
+      expect(text.split(code)).toHaveLength(2);
+      expect(text.indexOf(goods)).toBeGreaterThan(-1);
+      expect(text.indexOf(code)).toBeGreaterThan(text.indexOf(goods));
+      expect(text.indexOf(fee)).toBeGreaterThan(text.indexOf(code));
+    }
+    expect(text).toContain('NT$100 × 1');
+    expect(text).not.toMatch(/was NT|原價|NT\$90/);
+  },
+);

@@ -99,7 +99,7 @@ test('the lines stand at what they cost before a percentage, which is taken off 
     'NT$300',
     'NT$300',
     '-NT$30',
-    'NT$270',
+    'NT$160',
   ]);
 });
 

@@ -30,11 +30,8 @@ export const previewText = {
   reckon: ['Work it out', '試算'],
   empty: ['Enter a quantity for at least one product.', '請至少為一項商品填寫數量。'],
   totals: ['Total', '試算結果'],
-  subtotal: ['Subtotal', '小計'],
   shippingFee: ['Shipping', '運費'],
-  promo: ['Promo code', '優惠碼折抵'],
   due: ['Amount due', '應付金額'],
-  saved: ['The code takes {amount} off these items.', '優惠碼已為商品折抵{amount}。'],
   belowMinimum: ['{amount} short of the minimum order.', '未達最低訂購金額，還差{amount}。'],
   untilFree: ['{amount} more for free delivery.', '再買{amount}即可免運。'],
 } as const satisfies Record<string, LocalizedText>;

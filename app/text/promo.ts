@@ -1,7 +1,14 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { Promo, PromoGap } from '#app/domain/cart/quote.ts';
+import {
+  type Promo,
+  type PromoGap,
+  percentSaved,
+  type Quote,
+  type QuoteLineInput,
+} from '#app/domain/cart/quote.ts';
 import type { PromoState } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { checkoutText } from './checkout.ts';
 import { localizedDay, localizedMoment, timeText } from './date.ts';
 import { inTenths } from './percent.ts';
 
@@ -53,8 +60,31 @@ export const capitalsMatter: LocalizedText = [
   '請確認英文字母大小寫：優惠碼會區分大小寫。',
 ];
 
-export function promoLine(code: string, percent: number): LocalizedText {
-  return [`Promo code ${code} (${percent}% off)`, `優惠碼${code}（${inTenths(percent)}）`];
+export interface MoneyRow {
+  label: LocalizedText;
+  /** NTD. */
+  amount: number;
+}
+
+/**
+ * The first rows of every sum that a customer reads: the goods before the promo code, as their lines stand above, and
+ * what the code takes off, once, whichever kind it is. @param code null where it is not known.
+ */
+export function goodsRows(
+  { lines, totalPrice, promoAmount }: Pick<Quote<QuoteLineInput>, 'lines' | 'totalPrice' | 'promoAmount'>,
+  promo: Promo | null,
+  code: string | null,
+): readonly MoneyRow[] {
+  const saved = percentSaved(lines, promo);
+  const off = saved + promoAmount;
+  const goods = { label: checkoutText.subtotal, amount: totalPrice + saved };
+  return off === 0 ? [goods] : [goods, { label: promoLine(code, saved > 0 ? promo : null), amount: -off }];
+}
+
+function promoLine(code: string | null, promo: Promo | null): LocalizedText {
+  const name: LocalizedText = code === null ? checkoutText.promo : [`Promo code ${code}`, `優惠碼${code}`];
+  if (!promo) return name;
+  return [`${name[0]} (${promo.discount}% off)`, `${name[1]}（${inTenths(promo.discount)}）`];
 }
 
 export function promoGives(code: string, { discount, salesAmount, only }: Promo): LocalizedText {

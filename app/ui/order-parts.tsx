@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { percentOff, percentSaved } from '#app/domain/cart/quote.ts';
+import { percentOff } from '#app/domain/cart/quote.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -8,10 +8,9 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { progressOf } from '#app/domain/order/order-progress.ts';
 import { lineMessageLink, messengerLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { aboutOrder, chatText } from '#app/text/chat.ts';
-import { checkoutText } from '#app/text/checkout.ts';
 import { lookUpText, progressWords } from '#app/text/order-lookup.ts';
 import { variantTitle } from '#app/text/product.ts';
-import { promoLine } from '#app/text/promo.ts';
+import { goodsRows } from '#app/text/promo.ts';
 import { BundleParts } from './bundle-parts.tsx';
 import { ChatCode, onDesktop } from './chat-code.tsx';
 import { ContactWays } from './contact-ways.tsx';
@@ -93,38 +92,21 @@ export function OrderedLines({ order, pictures }: { order: Priced; pictures: rea
 
 function Totals({ order }: { order: Priced }) {
   const t = useTranslate();
-  const { totalPrice, shippingCost, shippingOption, promo, promoCode, promoAmount, amountDue } = order;
-  const saved = percentSaved(order.lines, promo);
+  const { shippingCost, shippingOption, promo, promoCode, amountDue } = order;
   return (
     <dl className={styles.totals}>
-      {saved > 0 && promo && promoCode !== null && (
-        <>
-          <div>
-            <dt>{t(checkoutText.goods)}</dt>
-            <dd>{formatNtd(totalPrice + saved)}</dd>
-          </div>
-          <div>
-            <dt>{t(promoLine(promoCode, promo.discount))}</dt>
-            <dd>{formatNtd(-saved)}</dd>
-          </div>
-        </>
-      )}
-      <div>
-        <dt>{t(lookUpText.subtotal)}</dt>
-        <dd>{formatNtd(totalPrice)}</dd>
-      </div>
+      {goodsRows(order, promo, promoCode).map(({ label, amount }) => (
+        <div key={label[0]}>
+          <dt>{t(label)}</dt>
+          <dd>{formatNtd(amount)}</dd>
+        </div>
+      ))}
       <div>
         <dt>
           {t(lookUpText.shipping)} · {t(shippingMethods[shippingOption].label)}
         </dt>
         <dd>{shippingCost === 0 ? t(lookUpText.free) : formatNtd(shippingCost)}</dd>
       </div>
-      {promoAmount > 0 && (
-        <div>
-          <dt>{t(lookUpText.promo)}</dt>
-          <dd>{formatNtd(-promoAmount)}</dd>
-        </div>
-      )}
       <div className={styles.total}>
         <dt>{t(lookUpText.total)}</dt>
         <dd>{formatNtd(amountDue)}</dd>

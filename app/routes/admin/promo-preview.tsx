@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { Form } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { percentSaved } from '#app/domain/cart/quote.ts';
 import { isShippingOption, optionsOffered, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
@@ -17,6 +16,7 @@ import { previewCart } from '#app/server/orders/cart-preview.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { tooBig } from '#app/text/delivery.ts';
 import { variantTitle } from '#app/text/product.ts';
+import { goodsRows } from '#app/text/promo.ts';
 import { previewGap, previewLeft, previewText } from '#app/text/promo-preview.ts';
 import { promoConditions, promoDays, promosText, promoWorth } from '#app/text/promos-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -264,7 +264,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
         </section>
       </Form>
       {preview ? (
-        <Totals preview={preview} hasPromo={typed.code !== '' || terms !== null} />
+        <Totals preview={preview} code={typed.code || null} />
       ) : (
         <p className="soft mt-4">{t(previewText.empty)}</p>
       )}
@@ -274,25 +274,20 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
 
 /** As the checkout's summary has them. */
 function Totals({
-  preview: { quote, gap, excess },
-  hasPromo,
+  preview: { quote, promo, gap, excess },
+  code,
 }: {
   preview: NonNullable<Route.ComponentProps['loaderData']['preview']>;
-  hasPromo: boolean;
+  /** Null for terms without a code. */
+  code: string | null;
 }) {
   const t = useTranslate();
-  const saved = gap === null && hasPromo ? percentSaved(quote.lines, { discount: 1, salesAmount: 0 }) : 0;
   const { missingForMinimum, missingForFree } = quote;
-  const rows = [
-    { label: previewText.subtotal, amount: quote.totalPrice },
-    { label: previewText.shippingFee, amount: quote.shipping },
-    ...(quote.promoAmount > 0 ? [{ label: previewText.promo, amount: -quote.promoAmount }] : []),
-  ];
+  const rows = [...goodsRows(quote, promo, code), { label: previewText.shippingFee, amount: quote.shipping }];
   return (
     <section className={styles.totals} aria-labelledby="preview-totals">
       <h2 id="preview-totals">{t(previewText.totals)}</h2>
       {gap && <Notice tone="warning">{t(previewGap(gap))}</Notice>}
-      {saved > 0 && <Notice tone="good">{t(previewText.saved).replace('{amount}', formatNtd(saved))}</Notice>}
       {excess && <Notice tone="warning">{t(tooBig(excess, excess.limits))}</Notice>}
       {missingForMinimum !== null && (
         <Notice tone="warning">

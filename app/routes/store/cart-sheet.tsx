@@ -13,6 +13,7 @@ import { Meter } from '#app/ui/meter.tsx';
 import { Modal, useBackCloses } from '#app/ui/modal.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useSession } from '#app/ui/session.tsx';
+import { cartRows, unitOf } from './cart-rows.ts';
 import styles from './cart-sheet.module.css';
 
 export interface AddedLine {
@@ -34,9 +35,11 @@ export function CartSheet({
   const t = useTranslate();
   const language = useLanguage();
   useDeliveryTerms(terms);
-  const { basket, basketItemQty, totalPrice } = useSession();
+  const session = useSession();
+  const { basket, basketItemQty } = session;
+  const [goods] = cartRows(session);
   const inCart = basket.find(({ productID }) => productID === variant.id);
-  const unit = inCart ? inCart.price - inCart.discount : variant.salePrice;
+  const unit = inCart ? unitOf(inCart) : variant.salePrice;
   const title = useRef<HTMLHeadingElement>(null);
   const leave = useBackCloses(onClose);
   const [image] = product.images;
@@ -65,7 +68,7 @@ export function CartSheet({
       <FreeShipping terms={terms} />
       <p className={styles.subtotal}>
         <span>{t(subtotalOf(basketItemQty))}</span>
-        <strong>{formatNtd(totalPrice)}</strong>
+        <strong>{formatNtd(goods?.amount ?? 0)}</strong>
       </p>
       <div className="grid gap-3">
         <ButtonLink variant="brand" wide to="/store/checkout" replace>

@@ -29,7 +29,7 @@ import { QuantityStepper } from '#app/ui/quantity-stepper.tsx';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/cart.ts';
 import styles from './cart.module.css';
-import { percentRows } from './percent-rows.ts';
+import { cartRows, unitOf } from './cart-rows.ts';
 
 const BoxMeter = lazyPart(async () => (await import('./cart-box-meter.tsx')).BoxMeter);
 const CartGoesWith = lazyPart(async () => (await import('./cart-goes-with.tsx')).CartGoesWith);
@@ -73,7 +73,8 @@ function FilledCart({
 }) {
   const t = useTranslate();
   const session = useSession();
-  const { basket, totalPrice, basketItemQty } = session;
+  const { basket, basketItemQty } = session;
+  const rows = cartRows(session);
   const fresh = useFreshBasket();
   const { shippingOption } = session.draft;
   const isStore = isShippingOption(shippingOption) && isStoreOption(shippingOption);
@@ -107,15 +108,23 @@ function FilledCart({
           </div>
         </section>
         <section className={styles.summary} aria-label={t(cartText.summary)}>
-          {percentRows(session).map(({ label, amount }) => (
-            <p key={label[0]} className={styles.row}>
-              <span>{t(label)}</span>
-              <span>{formatNtd(amount)}</span>
-            </p>
-          ))}
+          {rows.length > 1 &&
+            rows.map(({ label, amount }) => (
+              <p key={label[0]} className={styles.row}>
+                <span>{t(label)}</span>
+                <span>{formatNtd(amount)}</span>
+              </p>
+            ))}
           <p className={styles.subtotal}>
-            <span>{t(cartText.subtotal)}</span>
-            <strong>{formatNtd(totalPrice)}</strong>
+            <span>{t(rows.length > 1 ? cartText.afterCode : cartText.subtotal)}</span>
+            <strong>
+              {formatNtd(
+                Math.max(
+                  0,
+                  rows.reduce((sum, { amount }) => sum + amount, 0),
+                ),
+              )}
+            </strong>
           </p>
           <p className="small soft">{t(cartText.feeLater)}</p>
           <OrderThresholds money={quoteSession(session)} terms={terms} />
@@ -199,10 +208,10 @@ function CartLine({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { productID, qty, left, price, discount } = line;
+  const { productID, qty, left, price } = line;
   const title = variant ? variantTitle(variant, language) : t(cartText.unnamed);
   const most = Math.min(left, maxLineQty);
-  const unit = price - discount;
+  const unit = unitOf(line);
 
   const remove = () => {
     onRemoved(t(removedText(title)));
@@ -224,7 +233,7 @@ function CartLine({
         {variant && <p className={styles.options}>{variantOptions(variant, language)}</p>}
         {(variant || waiting) && (
           <p className={styles.unit}>
-            {discount > 0 && <s>{formatNtd(price)}</s>}
+            {unit < price && <s>{formatNtd(price)}</s>}
             <span>
               {formatNtd(unit)}
               {t(cartText.each)}

@@ -15,8 +15,8 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { OrderThresholds } from '#app/ui/order-thresholds.tsx';
 import { Thumbnail } from '#app/ui/picture.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
+import { cartRows, unitOf } from './cart-rows.ts';
 import styles from './checkout-summary.module.css';
-import { percentRows } from './percent-rows.ts';
 
 const query = '(min-width: 62rem)';
 
@@ -69,7 +69,6 @@ export function CheckoutSummary({ fresh, terms }: { fresh: FreshBasket; terms: D
   const session = useSession();
   const wide = useWide();
   const money = quoteSession(session);
-  const off = percentRows(session);
   return (
     <aside className={styles.summary} aria-label={t(checkoutText.orderSummary)}>
       <details open={wide} id={summaryId}>
@@ -83,26 +82,16 @@ export function CheckoutSummary({ fresh, terms }: { fresh: FreshBasket; terms: D
         </p>
         <PromoCode />
         <dl className={styles.totals}>
-          {off.map(({ label, amount }) => (
+          {cartRows(session).map(({ label, amount }) => (
             <div key={label[0]}>
               <dt>{t(label)}</dt>
               <dd>{formatNtd(amount)}</dd>
             </div>
           ))}
           <div>
-            <dt>{t(checkoutText.subtotal)}</dt>
-            <dd>{formatNtd(money.totalPrice)}</dd>
-          </div>
-          <div>
             <dt>{t(checkoutText.shipping)}</dt>
             <dd>{money.shipping === 0 ? t(checkoutText.free) : formatNtd(money.shipping)}</dd>
           </div>
-          {money.promoAmount > 0 && (
-            <div>
-              <dt>{t(checkoutText.promo)}</dt>
-              <dd>{formatNtd(-money.promoAmount)}</dd>
-            </div>
-          )}
           <div className={styles.total}>
             <dt>{t(checkoutText.total)}</dt>
             <dd>{formatNtd(money.amountDue)}</dd>
@@ -120,7 +109,9 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
   const { basket } = useSession();
   return (
     <ul className={styles.summaryLines}>
-      {basket.map(({ productID, qty, left, price, discount }) => {
+      {basket.map((line) => {
+        const { productID, qty, left, price } = line;
+        const unit = unitOf(line);
         const variant = fresh.variants.get(productID);
         return (
           <li key={productID} data-counted={left > 0}>
@@ -136,7 +127,7 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
             <p className={styles.amount}>
               {left > 0 && (
                 <>
-                  {discount > 0 && <s>{formatNtd(price * qty)}</s>} {formatNtd((price - discount) * qty)}
+                  {unit < price && <s>{formatNtd(price * qty)}</s>} {formatNtd(unit * qty)}
                 </>
               )}
             </p>

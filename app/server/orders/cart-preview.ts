@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { type PromoGap, promoGap, type Quote, quote } from '#app/domain/cart/quote.ts';
+import { type Promo, type PromoGap, promoGap, type Quote, quote } from '#app/domain/cart/quote.ts';
 import { type DeliveryTerms, isStoreOption, type ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
@@ -37,6 +37,8 @@ type Line = Omit<VariantForOrder, 'cost'> & { qty: number };
 
 export interface CartPreview {
   quote: Quote<Line>;
+  /** What applies of the code; null where nothing does. */
+  promo: Promo | null;
   /** Why the code does not apply; null where it does, or there is none. */
   gap: PreviewGap | null;
   /** What exceeds the store's parcel limits. */
@@ -66,6 +68,7 @@ export async function previewCart(
   const excess = isStoreOption(shippingOption) ? excessOf(parcelOf(money.lines), limits) : null;
   return {
     quote: money,
+    promo: counts && { discount: counts.discount, salesAmount: counts.salesAmount },
     gap: isOver ? { name: 'promo-customer' } : gap,
     excess: excess && { ...excess, limits },
   };
