@@ -2,6 +2,11 @@ import { isChinese, type LocalizedText, localize, pick } from '#app/domain/langu
 import type { LinePart } from '#app/domain/order/order.ts';
 
 export const bundleContents: LocalizedText = ['What is in it', '組合內容'];
+/** Beneath the links to them. */
+export const bundleFacts: LocalizedText = [
+  'Ingredients and allergens: see each part.',
+  '成分與過敏原請參閱各項商品頁面。',
+];
 
 /**
  * `2 × Boerewors, 500 g`, or without the pieces for null.

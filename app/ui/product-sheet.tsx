@@ -4,7 +4,7 @@ import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { bundleContents, bundlePartText } from '#app/text/bundle-parts.ts';
+import { bundleContents, bundleFacts, bundlePartText } from '#app/text/bundle-parts.ts';
 import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';
 import { itemsLeft, storeText } from '#app/text/store.ts';
 import { useTranslate } from './language.ts';
@@ -217,6 +217,7 @@ function BundleContents({ product }: { product: ShopProduct }) {
             </li>
           ))}
         </ul>
+        {product.facts.isFood && <p className="small soft">{t(bundleFacts)}</p>}
       </section>
     );
   });

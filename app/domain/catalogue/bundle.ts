@@ -1,5 +1,7 @@
 import type { ParentId, VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
+import { storageOf, storageOfParts } from '../order/line-storage.ts';
+import { allergenGroups, type ProductFacts } from './product-facts.ts';
 
 /** Limits: pieces of a part in one bundle, and parts of a bundle. */
 export const maxPartQty = 99;
@@ -25,6 +27,30 @@ export interface KnownPart extends BundlePart {
   price: number;
   left: number;
   gap: PartGap | null;
+}
+
+/**
+ * The facts that a product with bundles shows: whether it is food, its storage and its allergens follow the parts, the
+ * owner's texts stay. Allergens are unknown where those of one part are.
+ * @param own counts beside the parts where a variant is no bundle. @param parts of all its bundles.
+ */
+export function factsOfBundle(
+  own: ProductFacts,
+  parts: readonly ProductFacts[],
+  hasOthers: boolean,
+): ProductFacts {
+  const all = hasOthers ? [own, ...parts] : parts;
+  if (parts.length === 0) return own;
+  const foods = all.filter(({ isFood }) => isFood);
+  const known = foods.flatMap(({ allergens }) => allergens ?? []);
+  return {
+    ...own,
+    isFood: foods.length > 0,
+    storage: storageOfParts(all.map((facts) => ({ storage: storageOf(facts) }))),
+    allergens: foods.some(({ allergens }) => allergens === null)
+      ? null
+      : allergenGroups.filter((group) => known.includes(group)),
+  };
 }
 
 export interface OwnBundle {

@@ -38,7 +38,9 @@ export interface ShopVariant {
   color: LocalizedText | null;
   /** Shipping weight in grams; 0 where unknown. */
   grams: number;
-  /** On the product's own page: the parts of a bundle. */
+  /** Consists of other variants (decision 85); left out: it does not. */
+  isBundle?: true;
+  /** On the product's own page: what a bundle consists of. */
   parts?: readonly ShopPart[];
 }
 

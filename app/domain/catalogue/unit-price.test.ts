@@ -8,8 +8,9 @@ const pack = (salePrice: number, grams: number, qty = 1, weight: LocalizedText |
   qty,
   weight,
 });
-const food = (...variants: ReturnType<typeof pack>[]) => ({ facts: { isFood: true }, variants });
-const tool = (...variants: ReturnType<typeof pack>[]) => ({ facts: { isFood: false }, variants });
+type Pack = ReturnType<typeof pack> & { isBundle?: true };
+const food = (...variants: Pack[]) => ({ facts: { isFood: true }, variants });
+const tool = (...variants: Pack[]) => ({ facts: { isFood: false }, variants });
 const g200: LocalizedText = ['200 g', '200 公克'];
 
 it.each<[what: string, product: ReturnType<typeof food>, price: UnitPrice | null]>([
@@ -19,6 +20,8 @@ it.each<[what: string, product: ReturnType<typeof food>, price: UnitPrice | null
     food(pack(200, 100), pack(450, 250)),
     { from: 180, to: 200, per: 100 },
   ],
+  ['a bundle, whose weight is that of its parts', food({ ...pack(450, 250), isBundle: true }), null],
+  ['a bundle beside a pack', food({ ...pack(450, 250), isBundle: true }, pack(450, 250)), null],
   ['kilograms', food(pack(350, 3000), pack(150, 1000)), { from: 117, to: 150, per: 1000 }],
   ['a kilogram beside less than one', food(pack(900, 1000), pack(500, 500)), { from: 90, to: 100, per: 100 }],
   ['half a dollar, up', food(pack(5, 200)), { from: 3, to: 3, per: 100 }],

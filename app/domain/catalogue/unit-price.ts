@@ -41,13 +41,13 @@ export interface UnitPrice {
   per: 100 | 1000;
 }
 
-type Weighed = Pick<ShopVariant, 'salePrice' | 'grams' | 'qty' | 'weight'>;
+type Weighed = Pick<ShopVariant, 'salePrice' | 'grams' | 'qty' | 'weight' | 'isBundle'>;
 type Sold = Pick<ProductCard, 'facts'> & { variants: readonly Weighed[] };
 
 /**
- * Variants in stock count, or all where none is. Per kilogram where none is lighter. Null where a weight is unknown,
- * and for tools.
- * @param shown the variants priced; the product's variants decide the unit.
+ * Variants in stock count, and all when none is. Per kilogram where none is lighter. Null where a weight is unknown,
+ * for tools, and for bundles: sausages, charcoal and a rub have no price by weight together.
+ * @param shown the variants priced; all of the product's decide the unit.
  */
 export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPrice | null {
   const contents = (variant: Weighed) => contentsOf(variant, facts.isFood);
@@ -59,8 +59,9 @@ export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPric
   return { from: Math.min(...prices), to: Math.max(...prices), per };
 }
 
-/** The label's grams, because a jar is shipped with its contents; for food without them the shipping weight. */
-function contentsOf({ weight, grams }: Weighed, isFood: boolean): number {
+/** The label's grams, since a jar is shipped with its contents; for food otherwise the shipping weight. */
+function contentsOf({ weight, grams, isBundle }: Weighed, isFood: boolean): number {
+  if (isBundle) return 0;
   const labelled = weight && gramsOfLabel(weight);
   return labelled ?? (isFood ? grams : 0);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { testDatabase } from '#test/database.ts';
@@ -165,4 +166,17 @@ test('its page says what is in it, without what that costs', async () => {
   const shown = await productBySlug(db, slug);
   expect(shown?.variants[0]?.parts).toMatchObject([{ id: firstOf(part), qty: 2, title: part.title }]);
   expect(JSON.stringify(shown)).not.toContain('cost');
+  expect(shown?.variants[0]?.isBundle).toBe(true);
+});
+
+test('its page shows storage and allergens of its parts, not its own', async () => {
+  const { part, box } = await boxOf(9);
+  const set = async ({ id }: EditableProduct, facts: Partial<ProductFacts>) =>
+    db.execute(
+      sql`update parent_product set facts = facts || ${JSON.stringify(facts)}::jsonb where id = ${id}`,
+    );
+  await set(part, { isFood: true, storage: 'frozen', allergens: ['gluten'] });
+  await set(box, { isFood: false, storage: 'dry', allergens: [] });
+  const shown = await productBySlug(db, (await readProduct(db, box.id))?.slug ?? '');
+  expect(shown?.facts).toMatchObject({ isFood: true, storage: 'frozen', allergens: ['gluten'] });
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { salePrice } from '#app/domain/cart/money.ts';
+import { factsOfBundle } from '#app/domain/catalogue/bundle.ts';
 import type {
   Filter,
   ProductCard,
@@ -14,7 +15,7 @@ import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import type { RatingSummary } from '#app/domain/review/review.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { bundlePart, filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { bundle, bundlePart, filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
 import { ratingsOf } from '#app/server/reviews/shown-reviews.ts';
@@ -192,21 +193,30 @@ export async function productBySlug(db: Db, slug: string): Promise<ShopProduct |
     partsOfProduct(db, row.id),
   ]);
   const { saleEnd: saleUntil, ...product } = row;
+  const ownVariants = variants.get(row.id) ?? [];
+  const facts = factsOfBundle(
+    row.facts,
+    parts.map((part) => part.facts),
+    ownVariants.some(({ isBundle }) => !isBundle),
+  );
   return {
     ...product,
     ...(saleUntil !== null && { saleUntil }),
     ...rated(ratings.get(row.id)),
     images: row.images.flatMap((key) => images.get(key) ?? []),
-    variants: (variants.get(row.id) ?? []).map((variant) => {
-      const own = parts.get(variant.id);
-      return own ? { ...variant, parts: own } : variant;
+    facts,
+    variants: ownVariants.map((variant) => {
+      const own = parts.filter(({ bundleID }) => bundleID === variant.id);
+      return own.length > 0
+        ? { ...variant, parts: own.map(({ bundleID: _, facts: _facts, ...part }): ShopPart => part) }
+        : variant;
     }),
   };
 }
 
-/** Parts by bundle, in the owner's order, without deleted ones. */
-async function partsOfProduct(db: Db, parent: ParentId): Promise<Map<VariantId, ShopPart[]>> {
-  const rows = await db
+/** Of all its bundles, in the owner's order; without parts that are gone. */
+function partsOfProduct(db: Db, parent: ParentId) {
+  return db
     .select({
       bundleID: bundlePart.bundleID,
       id: bundlePart.partID,
@@ -216,15 +226,13 @@ async function partsOfProduct(db: Db, parent: ParentId): Promise<Map<VariantId, 
       size: productVariant.size,
       weight: productVariant.weight,
       color: productVariant.color,
+      facts: parentProduct.facts,
     })
     .from(bundlePart)
     .innerJoin(productVariant, eq(productVariant.id, bundlePart.partID))
     .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
     .where(sql`${bundlePart.bundleID} in (select id from product_variant where parent_id = ${parent})`)
     .orderBy(asc(bundlePart.position));
-  const found = new Map<VariantId, ShopPart[]>();
-  for (const { bundleID, ...part } of rows) found.set(bundleID, [...(found.get(bundleID) ?? []), part]);
-  return found;
 }
 
 /** Must match the partial indexes' condition so that they are used. */
@@ -264,12 +272,17 @@ async function variantsOf(db: Db, ids: readonly ParentId[]): Promise<Map<ParentI
   const found = new Map<ParentId, ShopVariant[]>();
   if (ids.length === 0) return found;
   const rows = await db
-    .select(shopVariantColumns)
+    .select({ ...shopVariantColumns, isBundle: sql<boolean>`${bundle.variantID} is not null` })
     .from(productVariant)
+    .leftJoin(bundle, eq(bundle.variantID, productVariant.id))
     .where(anyOf(productVariant.parentID, ids))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
-  for (const row of rows) {
-    const variant = { ...row, salePrice: salePrice(row.price, row.salesPercentage) };
+  for (const { isBundle, ...row } of rows) {
+    const variant: ShopVariant = {
+      ...row,
+      salePrice: salePrice(row.price, row.salesPercentage),
+      ...(isBundle && { isBundle }),
+    };
     const siblings = found.get(row.parentID);
     if (siblings) siblings.push(variant);
     else found.set(row.parentID, [variant]);
