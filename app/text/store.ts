@@ -100,6 +100,10 @@ export function nothingIn(chosen: readonly LocalizedText[], query: string): Loca
   return [`Nothing for “${query}” in ${english}`, `${chinese}分類中找不到「${query}」`];
 }
 
+export function nothingFor(query: string): LocalizedText {
+  return [`We found nothing for “${query}”.`, `找不到與「${query}」相符的商品。`];
+}
+
 export function inAllCategories(query: string): LocalizedText {
   return [`“${query}” in all categories`, `全部分類中的「${query}」`];
 }

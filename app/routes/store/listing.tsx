@@ -28,6 +28,7 @@ import { shopContext } from '#app/server/context.ts';
 import {
   allResults,
   inAllCategories,
+  nothingFor,
   nothingIn,
   pageNumber,
   resultCount,
@@ -154,15 +155,17 @@ function ListPage({
         </ProductList>
       ) : (
         <div className={styles.nothing}>
-          <p>{t(isNarrowed(query) ? storeText.noMatch : storeText.noProducts)}</p>
+          <p>
+            {t(isFiltered ? storeText.noMatch : query.q === '' ? storeText.noProducts : nothingFor(query.q))}
+          </p>
           <div className={styles.ways}>
-            {isFiltered && query.q !== '' && (
+            {query.q !== '' && (
               <ButtonLink to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}>
                 {t(storeText.clearSearch)}
               </ButtonLink>
             )}
-            {isNarrowed(query) && !elsewhere && (
-              <ButtonLink variant={isFiltered && query.q !== '' ? 'quiet' : 'outline'} to={all}>
+            {isFiltered && !elsewhere && (
+              <ButtonLink variant={query.q !== '' ? 'quiet' : 'outline'} to={all}>
                 {t(storeText.clearAll)}
               </ButtonLink>
             )}
