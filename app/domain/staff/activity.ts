@@ -71,8 +71,8 @@ export interface ActivityPlace {
   subject: string;
 }
 
-/** Of a posted intent or a call. @param path without language. @returns null where it is not recorded. */
-export function activityPlace(path: string, intent: string | null): ActivityPlace | null {
+/** Of a posted intent, or of a call. @param path without language. Null where it is not noted. */
+export function activityPlace(path: string, intent: string | null, input: unknown): ActivityPlace | null {
   const [, area = '', first = '', second = ''] = path.split('/');
   if (area === 'api') {
     const kind = Object.hasOwn(kindsOfCalls, first) ? kindsOfCalls[first] : undefined;
@@ -80,38 +80,63 @@ export function activityPlace(path: string, intent: string | null): ActivityPlac
   }
   const kind = Object.hasOwn(kindsOfPages, first) ? kindsOfPages[first] : undefined;
   if (!kind || intent === null || unnotedIntents.has(intent)) return null;
-  return { kind, action: intent, subject: second === 'new' ? '' : second };
+  const [why] = valuesAt(input, ['why']);
+  const action = intent === 'change-variants' && why === 'undone' ? 'undo-variants' : intent;
+  return { kind, action, subject: second === 'new' ? '' : second };
 }
 
-const named = [
-  'orderNumber',
-  'orderNumbers',
-  'orders',
-  'id',
-  'ids',
-  'code',
-  'codes',
-  'email',
-  'key',
-  'parent',
-];
-const mostNamed = 5;
-const longestSubject = 200;
+/**
+ * What of a posted input is its subject, by the first part of a page's path or by call, the first that is there. Named
+ * area by area, because `code` is a promo code in one and a sign-in code in another: what is not named is never noted.
+ */
+const subjectFields: Readonly<Record<string, readonly string[]>> = {
+  orders: ['orderNumber', 'orders.orderNumber'],
+  packing: ['orderNumber'],
+  payments: ['orderNumber', 'id'],
+  products: ['product', 'product.id', 'id', 'ids', 'changes.id'],
+  filters: ['key', 'id'],
+  images: ['key'],
+  promos: ['code', 'codes'],
+  messages: ['id'],
+  reviews: ['id', 'ids'],
+  emails: ['id', 'orderNumber'],
+  staff: ['email', 'id'],
+  'api/updateOrderStatus': ['orderNumber'],
+  'api/deleteParentProduct': ['parent'],
+  'api/deleteImage': ['image'],
+  'api/addPromoCodes': ['codes'],
+};
 
-/** The subject in posted data: only ids, numbers and codes, because the log must not contain customer data. */
-export function subjectIn(input: unknown): string {
-  if (typeof input !== 'object' || input === null) return '';
-  const fields = new Map<string, unknown>(Object.entries(input));
-  for (const name of named) {
-    const value = fields.get(name);
-    const values = (Array.isArray(value) ? value : [value]).flatMap((one: unknown) =>
-      typeof one === 'string' || typeof one === 'number' ? [String(one)] : [],
-    );
-    if (values.length === 0) continue;
-    const more = values.length > mostNamed ? ` +${values.length - mostNamed}` : '';
-    return (values.slice(0, mostNamed).join(' ') + more).slice(0, longestSubject);
+const longestSubject = 200;
+/** The most that are named; the others are counted. */
+export const mostNamed = 5;
+
+/** Ids, numbers and codes: nothing about a customer, and no secret. @param path without language. */
+export function subjectsIn(path: string, input: unknown): string[] {
+  const [, area = '', first = ''] = path.split('/');
+  const place = area === 'api' ? `api/${first}` : first;
+  const fields = Object.hasOwn(subjectFields, place) ? (subjectFields[place] ?? []) : [];
+  for (const field of fields) {
+    const found = valuesAt(input, field.split('.'));
+    if (found.length > 0) return found;
   }
-  return '';
+  return [];
+}
+
+function valuesAt(input: unknown, [name, ...more]: readonly string[]): string[] {
+  if (Array.isArray(input))
+    return input.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...more]));
+  if (name === undefined)
+    return (typeof input === 'string' && input !== '') || typeof input === 'number' ? [String(input)] : [];
+  if (typeof input !== 'object' || input === null || !Object.hasOwn(input, name)) return [];
+  return valuesAt(new Map<string, unknown>(Object.entries(input)).get(name), more);
+}
+
+/** In one line. @param count of all, where `named` are fewer. */
+export function subjectLine(named: readonly string[], count = named.length, between = ' '): string {
+  const shown = named.slice(0, mostNamed);
+  const more = count > shown.length ? ` +${count - shown.length}` : '';
+  return shown.join(between).slice(0, longestSubject) + more;
 }
 
 /** Times ISO 8601, UTC. */

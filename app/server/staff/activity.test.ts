@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { activityPerPage, unnotedIntents } from '#app/domain/staff/activity.ts';
+import { activityPerPage, activityPlace, subjectsIn, unnotedIntents } from '#app/domain/staff/activity.ts';
 import { action as account } from '#app/routes/admin/account.tsx';
 import { loader as page } from '#app/routes/admin/activity.tsx';
 import { action as products } from '#app/routes/admin/products.tsx';
@@ -184,14 +184,99 @@ test('sign-ins and refusals go after half a year, all else after two', async () 
 });
 
 interface Module {
-  action?: { intents: readonly string[] };
+  action?: { intents: readonly string[]; fields: readonly (readonly [string, readonly string[]])[] };
 }
 const modules = import.meta.glob<Module>(['../../routes/admin/*.tsx', '!**/*.test.tsx'], { eager: true });
 const intents = Object.values(modules).flatMap(({ action }) => action?.intents ?? []);
 
-test.each([...new Set(intents)].filter((intent) => !unnotedIntents.has(intent)))('%s has words', (intent) => {
-  expect(activityActions[intent]).toBeDefined();
+/** By the last part of the path where a page is one of an area's. */
+const areas: Readonly<Record<string, string>> = {
+  ...{ order: 'orders', 'order-new': 'orders', 'order-edit': 'orders', 'order-invoice': 'orders' },
+  ...{ product: 'products', customer: 'customers', dashboard: '' },
+};
+const harmless: Readonly<Record<string, string>> = { promos: 'code', filters: 'key', images: 'key' };
+const posts = Object.entries(modules).flatMap(([file, { action }]) => {
+  const page = /([\w-]+)\.tsx$/.exec(file)?.[1] ?? '';
+  return (action?.fields ?? []).map(([intent, fields]) => ({ area: areas[page] ?? page, intent, fields }));
 });
+// What a later field of any form may be called.
+const secretNames = [
+  'code',
+  'codes',
+  'key',
+  'password',
+  'current',
+  'next',
+  'token',
+  'secret',
+  'auth',
+  'note',
+];
+
+test.each(posts)('$area $intent notes no field that may hold a secret', ({ area, intent, fields }) => {
+  const subjects = ['id', 'ids', 'orderNumber', 'orders', 'product', 'changes', 'email'];
+  const secrets = [...fields.filter((name) => name !== 'intent' && !subjects.includes(name)), ...secretNames]
+    .filter((name) => name.replace(/s$/, '') !== harmless[area])
+    .map((name) => [name, name.endsWith('s') ? [`hidden ${name}`] : `hidden ${name}`]);
+  const input = { intent, ...Object.fromEntries(secrets) };
+  expect(
+    JSON.stringify([activityPlace(`/admin/${area}`, intent, input), subjectsIn(`/admin/${area}`, input)]),
+  ).not.toContain('hidden');
+});
+
+test.each(staffCalls)('%s notes no field that may hold a secret', (call) => {
+  const input = Object.fromEntries(
+    secretNames
+      .filter((name) => call !== 'api/addPromoCodes' || name !== 'codes')
+      .map((name) => [name, 'hidden']),
+  );
+  expect(subjectsIn(`/${call}`, input)).toEqual([]);
+});
+
+test('the code of the second step that was typed is nowhere in the list', async () => {
+  await send(account, '/admin/account', { intent: 'confirm-second-factor', code: '049131' });
+  await send(account, '/admin/account', { intent: 'end-second-factor', password: 'wrong', code: '049131' });
+  expect(await list()).toMatchObject([{ subject: '' }, { action: 'confirm-second-factor', subject: '' }]);
+  expect(JSON.stringify(await list())).not.toContain('049131');
+});
+
+test('a change of many products names them by their titles, and its undo is told apart', async () => {
+  const { db } = shop.shop;
+  await stockVariant(db, {});
+  await stockVariant(db, {});
+  const { rows } = await db.execute<{ id: string; parent: string; title: string }>(sql`
+    select variant.id, parent.id as parent, parent.title->>0 as title
+    from product_variant variant join parent_product parent on parent.id = variant.parent_id limit 2`);
+  const attempt = () => crypto.randomUUID();
+  const changes = rows.map(({ id }) => ({ id, by: 1 }));
+  await send(products, '/admin/products', {
+    intent: 'change-variants',
+    changes,
+    why: 'bulk',
+    attempt: attempt(),
+  });
+  await send(products, '/admin/products', {
+    intent: 'change-variants',
+    changes,
+    why: 'undone',
+    attempt: attempt(),
+  });
+  await send(products, '/admin/products', {
+    intent: 'plan-sale',
+    ids: rows.map(({ parent }) => parent),
+    sale: null,
+  });
+  const noted = await list();
+  expect(noted.map(({ action }) => action)).toEqual(['plan-sale', 'undo-variants', 'change-variants']);
+  for (const { label } of noted) for (const { title } of rows) expect(label).toContain(title);
+});
+
+test.each([...new Set(intents), 'undo-variants'].filter((intent) => !unnotedIntents.has(intent)))(
+  '%s has words',
+  (intent) => {
+    expect(activityActions[intent]).toBeDefined();
+  },
+);
 
 test('every call of the admin area that changes something has words', () => {
   const reads = [

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { searchForm } from '#app/domain/catalogue/search.ts';
-import { isParentId } from '#app/domain/ids.ts';
+import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { textsOf, withoutLanguage } from '#app/domain/language.ts';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import {
@@ -9,12 +9,13 @@ import {
   activityPerPage,
   activityPlace,
   activityRetention,
-  subjectIn,
+  subjectLine,
+  subjectsIn,
 } from '#app/domain/staff/activity.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, pageOf, readIds } from '#app/server/db/keyset.ts';
-import { parentProduct } from '#app/server/db/schema.ts';
+import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
 import { activity, user } from '#app/server/db/staff-schema.ts';
 import { wideNetworkOf } from '#app/server/http/network.ts';
@@ -41,10 +42,10 @@ export async function beginActivity(
   input: unknown,
 ): Promise<(outcome: string) => Promise<void>> {
   const path = withoutLanguage(new URL(request.url).pathname).replace(/(\/_)?\.data$/, '');
-  const place = activityPlace(path, intent);
+  const place = activityPlace(path, intent, input);
   if (place === null) return async () => {};
-  const subject = place.subject || subjectIn(input);
-  const label = await labelOf(shop, place.kind, subject);
+  const subjects = place.subject === '' ? subjectsIn(path, input) : [place.subject];
+  const { subject, label } = await namedOf(shop, place.kind, subjects);
   return (outcome) => note(shop, { ...place, subject, label, actor: by.email, outcome });
 }
 
@@ -58,25 +59,47 @@ export async function noteFile(
   await taken('ok');
 }
 
-async function labelOf(
+/** What a row says of its subjects. Variants stand for their products, which have a page. */
+async function namedOf(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   kind: ActivityKind,
-  subject: string,
-): Promise<string> {
+  subjects: readonly string[],
+): Promise<{ subject: string; label: string }> {
+  const unnamed = { subject: subjectLine(subjects), label: '' };
   try {
-    if (isParentId(subject)) {
-      const [found] = await db
-        .select({ title: parentProduct.title })
+    if (kind === 'products') {
+      const [parents, variants] = [subjects.filter(isParentId), subjects.filter(isVariantId)];
+      if (parents.length + variants.length === 0) return unnamed;
+      const found = await db
+        .select({ id: parentProduct.id, title: parentProduct.title })
         .from(parentProduct)
-        .where(eq(parentProduct.id, subject));
-      return found ? textsOf(found.title).join(' ') : '';
+        .where(
+          or(
+            inArray(parentProduct.id, parents),
+            inArray(
+              parentProduct.id,
+              db
+                .select({ id: productVariant.parentID })
+                .from(productVariant)
+                .where(inArray(productVariant.id, variants)),
+            ),
+          ),
+        )
+        .orderBy(parentProduct.position, parentProduct.id);
+      if (found.length === 0) return unnamed;
+      const titles = found.map(({ title }) => textsOf(title).join(' '));
+      return {
+        subject: subjectLine(found.map(({ id }) => id)),
+        label: subjectLine(titles, titles.length, ' · '),
+      };
     }
-    if (kind !== 'staff') return '';
+    const [subject] = subjects;
+    if (kind !== 'staff' || subject === undefined) return unnamed;
     const [found] = await db.select({ email: user.email }).from(user).where(eq(user.id, subject));
-    return found?.email ?? '';
+    return { ...unnamed, label: found?.email ?? '' };
   } catch (err) {
     log.warn({ err }, 'what somebody does could not be named');
-    return '';
+    return unnamed;
   }
 }
 

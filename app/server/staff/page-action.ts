@@ -50,7 +50,9 @@ export function pageAction<S extends Intents, A extends Outcome>(
     const refusal = isDocument ? { ...result, posted: withoutPasswords(posted) } : result;
     return data(refusal, { status: statusOf(result), headers });
   };
-  return Object.assign(action, { intents: schema.options.map(({ shape }) => shape.intent.value), ownerOnly });
+  const intents = schema.options.map(({ shape }) => shape.intent.value);
+  const fields = schema.options.map(({ shape }) => [shape.intent.value, Object.keys(shape)] as const);
+  return Object.assign(action, { intents, fields, ownerOnly });
 }
 
 const invalid = { ok: false, problem: 'invalid-body' } as const;
