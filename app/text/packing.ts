@@ -131,7 +131,7 @@ export function leavingDay(day: string, orders: number, aside: number): Localize
   const [english, chinese] = localizedDay(day);
   return aside === 0
     ? [`${english} · ${orders}`, `${chinese} ${orders}筆`]
-    : [`${english} · ${orders}, ${aside} aside`, `${chinese} ${orders}筆，暫緩${aside}筆`];
+    : [`${english} · ${orders}, ${aside} aside`, `${chinese} ${orders}筆，${aside}筆暫不出貨`];
 }
 
 export function moreThan(shown: number): LocalizedText {
