@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { dateText, dateTimeText, dayText, numericDate, withDays } from './date.ts';
+import {
+  dateText,
+  dateTimeText,
+  dayText,
+  localizedMoment,
+  localizedStart,
+  numericDate,
+  withDays,
+} from './date.ts';
 
 const at = '2026-11-20T16:30:00.000Z';
 
@@ -34,4 +42,11 @@ test('the days within a line that was stored for every language', () => {
   expect(withDays(line, 0)).toBe('•••12345 · NT$580 · Tue 24 Nov 2026');
   expect(withDays(line, 1)).toBe('•••12345 · NT$580 · 2026/11/24（週二）');
   expect(withDays('2026-13-45, 12026-11-24', 0)).toBe('2026-13-45, 12026-11-24');
+});
+
+test('midnight is the beginning of a day for a start, and the end of the day before for an end', () => {
+  const midnight = '2026-11-29T16:00:00.000Z';
+  expect(localizedStart(midnight)).toEqual(['Mon 30 Nov, 00:00', '11/30（週一）00:00']);
+  expect(localizedMoment(midnight)).toEqual(['Sun 29 Nov, midnight', '11/29（週日）24:00']);
+  expect(localizedStart(at)).toEqual(['Sat 21 Nov, 00:30', '11/21（週六）00:30']);
 });

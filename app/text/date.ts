@@ -72,10 +72,16 @@ export function localizedDay(day: string): LocalizedText {
   return [dayText(day, 0), dayText(day, 1)];
 }
 
-/** Midnight is the end of the day before, as people say it. */
+/** Of an end: midnight is that of the day before, as people say it. */
 export function localizedMoment(at: string): LocalizedText {
   const isMidnight = timeText(at) === '00:00';
   const [english, chinese] = localizedDay(taipeiDay(new Date(Date.parse(at) - (isMidnight ? 1 : 0))));
   const time = timeText(at);
   return [`${english}, ${isMidnight ? 'midnight' : time}`, `${chinese}${isMidnight ? '24:00' : time}`];
+}
+
+/** Of a start, whose midnight belongs to the day that begins. */
+export function localizedStart(at: string): LocalizedText {
+  const [english, chinese] = localizedDay(taipeiDay(new Date(at)));
+  return [`${english}, ${timeText(at)}`, `${chinese}${timeText(at)}`];
 }

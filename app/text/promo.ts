@@ -8,8 +8,9 @@ import {
 } from '#app/domain/cart/quote.ts';
 import type { PromoState } from '#app/domain/cart/session.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { checkoutText } from './checkout.ts';
-import { localizedDay, localizedMoment, timeText } from './date.ts';
+import { localizedDay, localizedStart, timeText } from './date.ts';
 import { inTenths } from './percent.ts';
 
 export const promoText = {
@@ -29,7 +30,9 @@ export function promoFailure(refused: Extract<PromoState, { state: 'failed' }>):
     case 'not-yet': {
       const { starts } = refused;
       const isWholeDay = timeText(starts) === '00:00';
-      const [english, chinese] = isWholeDay ? localizedDay(starts.slice(0, 10)) : localizedMoment(starts);
+      const [english, chinese] = isWholeDay
+        ? localizedDay(taipeiDay(new Date(starts)))
+        : localizedStart(starts);
       return [`Promo code “${code}” starts on ${english}.`, `優惠碼「${code}」自${chinese}起可使用。`];
     }
     case 'used-up':

@@ -418,7 +418,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       },
       bannerUntilTime: {
         label: ['End time', '結束時間'],
-        hint: ['Taipei time; empty for midnight', '臺北時間，留空為當日00:00'],
+        hint: ['Taipei time; empty for the whole day', '臺北時間，留空則顯示至當日結束'],
       },
     },
     about: {

@@ -3,7 +3,7 @@ import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import type { StockReason } from '#app/domain/catalogue/stock-movement.ts';
 import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
-import { localizedMoment } from './date.ts';
+import { localizedMoment, localizedStart } from './date.ts';
 import { inTenths } from './percent.ts';
 
 export const stockText = {
@@ -151,7 +151,7 @@ export const plannedSaleText = {
   firstTime: ['Starts at', '開始時間'],
   lastDay: ['Last day', '結束日期'],
   lastTime: ['Ends at', '結束時間'],
-  taipei: ['Taipei time', '臺北時間'],
+  taipei: ['Taipei time; without an end time, the whole last day', '臺北時間；未填結束時間則含結束日整天'],
   badPercentage: ['A whole number from 1 to 100.', '請輸入1–100的整數。'],
   badDates: [
     'Please give a start and an end. The end must be after the start, and not be past.',
@@ -178,7 +178,7 @@ export function salePlanned(count: number, isOn: boolean | null): LocalizedText 
 
 /** In the list. */
 export function saleNote({ percentage, from, until }: PlannedSale, isOn: boolean): LocalizedText {
-  const [start, end] = [localizedMoment(from), localizedMoment(until)];
+  const [start, end] = [localizedStart(from), localizedMoment(until)];
   return isOn
     ? [`On sale: ${percentage}% off until ${end[0]}`, `特價中：${inTenths(percentage)}，至${end[1]}止`]
     : [

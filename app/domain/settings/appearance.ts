@@ -1,6 +1,6 @@
 import type { ImageKey } from '../ids.ts';
 import { type LocalizedText, withoutLanguage } from '../language.ts';
-import { isDay, taipeiOffset } from '../taipei-day.ts';
+import { addDays, isDay, startOfDay, taipeiOffset } from '../taipei-day.ts';
 import type { Colour } from './brand-colour.ts';
 
 /** Where the settings show a preview, in a frame. */
@@ -53,6 +53,18 @@ export function typedMoment(at: string | null): { day: string; time: string } {
   if (at === null) return { day: '', time: '' };
   const there = new Date(Date.parse(at) + taipeiOffset).toISOString();
   return { day: there.slice(0, 10), time: there.slice(11, 16) };
+}
+
+/** An end: one at midnight is the whole day before, without a time. */
+export function typedEnd(at: string | null): { day: string; time: string } {
+  const typed = typedMoment(at);
+  return typed.time === '00:00' ? { day: addDays(typed.day, -1), time: '' } : typed;
+}
+
+/** A day without a time is a whole one, and ends with it. Null where one of them is none. */
+export function endOf(day: string, time: string): string | null {
+  if (time !== '') return momentOf(day, time);
+  return isDay(day) ? startOfDay(addDays(day, 1)).toISOString() : null;
 }
 
 /**

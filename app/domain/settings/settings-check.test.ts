@@ -234,6 +234,11 @@ describe('what is taken as it is meant', () => {
     ['appearance', { bannerLink: '/zh-TW/contact' }, { banner: { link: '/contact' } }],
     ['appearance', { bannerFromTime: '' }, { banner: { from: '2026-11-30T16:00:00.000Z' } }],
     ['appearance', { bannerUntil: '', bannerUntilTime: '' }, { banner: { until: null } }],
+    [
+      'appearance',
+      { bannerUntil: '2026-12-04', bannerUntilTime: '' },
+      { banner: { until: '2026-12-04T16:00:00.000Z' } },
+    ],
     ['fees', { freeFrom: 'NT$2,500' }, { freeFrom: 2500 }],
     [
       'delivery',

@@ -17,7 +17,7 @@ import {
 import { mostReviewDays } from '../review/review.ts';
 import { staffRoles } from '../staff/staff.ts';
 import { isDay } from '../taipei-day.ts';
-import { type Banner, momentOf, shopPath } from './appearance.ts';
+import { type Banner, endOf, momentOf, shopPath } from './appearance.ts';
 import { type Colour, isReadable, readColour, usualBrand } from './brand-colour.ts';
 import {
   type EmailSettings,
@@ -465,26 +465,29 @@ function readBanner(read: Reader<'appearance'>): Banner | null {
   const typed = read.text('bannerLink');
   const link = typed === '' ? null : shopPath(typed);
   if (typed !== '' && link === null) read.refuse('bannerLink', 'no-path');
-  const from = readMoment(read, 'bannerFrom', 'bannerFromTime');
-  const until = readMoment(read, 'bannerUntil', 'bannerUntilTime');
+  const from = readMoment(read, 'bannerFrom', 'bannerFromTime', startOf);
+  const until = readMoment(read, 'bannerUntil', 'bannerUntilTime', endOf);
   if (from !== null && until !== null && until <= from) read.refuse('bannerUntil', 'ends-first');
   if (text !== null) return { text, link, from, until };
   if (link !== null || from !== null || until !== null) read.refuse('bannerEnglish', 'banner-missing');
   return null;
 }
 
-/** Midnight without a time. */
+/** At 00:00 without a time. */
+const startOf = (day: string, time: string) => momentOf(day, time || '00:00');
+
 function readMoment(
   read: Reader<'appearance'>,
   day: SettingField<'appearance'>,
   time: SettingField<'appearance'>,
+  meant: (day: string, time: string) => string | null,
 ): string | null {
   const typed = { day: read.code(day).replaceAll('/', '-'), time: read.code(time) };
   if (typed.day === '') {
     if (typed.time !== '') read.refuse(day, 'day-missing');
     return null;
   }
-  const moment = momentOf(typed.day, typed.time || '00:00');
+  const moment = meant(typed.day, typed.time);
   if (!isDay(typed.day)) read.refuse(day, 'no-day');
   else if (moment === null) read.refuse(time, 'no-time');
   return moment;

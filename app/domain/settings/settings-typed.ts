@@ -1,5 +1,5 @@
 import { furtherCodes, textIn } from '../language.ts';
-import { typedMoment } from './appearance.ts';
+import { typedEnd, typedMoment } from './appearance.ts';
 import type { Settings, SettingsSection, TypedFields, TypedSection } from './settings.ts';
 
 const text = (value: string | number | null) => (value === null ? '' : String(value));
@@ -39,7 +39,7 @@ const writers: { [S in SettingsSection]: (value: Settings[S]) => TypedSection<S>
     packedChinese: textIn(packed, 1),
   }),
   appearance: ({ logo, brand, home, banner }) => {
-    const [from, until] = [typedMoment(banner?.from ?? null), typedMoment(banner?.until ?? null)];
+    const [from, until] = [typedMoment(banner?.from ?? null), typedEnd(banner?.until ?? null)];
     return {
       logo: text(logo),
       brand: text(brand),
