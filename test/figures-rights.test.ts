@@ -2,21 +2,27 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customerFields } from '#app/domain/order/order-changes.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
+import { loader as customer } from '#app/routes/admin/customer.tsx';
+import { action as changeCustomers, loader as customers } from '#app/routes/admin/customers.tsx';
 import { loader as dashboard } from '#app/routes/admin/dashboard.tsx';
 import { loader as order } from '#app/routes/admin/order.tsx';
 import { loader as orderEdit, action as saveEdit } from '#app/routes/admin/order-edit.tsx';
 import { loader as orderNew } from '#app/routes/admin/order-new.tsx';
 import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
 import { loader as findVariants } from '#app/routes/api/find-variants.ts';
+import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import { newPerson, signedIn } from './staff-makers.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 import { transfers } from './transfers.ts';
 
 /** What only owners see (decision 92): the goods of this order cost NT$617, which stands by itself in nothing else. */
 const cost = /\b617\b/;
+/** What the customer of this order spent in all. */
+const spent = /\b771234\b/;
 
 let shop: StaffShop;
 let orderNumber = '';
+let customerId = '';
 const cookies = { owner: '', staff: '' };
 beforeAll(async () => {
   shop = await staffShop();
@@ -28,6 +34,9 @@ beforeAll(async () => {
   await db.execute(sql`update product_variant set cost = 617`);
   await db.execute(sql`update order_line set cost = 617`);
   await db.execute(sql`update shop_order set total_cost = 617`);
+  await foldCustomers(db);
+  const { rows } = await db.execute<{ id: string }>(sql`update customer set spent = 771234 returning id`);
+  customerId = rows[0]?.id ?? '';
 });
 afterAll(() => shop.close());
 
@@ -95,4 +104,45 @@ test('the form of a new order knows who reads it', async () => {
   expect(JSON.parse(await answered(orderNew, 'staff', '/admin/orders/new'))).toMatchObject({
     figures: false,
   });
+});
+
+test.each([
+  ['the list of customers', customers, '/admin/customers'],
+  ['a customer', (args) => customer({ ...args, params: { customerId } }), '/admin/customers/x'],
+] satisfies [string, Handler, string][])(
+  '%s says what was spent to owners alone',
+  async (_, handler, path) => {
+    expect(await answered(handler, 'owner', path)).toMatch(spent);
+    expect(await answered(handler, 'staff', path)).not.toMatch(spent);
+  },
+);
+
+const posted = async (who: keyof typeof cookies, body: object) => {
+  const headers = { 'content-type': 'application/json' };
+  const sent = { cookie: cookies[who], body: JSON.stringify(body), headers, path: '/admin/customers' };
+  return (await shop.ask(changeCustomers, sent)).json();
+};
+
+test('customers are neither sorted nor narrowed nor kept in segments by it but for owners', async () => {
+  const saved = await posted('owner', { intent: 'save-segment', name: 'Big', where: 'spent=5000' });
+  expect(saved).toMatchObject({ ok: true });
+  const { id: segment } = saved;
+  const query = `/admin/customers?sort=spent&spent=9000000&segment=${segment}`;
+  const seen = async (who: keyof typeof cookies) => JSON.parse(await answered(customers, who, query));
+  expect(await seen('owner')).toMatchObject({ count: 0, sort: 'spent', segments: [{ name: 'Big' }] });
+  expect(await seen('staff')).toMatchObject({
+    count: 1,
+    sort: 'date',
+    segments: [],
+    segment: null,
+    conditions: { spent: null },
+  });
+  for (const body of [
+    { intent: 'save-segment', name: 'Mine', where: 'spent=1' },
+    { intent: 'tag-matching', where: 'spent=1', tag: 'rich', change: 'add' },
+    { intent: 'rename-segment', segment, name: 'Mine' },
+    { intent: 'change-segment', segment, where: 'orders=1' },
+    { intent: 'delete-segment', segment },
+  ])
+    expect(await posted('staff', body)).toEqual({ ok: false, problem: 'owners-only' });
 });

@@ -280,7 +280,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/promos',
     title: ['Promo codes', '優惠碼'],
-    subtitle: ['Add codes, see who used them, delete them', '新增、查看使用情形與刪除優惠碼'],
+    subtitle: ['Add codes and see who used them', '新增優惠碼與查看使用情形'],
     icon: 'promos',
     colour: 'amber',
   },

@@ -135,6 +135,7 @@ export const customersText = {
 } as const satisfies Record<string, LocalizedText>;
 
 export const customerProblems = {
+  'owners-only': ['What customers spent is for owners only.', '累計消費僅限店主查看。'],
   'customer-unknown': ['This customer no longer exists.', '這位顧客已不存在。'],
   'invalid-tag': [
     `Please enter a tag of up to ${customerLimits.tag} characters.`,

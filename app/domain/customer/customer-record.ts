@@ -25,6 +25,13 @@ export interface CustomerRow {
   newsletter: boolean;
 }
 
+/** What a customer spent is the owners' (decision 92): null to others. */
+export type ShownCustomer<Row extends CustomerRow> = Omit<Row, 'spent'> & { spent: number | null };
+
+export function forReader<Row extends CustomerRow>(row: Row, figures: boolean): ShownCustomer<Row> {
+  return { ...row, spent: figures ? row.spent : null };
+}
+
 export interface CustomerRecord extends CustomerRow {
   shippingAddress: Address | null;
   contacts: readonly string[];

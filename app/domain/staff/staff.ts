@@ -9,7 +9,7 @@ export function isStaffRole(value: unknown): value is StaffRole {
   return staffRoles.some((role) => role === value);
 }
 
-/** Only owners see total sales, costs and profits (decision 92). */
+/** Only owners see sales in total and by customer, costs and profits (decision 92). */
 export function seesFigures(role: StaffRole): boolean {
   return role === 'owner';
 }

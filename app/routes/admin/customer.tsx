@@ -5,8 +5,15 @@ import { z } from 'zod';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
-import { type CustomerRecord, longestLevel, readCustomerId } from '#app/domain/customer/customer-record.ts';
+import {
+  type CustomerRecord,
+  forReader,
+  longestLevel,
+  readCustomerId,
+  type ShownCustomer,
+} from '#app/domain/customer/customer-record.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { BackLink, OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
@@ -44,12 +51,12 @@ import { HiddenFields } from './parts/hidden-fields.tsx';
 import { NoteForm } from './parts/note-form.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const figures = seesFigures((await staffOrLogin(context, request)).role);
   const id = readCustomerId(params.customerId);
   const { db } = context.get(shopContext);
   const customer = id === null ? null : await readCustomer(db, id);
   if (!customer) throw data(null, { status: 404 });
-  return { customer, tags: (await listTags(db)).map(({ tag }) => tag) };
+  return { customer: forReader(customer, figures), tags: (await listTags(db)).map(({ tag }) => tag) };
 }
 
 const id = z.coerce.number().int().positive();
@@ -116,10 +123,12 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
           <CustomerFlags customer={customer} />
         </p>
         <dl className={styles.sums}>
-          <div>
-            <dt>{t(customersText.spent)}</dt>
-            <dd>{formatNtd(customer.spent)}</dd>
-          </div>
+          {customer.spent !== null && (
+            <div>
+              <dt>{t(customersText.spent)}</dt>
+              <dd>{formatNtd(customer.spent)}</dd>
+            </div>
+          )}
           <div>
             <dt>{t(customersText.orders)}</dt>
             <dd>{customer.orders}</dd>
@@ -131,7 +140,7 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
             </div>
           )}
         </dl>
-        <p className="small">{t(customersText.spentHint)}</p>
+        {customer.spent !== null && <p className="small">{t(customersText.spentHint)}</p>}
       </header>
       <div className={styles.panels}>
         <section className={styles.panel} aria-labelledby="contacts-title">
@@ -267,7 +276,7 @@ function CustomerTags({
   customer: { id, tags },
   known,
 }: {
-  customer: CustomerRecord;
+  customer: ShownCustomer<CustomerRecord>;
   known: readonly string[];
 }) {
   const t = useTranslate();
@@ -328,7 +337,7 @@ function CustomerTags({
 }
 
 /** What they agreed to, and when it ended; the owner ends it, or deletes every trace. */
-function CustomerNewsletter({ customer: { id, consents } }: { customer: CustomerRecord }) {
+function CustomerNewsletter({ customer: { id, consents } }: { customer: ShownCustomer<CustomerRecord> }) {
   const t = useTranslate();
   const language = useLanguage();
   if (consents.length === 0) return <p className="soft">{t(customersText.noConsent)}</p>;
@@ -379,7 +388,11 @@ function CustomerNewsletter({ customer: { id, consents } }: { customer: Customer
 }
 
 /** The loyalty flag and the level, in the owner's own words. */
-function LoyaltyForm({ customer: { id, loyalty, loyaltyLevel } }: { customer: CustomerRecord }) {
+function LoyaltyForm({
+  customer: { id, loyalty, loyaltyLevel },
+}: {
+  customer: ShownCustomer<CustomerRecord>;
+}) {
   const t = useTranslate();
   const [saved, setSaved] = useState(false);
   const posts = { intent: 'save-loyalty', id: String(id) };
@@ -429,7 +442,7 @@ function LoyaltyForm({ customer: { id, loyalty, loyaltyLevel } }: { customer: Cu
 const noteWords = { label: customersText.note, hint: customersText.noteHint, add: customersText.addNote };
 
 /** What the owner noted, and room for more. */
-function CustomerNotes({ customer: { id, customerNotes } }: { customer: CustomerRecord }) {
+function CustomerNotes({ customer: { id, customerNotes } }: { customer: ShownCustomer<CustomerRecord> }) {
   const t = useTranslate();
   const language = useLanguage();
   return (

@@ -10,7 +10,13 @@ import {
   noConditions,
   readConditions,
 } from '#app/domain/customer/customer-conditions.ts';
-import { type CustomerRow, customerSorts } from '#app/domain/customer/customer-record.ts';
+import {
+  type CustomerRow,
+  customerSorts,
+  forReader,
+  type ShownCustomer,
+} from '#app/domain/customer/customer-record.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { foldCustomers } from '#app/server/customers/customer-figures.ts';
@@ -45,25 +51,29 @@ const { after, before } = listQuery;
 const querySchema = { after, before, sort: queryChoice(customerSorts, 'date'), segment: queryId };
 
 /**
- * `?q=` is searched for, `?tag=`, `?spent=`, `?orders=`, `?most=`, `?since=`, `?until=` and `?newsletter=` narrow it down,
+ * `?q=` is searched for, `?tag=`, `?spent=` (for owners), `?orders=`, `?most=`, `?since=`, `?until=` and `?newsletter=` narrow it down,
  * `?segment=` is a saved one of these, until the address has its own; `?sort=name`.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const figures = seesFigures((await staffOrLogin(context, request)).role);
   const { db } = context.get(shopContext);
-  const { segment: wanted, sort, ...place } = readQuery(request, querySchema);
+  const { segment: wanted, sort: sortWanted, ...place } = readQuery(request, querySchema);
+  const sort = sortWanted === 'spent' && !figures ? 'date' : sortWanted;
   const given = new URL(request.url).searchParams;
-  const [segments, tags] = await Promise.all([listSegments(db), listTags(db), foldCustomers(db)]);
+  const [all, tags] = await Promise.all([listSegments(db), listTags(db), foldCustomers(db)]);
+  const segments = figures ? all : all.filter(({ conditions }) => conditions.spent === null);
   const segment = segments.find(({ id }) => id === wanted) ?? null;
   const isOwn = conditionNames.some((name) => given.has(name));
-  const conditions = isOwn
+  const asked = isOwn
     ? readConditions((name) => given.get(name) ?? '')
     : (segment?.conditions ?? noConditions);
+  const conditions = figures ? asked : { ...asked, spent: null };
   const [page, count] = await Promise.all([
     listCustomers(db, { conditions, sort, ...place }),
     countCustomers(db, conditions),
   ]);
-  return { page, count, conditions, sort, segment, segments, tags };
+  const rows = page.rows.map((row) => forReader(row, figures));
+  return { page: { ...page, rows }, count, conditions, sort, segment, segments, tags, figures };
 }
 
 const id = z.coerce.number().int().positive();
@@ -87,7 +97,16 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('delete-segment'), segment: id }),
 ]);
 
-export const action = pageAction(posted, [], (input, { db }, staff): Promise<TagMany | SegmentChange> => {
+type Answer = TagMany | SegmentChange | { ok: false; problem: 'owners-only' };
+
+export const action = pageAction(posted, [], async (input, { db }, staff): Promise<Answer> => {
+  if (!seesFigures(staff.role)) {
+    const isByFigures = 'where' in input && input.where.spent !== null;
+    const changed =
+      'segment' in input ? (await listSegments(db)).find(({ id }) => id === input.segment) : null;
+    if (isByFigures || (changed && changed.conditions.spent !== null))
+      return { ok: false, problem: 'owners-only' };
+  }
   switch (input.intent) {
     case 'tag-matching':
       return tagMatching(db, input.where, { tag: input.tag, isAdded: input.change === 'add' });
@@ -103,7 +122,7 @@ export const action = pageAction(posted, [], (input, { db }, staff): Promise<Tag
 });
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { page, count, conditions, sort, segment, segments, tags } = loaderData;
+  const { page, count, conditions, sort, segment, segments, tags, figures } = loaderData;
   useAdminChanges(['customers']);
   const t = useTranslate();
   const language = useLanguage();
@@ -153,13 +172,13 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         q: conditions.q,
         fields,
         isNarrowed: segment === null ? isNarrow : !areSameConditions(conditions, segment.conditions),
-        more: <CustomerFilter conditions={conditions} tags={tags} />,
+        more: <CustomerFilter conditions={conditions} tags={tags} figures={figures} />,
       }}
       sort={{
         current: sort,
         all: [
           { value: 'date', label: customersText.sortDate },
-          { value: 'spent', label: customersText.sortSpent },
+          ...(figures ? [{ value: 'spent', label: customersText.sortSpent }] : []),
           { value: 'orders', label: customersText.sortOrders },
           { value: 'last', label: customersText.sortLast },
           { value: 'name', label: customersText.sortName },
@@ -175,7 +194,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 }
 
 /** A link to all about a customer. */
-function Customer({ customer }: { customer: CustomerRow }) {
+function Customer({ customer }: { customer: ShownCustomer<CustomerRow> }) {
   const t = useTranslate();
   const language = useLanguage();
   const { id, displayName, number, email, orders, spent, lastOrder, tags } = customer;
@@ -198,7 +217,7 @@ function Customer({ customer }: { customer: CustomerRow }) {
         <small>{email}</small>
       </span>
       <span className={styles.last}>
-        <span className="semibold">{formatNtd(spent)}</span>
+        {spent !== null && <span className="semibold">{formatNtd(spent)}</span>}
         <small>
           {t(ordersCounted(orders))}
           {lastOrder && (

@@ -12,9 +12,12 @@ import styles from './customers.module.css';
 export function CustomerFilter({
   conditions,
   tags,
+  figures,
 }: {
   conditions: CustomerConditions;
   tags: readonly { tag: string; customers: number }[];
+  /** Whether the reader may go by what customers spent. */
+  figures: boolean;
 }) {
   const t = useTranslate();
   const { tag, spent, orders, most, since, until, newsletter } = conditions;
@@ -38,13 +41,15 @@ export function CustomerFilter({
             ...named.map((one) => ({ value: one.tag, label: `${one.tag} (${one.customers})` })),
           ]}
         />
-        <TextInput
-          {...number}
-          name="spent"
-          label={t(customersText.spentFrom)}
-          defaultValue={spent ?? ''}
-          max={customerLimits.spent}
-        />
+        {figures && (
+          <TextInput
+            {...number}
+            name="spent"
+            label={t(customersText.spentFrom)}
+            defaultValue={spent ?? ''}
+            max={customerLimits.spent}
+          />
+        )}
         <TextInput
           {...number}
           name="orders"
