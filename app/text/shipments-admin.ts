@@ -1,3 +1,4 @@
+import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { RefusedLine } from '#app/domain/delivery/tracking.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ShipmentProblem, Temperature } from '#app/domain/order/shipment.ts';
@@ -41,6 +42,16 @@ export const temperatureNames: Record<Temperature, LocalizedText> = {
   chilled: ['Chilled', '冷藏'],
   room: ['Room temperature', '常溫'],
 };
+
+/** What the courier is to do with the parcel: the order's method, at the parcel's own temperature. */
+export function parcelMethod(option: ShippingOption, temperature: Temperature): LocalizedText {
+  const { label } = shippingMethods[option];
+  const [english, chinese] = temperatureNames[temperature];
+  return [
+    label[0].replace('Frozen', english).replace('frozen', english.toLowerCase()),
+    label[1].replace('冷凍', chinese),
+  ];
+}
 
 export function parcelOf(at: number, all: number): LocalizedText {
   return [`Parcel ${at} of ${all}`, `包裹${at}／${all}`];

@@ -17,7 +17,7 @@ import { addressLines, courierLine } from '#app/text/address.ts';
 import { labelText } from '#app/text/labels.ts';
 import { storeForParcel } from '#app/text/orders-admin.ts';
 import { collectOf, leftOut, packingText } from '#app/text/packing.ts';
-import { parcelOf, temperatureNames } from '#app/text/shipments-admin.ts';
+import { parcelMethod, parcelOf, temperatureNames } from '#app/text/shipments-admin.ts';
 import { carrierNames } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -101,6 +101,7 @@ function Label({
     const line = order.ordered.find((one) => one.productID === productID);
     return line ? [{ ...line, qty }] : [];
   });
+  const temperature = shipment?.temperature ?? temperatureOf(goods);
   const code = shipment?.trackingNumber ?? orderNumber;
   const whole = { ...order, lines: order.ordered };
   const collect = collectedWith(parcelCash(whole, order.shipments), shipment);
@@ -108,14 +109,14 @@ function Label({
     <article className={styles.label} aria-label={`${orderNumber} ${at}/${of}`}>
       <header>
         <strong>
-          <Both localized={temperatureNames[shipment?.temperature ?? temperatureOf(goods)]} />
+          <Both localized={temperatureNames[temperature]} />
         </strong>
         <span>
           <Both localized={carrierNames[shipment?.carrier ?? carrierOf(shippingOption)]} />
         </span>
       </header>
       <p className={styles.way}>
-        <Both localized={shippingMethods[shippingOption].label} />
+        <Both localized={parcelMethod(shippingOption, temperature)} />
       </p>
       <section>
         <h2>
