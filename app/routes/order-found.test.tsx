@@ -98,7 +98,7 @@ test('the lines stand at what they cost before a percentage, which is taken off 
   expect(words.match(/(?<=\n)[-−]?NT\$\d+(?=\n)/g)?.slice(1, 5)).toEqual([
     'NT$300',
     'NT$300',
-    '-NT$30',
+    '−NT$30',
     'NT$160',
   ]);
 });

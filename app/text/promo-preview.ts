@@ -32,6 +32,7 @@ export const previewText = {
   totals: ['Total', '試算結果'],
   shippingFee: ['Shipping', '運費'],
   due: ['Amount due', '應付金額'],
+  idle: ['The code takes nothing off this cart.', '此優惠碼未折抵這個購物車的任何商品。'],
   belowMinimum: ['{amount} short of the minimum order.', '未達最低訂購金額，還差{amount}。'],
   untilFree: ['{amount} more for free delivery.', '再買{amount}即可免運。'],
 } as const satisfies Record<string, LocalizedText>;

@@ -18,8 +18,8 @@ export function promoDiscount(price: number, percent: number): number {
   return Math.ceil((price * percent) / 100);
 }
 
-/** `NT$1,234` in both languages. Without Intl, whose first use on a page costs a phone 50 ms. */
+/** `NT$1,234` in both languages, with a true minus. Without Intl, whose first use on a page costs a phone 50 ms. */
 export function formatNtd(amount: number): string {
-  const sign = amount < 0 ? '-' : '';
+  const sign = amount < 0 ? '−' : '';
   return `${sign}NT$${String(Math.round(Math.abs(amount))).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}`;
 }

@@ -197,7 +197,7 @@ describe('an amount in words', () => {
   it.each([
     [0, 'NT$0'],
     [1234, 'NT$1,234'],
-    [-50, '-NT$50'],
+    [-50, '−NT$50'],
   ])('%i is %s', (amount, words) => expect(formatNtd(amount)).toBe(words));
 });
 

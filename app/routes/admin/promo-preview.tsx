@@ -16,7 +16,7 @@ import { previewCart } from '#app/server/orders/cart-preview.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { tooBig } from '#app/text/delivery.ts';
 import { variantTitle } from '#app/text/product.ts';
-import { goodsRows } from '#app/text/promo.ts';
+import { goodsRows, promoGives } from '#app/text/promo.ts';
 import { previewGap, previewLeft, previewText } from '#app/text/promo-preview.ts';
 import { promoConditions, promoDays, promosText, promoWorth } from '#app/text/promos-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -283,11 +283,19 @@ function Totals({
 }) {
   const t = useTranslate();
   const { missingForMinimum, missingForFree } = quote;
-  const rows = [...goodsRows(quote, promo, code), { label: previewText.shippingFee, amount: quote.shipping }];
+  const goods = goodsRows(quote, promo, code);
+  // The code is the row after the goods.
+  const isIdle = promo !== null && goods.length === 1;
+  const rows = [...goods, { label: previewText.shippingFee, amount: quote.shipping }];
   return (
     <section className={styles.totals} aria-labelledby="preview-totals">
       <h2 id="preview-totals">{t(previewText.totals)}</h2>
       {gap && <Notice tone="warning">{t(previewGap(gap))}</Notice>}
+      {promo && (
+        <Notice tone={isIdle ? 'warning' : 'good'}>
+          {isIdle && t(previewText.idle)} {t(promoGives(code ?? t(previewText.unsaved), promo))}
+        </Notice>
+      )}
       {excess && <Notice tone="warning">{t(tooBig(excess, excess.limits))}</Notice>}
       {missingForMinimum !== null && (
         <Notice tone="warning">
@@ -296,9 +304,9 @@ function Totals({
       )}
       <dl>
         {rows.map(({ label, amount }) => (
-          <div key={label[0]}>
+          <div key={`${label[0]} ${amount}`}>
             <dt>{t(label)}</dt>
-            <dd>{amount < 0 ? `−${formatNtd(-amount)}` : formatNtd(amount)}</dd>
+            <dd>{formatNtd(amount)}</dd>
           </div>
         ))}
         <div className={styles.due}>

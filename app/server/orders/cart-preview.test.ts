@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { percentSaved } from '#app/domain/cart/quote.ts';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';
@@ -140,4 +141,16 @@ test('nothing says what goods cost, and unknown goods are left out', async () =>
   const { quote } = await preview({ lines: [...lines, { productID: 'var_gone', qty: 1 }] });
   expect(quote.lines).toHaveLength(1);
   expect(JSON.stringify(quote)).not.toContain('"cost"');
+});
+
+test('a percentage on goods that are all on sale takes nothing off, and the code is told all the same', async () => {
+  await db.execute(sql`update product_variant set sales_percentage = 25 where id = ${variant}`);
+  const { quote, promo, gap } = await preview({ promo: { code: 'TEN10' } });
+  await db.execute(sql`update product_variant set sales_percentage = 0 where id = ${variant}`);
+  expect([gap, promo?.discount, percentSaved(quote.lines, promo), quote.promoAmount]).toEqual([
+    null,
+    10,
+    0,
+    0,
+  ]);
 });

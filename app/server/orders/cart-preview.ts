@@ -68,7 +68,11 @@ export async function previewCart(
   const excess = isStoreOption(shippingOption) ? excessOf(parcelOf(money.lines), limits) : null;
   return {
     quote: money,
-    promo: counts && { discount: counts.discount, salesAmount: counts.salesAmount },
+    promo: counts && {
+      discount: counts.discount,
+      salesAmount: counts.salesAmount,
+      ...(counts.only && { only: counts.only }),
+    },
     gap: isOver ? { name: 'promo-customer' } : gap,
     excess: excess && { ...excess, limits },
   };
