@@ -24,8 +24,8 @@ function preview(more: Partial<typeof money>, amountDue: number, path?: string):
 
 test('nothing came: all of it is due, and delivery that costs nothing is free', () => {
   const words = preview({}, 900);
-  expect(words).toMatch(/Amount due NT\$1,160 NT\$900 -NT\$260/);
-  expect(words).toMatch(/Shipping NT\$160 Free -NT\$160/);
+  expect(words).toMatch(/Amount due NT\$1,160 NT\$900 −NT\$260/);
+  expect(words).toMatch(/Shipping NT\$160 Free −NT\$160/);
   expect(words).not.toContain('Total NT$');
 });
 
