@@ -52,12 +52,13 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import styles from './order-shipments.module.css';
+import { TellCustomer } from './tell-customer.tsx';
 import { AddTracking } from './tracking-forms.tsx';
 
 interface Parcelled {
   order: Pick<
     AdminOrder,
-    'orderNumber' | 'status' | 'shippingOption' | 'lines' | 'version' | 'paymentMethod'
+    'orderNumber' | 'status' | 'shippingOption' | 'lines' | 'version' | 'paymentMethod' | 'customer'
   > &
     Account;
   shipments: readonly Shipment[];
@@ -214,7 +215,7 @@ export function Terms({
   isCollector,
   asks = true,
 }: {
-  order: Account & Pick<AdminOrder, 'status' | 'paymentMethod'>;
+  order: Account & Pick<AdminOrder, 'status' | 'paymentMethod'> & { customer: { email: string } };
   open: number;
   isCollector: boolean;
   /** False where the customer is told in any case. */
@@ -224,7 +225,7 @@ export function Terms({
   const unpaid = openBeforeSending(order, 'inTransit');
   return (
     <>
-      {asks && <Checkbox name="tell" size="sm" defaultChecked label={t(shipmentText.tell)} />}
+      {asks && <TellCustomer email={order.customer.email} isTicked label={shipmentText.tell} />}
       {open > 0 && (
         <Checkbox
           name="collects"

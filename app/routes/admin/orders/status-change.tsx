@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
@@ -31,6 +31,7 @@ import {
   questionTitle,
   StatusQuestion,
 } from './status-question.tsx';
+import { TellCustomer } from './tell-customer.tsx';
 import { UndoChange, type UndoOffered, useUndoing } from './undo-change.tsx';
 
 interface StatusChangeProps {
@@ -141,15 +142,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
       >
         <HiddenFields of={{ intent: 'change-status', orderNumber, from: status }} />
         {next && step(next)}
-        {goesOn && (
-          <Checkbox
-            name="tell"
-            size="sm"
-            defaultChecked
-            label={t(orderText.tell)}
-            description={t(orderText.tellWait)}
-          />
-        )}
+        {goesOn && <TellCustomer email={order.customer.email} isTicked description={orderText.tellWait} />}
         {others.length > 0 && (
           // Closed again once the order is somewhere else.
           <details key={status} className={styles.others}>

@@ -33,3 +33,10 @@ test('before a partly shipped order is cancelled, what left, what it collects an
   expect(whole).toContain('All 3 items have already left.');
   expect(whole).toContain('They came back: put them in stock');
 });
+
+test('without an email address no email is offered', () => {
+  const offered = (email: string) => asked(0, '/admin', { customer: { ...sentOrder.customer, email } });
+  expect(offered('ming@example.com')).toContain('Email the customer');
+  expect(offered('')).not.toContain('Email the customer');
+  expect(offered('')).toContain('no emails are sent');
+});

@@ -15,9 +15,11 @@ import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAlive } from '#app/ui/session.tsx';
 import type { Movable } from './movable.ts';
+import { TellCustomer } from './tell-customer.tsx';
 import { unpaidTexts } from './unpaid-dialog.tsx';
 
 export type ChangedOrder = Movable & {
+  customer: { email: string };
   promoCode: string | null;
   /** NTD, by the customer and not matched yet. */
   amountReported: number;
@@ -73,7 +75,7 @@ export function StatusQuestion({
     case 'cancel':
       return <CancelQuestion order={order} reason={reason} keep={keep} />;
     case 'back':
-      return <BackQuestion to={to} reason={reason} keep={keep} />;
+      return <BackQuestion email={order.customer.email} to={to} reason={reason} keep={keep} />;
     case 'unpaid': {
       const { question, confirm } = unpaidTexts([order], to);
       return (
@@ -93,7 +95,17 @@ export function StatusQuestion({
 }
 
 /** Asks why an order goes back, before it does. */
-function BackQuestion({ to, reason, keep }: { to: OrderStatus; reason: string; keep: ReactNode }) {
+function BackQuestion({
+  to,
+  email,
+  reason,
+  keep,
+}: {
+  to: OrderStatus;
+  email: string;
+  reason: string;
+  keep: ReactNode;
+}) {
   const t = useTranslate();
   const alive = useAlive();
   const [isBlank, setBlank] = useState(reason.trim() === '');
@@ -111,7 +123,7 @@ function BackQuestion({ to, reason, keep }: { to: OrderStatus; reason: string; k
         required
         data-autofocus
       />
-      {to !== 'newOrder' && <Checkbox name="tell" label={t(orderText.tell)} />}
+      {to !== 'newOrder' && <TellCustomer email={email} isTicked={false} />}
       <Answers>
         {keep}
         <Button type="submit" disabled={alive && isBlank}>
@@ -161,7 +173,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           defaultChecked
         />
       )}
-      <Checkbox name="tell" label={t(orderText.tell)} defaultChecked />
+      <TellCustomer email={order.customer.email} isTicked />
       <Textarea
         name="reason"
         label={t(orderText.reasonOptional)}
