@@ -10,6 +10,7 @@ import {
 
 test.each([
   ['nothing came', { amountReceived: 0 }, 580, null],
+  ['cancelled, nothing came', { amountReceived: 0 }, 0, null],
   ['a part came', { amountReceived: 100 }, 480, 'NT$100 of NT$580 received'],
   [
     'cancelled, a part went back',

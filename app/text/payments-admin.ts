@@ -17,7 +17,8 @@ export const doubtText = {
   ],
   amount: ['This payment', '本次收款'],
   orderTotal: ['Order total', '訂單金額'],
-  held: ['Received so far', '已收款'],
+  received: ['Received so far', '已收款'],
+  refunded: ['Refunded so far', '已退款'],
   toPay: ['Still to be paid', '未付金額'],
   yes: ['Record it anyway', '仍要登記'],
 } as const satisfies Record<string, LocalizedText>;
@@ -83,6 +84,7 @@ export const paymentsText = {
   ],
   record: ['Payment received…', '登記收款…'],
   recordAnother: ['Another payment came in…', '登記另一筆收款…'],
+  recordLate: ['A payment came in after all…', '登記取消後收到的款項…'],
   recordText: [
     'For a transfer in your account that the customer has not reported. The customer will be emailed that it has arrived.',
     '適用於您已在帳戶查到、但顧客尚未回報的匯款。登記後會寄信通知顧客。',
@@ -218,7 +220,7 @@ export function moneySoFar(
   if (amountRefunded > amountReceived) return [`${refunded} refunded`, `已退款${refunded}`];
   if (amountRefunded > 0)
     return [`${received} received, ${refunded} refunded`, `已收款${received}，已退款${refunded}`];
-  return due === amountDue ? null : receivedOf(received, formatNtd(amountDue));
+  return due === amountDue || amountReceived === 0 ? null : receivedOf(received, formatNtd(amountDue));
 }
 
 export const refundText = {

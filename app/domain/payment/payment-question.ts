@@ -12,6 +12,8 @@ export interface PaymentQuestion {
   /** The order's total, the amount held, and the amount still to pay. */
   orderTotal: number;
   held: number;
+  /** Given back before, which `held` no longer has. */
+  refunded: number;
   toPay: number;
   same: Payment | null;
 }
@@ -44,7 +46,10 @@ export function questionOf(
     (doubt) =>
       ({ cancelled: isCancelled, over: !isCancelled && payment.amount > toPay, same: same !== null })[doubt],
   );
-  return doubts.length === 0 ? null : { doubts, amount: payment.amount, orderTotal, held, toPay, same };
+  const refunded = order.amountRefunded ?? 0;
+  return doubts.length === 0
+    ? null
+    : { doubts, amount: payment.amount, orderTotal, held, refunded, toPay, same };
 }
 
 /** Whether the confirmation covers this question: the same, or one with more doubts about the same state. */

@@ -154,6 +154,7 @@ test('what was recorded already, is too much or comes for a cancelled order is a
       doubts: ['over', 'same'],
       orderTotal: 1160,
       held: 1160,
+      refunded: 0,
       toPay: 0,
       same: { lastFive: '98765' },
     },

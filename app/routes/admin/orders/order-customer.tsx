@@ -219,7 +219,7 @@ function Destination({ order, pickupAddress }: { order: KnownOrder; pickupAddres
           />
         </p>
       )}
-      {!address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
+      {!isCancelled && !address.chineseAddress && !/\p{Script=Han}/u.test(address.address1) && (
         <Notice tone="warning" className={styles.notice ?? ''}>
           {t(orderText.noChineseAddress)}
         </Notice>

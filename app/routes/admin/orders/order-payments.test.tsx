@@ -42,8 +42,14 @@ test.each([
   expect(textOf(status, received, isImported)).toContain(record);
 });
 
-test('an order that is paid, or cancelled, offers to record another payment, not the first', () => {
-  for (const words of [textOf('completed', 900, false), textOf('cancelled', 0, false)]) {
+test('a cancelled order of which nothing came asks for nothing', () => {
+  const words = textOf('cancelled', 0, false);
+  for (const one of [record, nothing, paymentsText.recordAnother[0]]) expect(words).not.toContain(one);
+  expect(words).toContain(paymentsText.recordLate[0]);
+});
+
+test('an order that is paid, or cancelled after it was, offers to record another payment, not the first', () => {
+  for (const words of [textOf('completed', 900, false), textOf('cancelled', 900, false)]) {
     expect(words).not.toContain(record);
     expect(words).toContain(paymentsText.recordAnother[0]);
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { mayRecord, stillToPay, wasPaidBeforeImport } from '#app/domain/payment/payment-report.ts';
@@ -22,6 +23,7 @@ interface PaidOrder {
   paymentMethod: PaymentMethod;
   amountDue: number;
   amountReceived: number;
+  amountRefunded?: number;
   customer: { email: string };
 }
 
@@ -41,15 +43,15 @@ export function OrderPayments({
   const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
-  const [message, setMessage] = useState('');
-  const { orderNumber, amountReceived, customer } = order;
+  const [counted, setCounted] = useState<{ refunded: number } | null>(null);
+  const { orderNumber, amountReceived, amountRefunded: refunded = 0, customer } = order;
   const isPaidBefore = wasPaidBeforeImport(order, isImported, payments.length);
   const reported = payments.filter(({ state }) => state === 'told');
   return (
     <section className={panel.panel} aria-labelledby="payment-title">
       <h2 id="payment-title">{t(paymentsText.panel)}</h2>
       <div className={styles.part}>
-        {payments.length === 0 && (
+        {payments.length === 0 && order.status !== 'cancelled' && (
           <p className={styles.none}>
             {t(isPaidBefore ? paymentsText.paidBeforeImport : paymentsText.nothingReported)}
           </p>
@@ -71,11 +73,7 @@ export function OrderPayments({
         {mayRecord(order) && !isPaidBefore && (
           <div className={styles.tools}>
             <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-              {t(
-                order.status === 'cancelled' || stillToPay(order) === 0
-                  ? paymentsText.recordAnother
-                  : paymentsText.record,
-              )}
+              {t(recordWords(order))}
             </Button>
           </div>
         )}
@@ -83,7 +81,8 @@ export function OrderPayments({
           <RemindButton orderNumber={orderNumber} {...reminded} hasEmail={customer.email !== ''} />
         )}
         <p role="status" className="visually-hidden">
-          {amountReceived > 0 && message}
+          {/* Said until something is given back, which is said elsewhere. */}
+          {amountReceived > 0 && counted?.refunded === refunded && t(confirmed(orderNumber))}
         </p>
       </div>
       {asking && (
@@ -92,10 +91,18 @@ export function OrderPayments({
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);
-            setMessage(t(confirmed(orderNumber)));
+            setCounted({ refunded });
           }}
         />
       )}
     </section>
   );
+}
+
+/** A cancelled order waits for no payment; one may come all the same. */
+function recordWords(order: PaidOrder): LocalizedText {
+  if (order.status === 'cancelled' && order.amountReceived === 0) return paymentsText.recordLate;
+  return order.status === 'cancelled' || stillToPay(order) === 0
+    ? paymentsText.recordAnother
+    : paymentsText.record;
 }

@@ -80,11 +80,12 @@ export function useCountedPayment(
 export function PaymentDoubts({ question, busy, onNo, onYes }: Confirmation) {
   const t = useTranslate();
   const language = useLanguage();
-  const { doubts, amount, orderTotal, held, toPay, same } = question;
+  const { doubts, amount, orderTotal, held, refunded, toPay, same } = question;
   const facts = [
     [doubtText.amount, amount],
     [doubtText.orderTotal, orderTotal],
-    [doubtText.held, held],
+    [doubtText.received, held + refunded],
+    ...(refunded > 0 ? [[doubtText.refunded, refunded] as const] : []),
     [doubtText.toPay, toPay],
   ] as const;
   return (
