@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import { longestSearch } from '#app/domain/order/order-number.ts';
 import { promoLimits, promoStates } from '#app/domain/promo/promo-code.ts';
@@ -41,9 +42,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { after, before, ...query } = readQuery(request, querySchema);
   const { db } = context.get(shopContext);
   const found = await listPromoCodes(db, { ...query, after, before });
+  // Of a series that was deleted nothing is left to choose.
+  if (query.series !== null && !found.series.some(({ series }) => series === query.series))
+    throw redirect(withoutQuery(request, ['series', 'after', 'before']));
   const products = found.page.rows.flatMap((promo) => promo.products);
   const [filters, named] = await Promise.all([listFilters(db), productNames(db, [...new Set(products)])]);
   return { query, ...found, filters: filters.map(({ key, title }) => ({ key, title })), named };
+}
+
+function withoutQuery(request: Request, names: readonly string[]): string {
+  const url = new URL(request.url);
+  for (const name of names) url.searchParams.delete(name);
+  return url.pathname.replace(/\.data$/, '') + url.search;
 }
 
 const posted = z.discriminatedUnion('intent', [
