@@ -145,7 +145,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             <a href={`/api/exportCustomers?${exported}`} download>
               {t(customersText.export)}
             </a>
-            <a href={`/api/exportNewsletter?language=${language}`} download>
+            <a href={`/api/exportNewsletter?${exported}`} download>
               {t(customersText.exportNewsletter)}
             </a>
           </p>

@@ -1,6 +1,9 @@
+import { isNarrowed, readConditions } from '#app/domain/customer/customer-conditions.ts';
 import { languageOf } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { shopContext } from '#app/server/context.ts';
+import { foldCustomers } from '#app/server/customers/customer-figures.ts';
+import { matching } from '#app/server/customers/customers.ts';
 import { exportNewsletter } from '#app/server/customers/newsletter.ts';
 import { queryChoice, readQuery } from '#app/server/http/address-query.ts';
 import { csvAnswer } from '#app/server/http/csv-answer.ts';
@@ -16,14 +19,21 @@ const querySchema = {
   ),
 };
 
-/** `GET /api/exportNewsletter?language=`: who agreed to the newsletter and has not left, as CSV, for owners alone. */
+/**
+ * `GET /api/exportNewsletter?language=` and the conditions of the list of customers: who of them agreed to the newsletter and
+ * has not left, as CSV, for owners alone.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireOwner(context, request);
   const shop = context.get(shopContext);
   await noteFile(shop, request, user);
   const { language } = readQuery(request, querySchema);
   // A standby may be late, and somebody may have left a moment ago.
+  const given = new URL(request.url).searchParams;
+  const conditions = readConditions((name) => given.get(name) ?? '');
+  await foldCustomers(shop.db);
   const lines = exportNewsletter(shop.db, {
+    within: isNarrowed(conditions) ? matching(conditions) : null,
     language: languageOf(language) ?? 0,
     origin: shop.config.origin ?? new URL(request.url).origin,
   });

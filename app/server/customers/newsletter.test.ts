@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { noConditions } from '#app/domain/customer/customer-conditions.ts';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
 import { action as leave } from '#app/routes/newsletter.tsx';
@@ -8,7 +9,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { newsletterText } from '#app/text/newsletter.ts';
 import { orderBody, stockVariant } from '#test/order-makers.ts';
 import { staffShop } from '#test/staff-shop.ts';
-import { readCustomer } from './customers.ts';
+import { matching, readCustomer } from './customers.ts';
 import { endConsents, exportNewsletter, forgetConsents, keepConsent } from './newsletter.ts';
 
 const fixture = await staffShop();
@@ -26,9 +27,14 @@ beforeEach(async () => {
     truncate customer, customer_contact, customer_change, newsletter_consent, shop_order cascade`);
 });
 
-async function order(more: Partial<PostOrderRequest>, email = 'Ming@Example.com', taken?: 'phone') {
+async function order(
+  more: Partial<PostOrderRequest>,
+  email = 'Ming@Example.com',
+  taken?: 'phone',
+  person: { number?: string } = {},
+) {
   const body = orderBody([{ productID: variant, qty: 1 }]);
-  const read = readOrderRequest({ ...body, ...more, customer: { ...body.customer, email } });
+  const read = readOrderRequest({ ...body, ...more, customer: { ...body.customer, ...person, email } });
   if (!read.ok) throw new Error(read.fields.join());
   const placed = await placeOrder(db, read.request, {
     ...parts,
@@ -41,9 +47,9 @@ async function order(more: Partial<PostOrderRequest>, email = 'Ming@Example.com'
   return Number(rows[0]?.id);
 }
 
-async function exported(): Promise<string[][]> {
+async function exported(within: SQL | null = null): Promise<string[][]> {
   let text = '';
-  for await (const part of exportNewsletter(db, { language: 0, origin: 'https://boma.example' }))
+  for await (const part of exportNewsletter(db, { language: 0, origin: 'https://boma.example', within }))
     text += part;
   return parseTable(text, ',').slice(1);
 }
@@ -129,8 +135,25 @@ test('whoever left is brought back by the box alone; the owner ends it, or delet
 test('a name that is a formula is defused', async () => {
   await db.transaction((tx) => keepConsent(tx, { email: 'a@example.com', name: '=1+1' }, 0));
   let text = '';
-  for await (const part of exportNewsletter(db, { language: 1, origin: 'https://boma.example' }))
+  for await (const part of exportNewsletter(db, {
+    language: 1,
+    origin: 'https://boma.example',
+    within: null,
+  }))
     text += part;
   expect(text).toContain(`"'=1+1"`);
   expect(text).toContain('姓名');
+});
+
+test('the file has the addresses of whom the list shows', async () => {
+  await order({ newsletter: true });
+  const id = await order({ newsletter: true }, 'hua@example.com', undefined, { number: '0987654321' });
+  await db.execute(sql`insert into customer_tag (customer_id, tag) values (${id}, 'braai')`);
+  const addresses = async (tag: string) =>
+    (await exported(matching({ ...noConditions, tag })))
+      .flat()
+      .filter((cell) => cell.endsWith('@example.com'));
+  expect(await addresses('braai')).toEqual(['hua@example.com']);
+  expect(await addresses('nobody')).toEqual([]);
+  expect(await exported()).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { NewsletterConsent } from '#app/domain/customer/customer-record.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import { type Language, pick } from '#app/domain/language.ts';
@@ -112,17 +112,26 @@ async function signature(db: Db, id: number): Promise<string> {
 
 const batch = 500;
 
-/** Subscribers as CSV, each with an unsubscribe link. @param db its secret signs the links. */
+/**
+ * Subscribers as CSV, each with an unsubscribe link. @param db its secret signs the links.
+ * @param within condition on the table `customer`; null for all.
+ */
 export async function* exportNewsletter(
   db: Db,
-  { language, origin }: { language: Language; origin: string },
+  { language, origin, within }: { language: Language; origin: string; within: SQL | null },
 ): AsyncGenerator<string> {
+  const chosen =
+    within &&
+    sql`exists (select from customer_contact join customer on customer.id = customer_contact.customer_id
+      where contact = 'mail:' || ${newsletterConsent.email} and ${within})`;
   yield csvMark + csvLines([newsletterHead(language)]);
   for (let last = 0; ; ) {
     const rows = await db
       .select()
       .from(newsletterConsent)
-      .where(and(isNull(newsletterConsent.endedAt), sql`${newsletterConsent.id} > ${last}`))
+      .where(
+        and(isNull(newsletterConsent.endedAt), sql`${newsletterConsent.id} > ${last}`, chosen ?? undefined),
+      )
       .orderBy(asc(newsletterConsent.id))
       .limit(batch);
     const lines: (readonly string[])[] = [];
