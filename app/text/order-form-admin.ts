@@ -37,6 +37,7 @@ export const orderFormText = {
   emailOptional: ['Without an email address, no emails are sent.', '未填寫則不寄送通知信。'],
   language: ['Main language', '主要語言'],
   delivery: ['Delivery and payment', '配送與付款'],
+  otherAddress: ['Address in English, or as the customer wrote it', '英文地址（或顧客原填的地址）'],
   noInvoice: ['Not given', '未填寫'],
   promo: ['Promo code', '優惠碼'],
   promoBad: ['This code is not valid, or has been used.', '優惠碼無效或已使用。'],

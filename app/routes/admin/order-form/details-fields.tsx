@@ -19,6 +19,7 @@ import {
   shippingMethods,
   shippingOptions,
 } from '#app/domain/delivery/shipping.ts';
+import type { LocalizedText } from '#app/domain/language.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
 import {
   isOnlineMethod,
@@ -119,7 +120,7 @@ export function DeliveryFields({
       {kind === 'home' && (
         <div className={styles.localized}>
           <Text {...fields} field="chineseAddress" lang="zh-TW" />
-          <Text {...fields} field="address1" />
+          <Text {...fields} field="address1" label={orderFormText.otherAddress} />
           <Text {...fields} field="address2" />
           <Text {...fields} field="address3" />
         </div>
@@ -236,9 +237,11 @@ function Text({
   onChange,
   field,
   hint,
+  label = fieldLabels[field],
   ...input
 }: Fields & {
   field: CustomerField;
+  label?: LocalizedText;
   hint?: string;
   type?: 'tel' | 'email';
   inputMode?: 'tel' | 'email' | 'numeric';
@@ -249,7 +252,7 @@ function Text({
     <TextInput
       {...input}
       name={field}
-      label={t(fieldLabels[field])}
+      label={t(label)}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={errorOf(t, problems, field)}
