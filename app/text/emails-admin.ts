@@ -33,6 +33,10 @@ export const emailsText = {
     'Each email as the customer gets it, with a real order. Their own language comes first.',
     '以實際訂單預覽顧客會收到的信件，顧客使用的語言在前。',
   ],
+  previewLinks: [
+    'In this preview and in a test email, the links lead to the shop. The customer’s email has their own links.',
+    '預覽與測試信中的連結會開啟商店首頁；寄給顧客的信件則為專屬連結。',
+  ],
   previewKind: ['Email', '信件種類'],
   previewOrder: ['Order number', '訂單編號'],
   previewLanguage: ['Main language', '主要語言'],

@@ -87,6 +87,7 @@ export function EmailPreview({
             orderNumber={shown.orderNumber}
             hasMailServer={hasMailServer}
           />
+          {kind === 'reviewRequest' && <p className="small soft">{t(emailsText.previewLinks)}</p>}
           <p className={preview.subject}>{shown.mail.subject}</p>
           <EmailFrame mail={shown.mail} />
         </>
