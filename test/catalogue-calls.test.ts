@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { action as filtersAction } from '#app/routes/admin/filters.tsx';
 import { action as productAction } from '#app/routes/admin/product.tsx';
-import { action as promosAction } from '#app/routes/admin/promos.tsx';
+import { action as promosAction, loader as promosPage } from '#app/routes/admin/promos.tsx';
 import { action as addProductFilter } from '#app/routes/api/add-product-filter.ts';
 import { action as addPromoCodes } from '#app/routes/api/add-promo-codes.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
@@ -264,5 +264,16 @@ describe('promo codes', () => {
       status: 200,
       body: { ok: true, deleted: ['NOW'] },
     });
+  });
+
+  test('of a series that is gone the address is cleared', async () => {
+    await db().execute(
+      sql`insert into promo_code (code, discount, series) values ('BRAAI-1', 5, 'Braai day')`,
+    );
+    const asked = (path: string) => staff.ask(promosPage, { method: 'GET', path });
+    expect((await asked('/admin/promos?state=usable&series=%3DBraai+day')).status).toBe(200);
+    await staff.post(promosAction, { intent: 'delete-codes', codes: ['BRAAI-1'] });
+    const answer = await asked('/admin/promos?state=usable&series=%3DBraai+day&after=x');
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/admin/promos?state=usable']);
   });
 });

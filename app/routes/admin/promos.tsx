@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
+import { languageOfPath, localPath } from '#app/domain/language.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
 import { promoLimits, promoStates } from '#app/domain/promo/promo-code.ts';
 import { productNames } from '#app/server/catalogue/admin-product.ts';
@@ -44,16 +45,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const found = await listPromoCodes(db, { ...query, after, before });
   // Of a series that was deleted nothing is left to choose.
   if (query.series !== null && !found.series.some(({ series }) => series === query.series))
-    throw redirect(withoutQuery(request, ['series', 'after', 'before']));
+    throw redirect(withoutSeries(request, query));
   const products = found.page.rows.flatMap((promo) => promo.products);
   const [filters, named] = await Promise.all([listFilters(db), productNames(db, [...new Set(products)])]);
   return { query, ...found, filters: filters.map(({ key, title }) => ({ key, title })), named };
 }
 
-function withoutQuery(request: Request, names: readonly string[]): string {
-  const url = new URL(request.url);
-  for (const name of names) url.searchParams.delete(name);
-  return url.pathname.replace(/\.data$/, '') + url.search;
+function withoutSeries(request: Request, { q, state }: { q: string; state: string | null }): string {
+  const rest = new URLSearchParams({ ...(q !== '' && { q }), ...(state && { state }) });
+  const page = localPath('/admin/promos', languageOfPath(new URL(request.url).pathname));
+  return rest.size > 0 ? `${page}?${rest}` : page;
 }
 
 const posted = z.discriminatedUnion('intent', [

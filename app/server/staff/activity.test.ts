@@ -183,6 +183,16 @@ test('sign-ins and refusals go after half a year, all else after two', async () 
   );
 });
 
+test('a sign-in code that an older release noted goes', async () => {
+  const { db } = shop.shop;
+  const entry = { kind: 'staff', actor: owner, label: '', outcome: 'ok', network: '' } as const;
+  await db.insert(activity).values({ ...entry, action: 'confirm-second-factor', subject: '049131' });
+  await db.insert(activity).values({ ...entry, action: 'invite', subject: 'ming@boma.example' });
+  await deleteOldActivity(db);
+  expect((await list()).map(({ subject }) => subject)).toEqual(['ming@boma.example', '']);
+  expect(await list({ search: '049131' })).toEqual([]);
+});
+
 interface Module {
   action?: { intents: readonly string[]; fields: readonly (readonly [string, readonly string[]])[] };
 }

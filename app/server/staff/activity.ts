@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { isParentId, isVariantId } from '#app/domain/ids.ts';
 import { textsOf, withoutLanguage } from '#app/domain/language.ts';
@@ -75,13 +75,13 @@ async function namedOf(
         .from(parentProduct)
         .where(
           or(
-            inArray(parentProduct.id, parents),
+            anyOf(parentProduct.id, parents),
             inArray(
               parentProduct.id,
               db
                 .select({ id: productVariant.parentID })
                 .from(productVariant)
-                .where(inArray(productVariant.id, variants)),
+                .where(anyOf(productVariant.id, variants)),
             ),
           ),
         )
@@ -182,7 +182,14 @@ export async function listActivity(db: Db, { kind, who, search, from, to, ...pla
   return pageOf(page, listed, ({ id }) => id);
 }
 
+const secondFactorIntents = ['confirm-second-factor', 'end-second-factor', 'renew-backup-codes'];
+
 export async function deleteOldActivity(db: Db): Promise<void> {
+  // Sign-in codes, which releases before this one noted.
+  await db
+    .update(activity)
+    .set({ subject: '' })
+    .where(and(anyOf(activity.action, secondFactorIntents), ne(activity.subject, '')));
   const older = (days: number) => lt(activity.at, sql`now() - make_interval(days => ${days})`);
   const isShort = inArray(activity.kind, ['sign-ins', 'refusals']);
   await db
