@@ -180,3 +180,8 @@ test('marks between two texts are the language’s own: none is typed behind wha
   );
   expect(typed.map(line)).toEqual([]);
 });
+
+test('what follows a text on the page has the colon of its language (text/marks.ts)', () => {
+  const screens = code.filter(({ path }) => path.endsWith('.tsx'));
+  expect(screens.filter(({ text }) => /\{t\([^{}]*\)\}:\s/.test(text)).map(({ path }) => path)).toEqual([]);
+});

@@ -46,10 +46,11 @@ export const temperatureNames: Record<Temperature, LocalizedText> = {
 /** What the courier is to do with the parcel: the order's method, at the parcel's own temperature. */
 export function parcelMethod(option: ShippingOption, temperature: Temperature): LocalizedText {
   const { label } = shippingMethods[option];
+  const [frozen, frozenInChinese] = temperatureNames.frozen;
   const [english, chinese] = temperatureNames[temperature];
   return [
-    label[0].replace('Frozen', english).replace('frozen', english.toLowerCase()),
-    label[1].replace('冷凍', chinese),
+    label[0].replace(frozen, english).replace(frozen.toLowerCase(), english.toLowerCase()),
+    label[1].replace(frozenInChinese, chinese),
   ];
 }
 

@@ -34,6 +34,7 @@ import { postedNote } from '#app/server/staff/staff-call.ts';
 import { staffAddressLines } from '#app/text/address.ts';
 import { customerProblems, customersText } from '#app/text/customers.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
+import { labelled } from '#app/text/marks.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -298,7 +299,7 @@ function CustomerTags({
                     <CloseButton
                       type="submit"
                       size="sm"
-                      aria-label={`${t(customersText.removeTag)}: ${tag}`}
+                      aria-label={t(labelled(customersText.removeTag, tag))}
                       disabled={busy}
                     />
                   </>

@@ -35,6 +35,7 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateText } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
+import { labelled } from '#app/text/marks.ts';
 import {
   leavingDay,
   leftOut,
@@ -397,7 +398,7 @@ function OrdersAside({
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`${t(packingText.takeBack)}: ${order.orderNumber}`}
+              aria-label={t(labelled(packingText.takeBack, order.orderNumber))}
               onClick={() => onBack(order)}
             >
               {t(packingText.takeBack)}

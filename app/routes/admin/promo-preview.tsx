@@ -15,6 +15,7 @@ import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { previewCart } from '#app/server/orders/cart-preview.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { tooBig } from '#app/text/delivery.ts';
+import { labelled } from '#app/text/marks.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { goodsRows, promoGives } from '#app/text/promo.ts';
 import { previewGap, previewLeft, previewText } from '#app/text/promo-preview.ts';
@@ -143,7 +144,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
               <TextInput
                 {...number}
                 name={`qty.${line.productID}`}
-                aria-label={`${t(previewText.quantity)}: ${variantTitle(line, language)}`}
+                aria-label={t(labelled(previewText.quantity, variantTitle(line, language)))}
                 defaultValue={line.qty}
                 max={maxLineQty}
                 w="5rem"
@@ -172,7 +173,7 @@ export default function PromoPreview({ loaderData }: Route.ComponentProps) {
                   <TextInput
                     {...number}
                     name={`qty.${variant.productID}`}
-                    aria-label={`${t(previewText.quantity)}: ${variantTitle(variant, language)}`}
+                    aria-label={t(labelled(previewText.quantity, variantTitle(variant, language)))}
                     max={maxLineQty}
                     w="5rem"
                   />

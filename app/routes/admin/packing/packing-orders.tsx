@@ -21,6 +21,7 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
 import { arrivesForStaff } from '#app/text/delivery.ts';
+import { labelled } from '#app/text/marks.ts';
 import {
   collectOf,
   familyMartSize,
@@ -105,11 +106,7 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
       </Form>
       <p className={styles.about}>
         {order.status !== 'newOrder' && <StatusBadge order={order} />}
-        {order.part && (
-          <b>
-            {t(partText.label)}: {t(partText.state(order.part))}
-          </b>
-        )}
+        {order.part && <b>{t(labelled(partText.label, partText.state(order.part)))}</b>}
         <span>{aboutOrder(order).map(t).join(' · ')}</span>
         {open > 0 && <b>{t(collectOf(formatNtd(open)))}</b>}
         {cashLines(cashPlaces(whole, order.shipments)).map((line) => (

@@ -13,6 +13,7 @@ import {
 import { settingLimit, type TypedFields } from '#app/domain/settings/settings.ts';
 import settingsStyles from '#app/routes/admin/settings.module.css';
 import { appearanceText, faintColour, pairText, previewOf, takeColour } from '#app/text/appearance-admin.ts';
+import { labelled } from '#app/text/marks.ts';
 import { fieldText, settingProblems } from '#app/text/settings-admin.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -138,8 +139,8 @@ function BrandField({ value, problem, onType }: BrandFieldProps) {
             {contrasts.map(({ pair, ratio, passes }) => (
               <li key={pair} data-passes={passes}>
                 <Icon name={passes ? 'check' : 'close'} size={16} />
-                {t(pairText(pair))}: <b>{ratio.toFixed(1)}</b>{' '}
-                {t(passes ? appearanceText.passes : appearanceText.fails)}
+                {t(labelled(pairText(pair), ''))}
+                <b>{ratio.toFixed(1)}</b> {t(passes ? appearanceText.passes : appearanceText.fails)}
               </li>
             ))}
           </ul>
