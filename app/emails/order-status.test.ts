@@ -155,15 +155,15 @@ test('whoever paid too much, twice or for a cancelled order reads that it goes b
     expect(textOf('refunded', settled)).toContain(expected);
 });
 
-test('in transit: the promised day beside what holds for every order on its way', () => {
+test('in transit: the promised day alone, and two days once it is past', () => {
   const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
   const facts = { token: null, today: '2026-11-23' };
-  const { text } = renderEmail(orderStatusEmail('inTransit', { ...order, promised }, shop, facts));
-  for (const expected of [
-    'Arrives by Tue 24 Nov, before 13:00.',
-    '最晚 11/24（週二）13:00 前送達。',
-    'within 2 days',
-  ])
+  const textFor = (today: string) =>
+    renderEmail(orderStatusEmail('inTransit', { ...order, promised }, shop, { ...facts, today })).text;
+  const text = textFor(facts.today);
+  expect(text).not.toMatch(/within 2 days|2 天內/);
+  expect(textFor('2026-11-25')).toMatch(/within 2 days/);
+  for (const expected of ['Arrives by Tue 24 Nov, before 13:00.', '最晚 11/24（週二）13:00 前送達。'])
     expect(text).toContain(expected);
   expect(text).not.toMatch(/if we receive/i);
 });

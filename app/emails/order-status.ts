@@ -103,13 +103,15 @@ function partOf(
 function introOf(
   kind: ProgressEmail,
   order: PlacedOrder,
-  { sum, isUnpaid, part, before }: EmailFacts,
+  { sum, isUnpaid, part, before, today }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
-  if (before && kind === 'inTransit') return partText.rest(order.orderNumber, before);
+  if (before && kind === 'inTransit')
+    return partText.rest(order.orderNumber, before, stillToCome(order.promised, today) !== null);
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
-  return statusEmailText[kind].intro(order, sum);
+  const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
+  return statusEmailText[kind].intro({ ...order, promised }, sum);
 }
 
 function middle(
@@ -308,13 +310,18 @@ function arrivalBlock(option: ShippingOption, promised: Promised, language: Lang
   return [{ kind: 'text', title: pick(arrivalTitle(option), language), lines }];
 }
 
-/** A chosen day that is still ahead; "within 2 days" (section 4) is in the opening. */
+/** A day in the past is not promised. */
+function stillToCome(promised: Promised | null, today: string): Promised | null {
+  return promised !== null && arrivalDay(promised) >= today ? promised : null;
+}
+
+/** A day still to come; without one the opening says "within 2 days" (specification, section 1). */
 function whenItArrives(order: PlacedOrder, today: string): readonly LocalizedText[] {
-  const { shippingOption, promised } = order;
+  const { shippingOption } = order;
   if (isPickUp(order)) return [readyNow];
-  const isToCome = promised !== null && arrivalDay(promised) >= today;
+  const promised = stillToCome(order.promised, today);
   return [
-    ...(isToCome ? [arrivalSentence(shippingOption, { ...promised, payBy: null })] : []),
+    ...(promised ? [arrivalSentence(shippingOption, { ...promised, payBy: null })] : []),
     ...(shippingMethods[shippingOption].kind === 'store' ? [textWhenThere] : []),
   ];
 }

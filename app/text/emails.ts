@@ -227,8 +227,8 @@ export const statusEmailText = {
           `Your order ${orderNumber} is packed and ready to collect.`,
           `您的訂單${orderNumber}已備妥，可以取貨了。`,
         ];
-      // A chosen day may be later; it is named below.
-      if (order.promised?.chosen)
+      // The day stands below, alone.
+      if (order.promised)
         return [`Your order ${orderNumber} has been shipped.`, `您的訂單${orderNumber}已出貨。`];
       return [
         `Your order ${orderNumber} has been shipped. We expect it to arrive within 2 days, not counting Sundays and days we are closed.`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { paymentInstructions } from './payment.ts';
+import { paymentInstructions, promiseLines } from './payment.ts';
 
 const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };
 const order = {
@@ -64,4 +64,19 @@ test.each([
   const { details } = paymentInstructions(order, { ...bank, name, accountName: name }, 'button');
   const values = details.filter(({ label }) => ['Bank', 'Account name'].includes(label[0]));
   expect(values.map(({ value }) => value)).toEqual([named, named]);
+});
+
+test.each([
+  ['regularAM', 'it arrives by Tue 24 Nov, before 13:00 (within 2 days'],
+  ['sevenEleven', 'it will be at your 7-ELEVEN by Tue 24 Nov (within 2 days'],
+  ['selfPickUp', 'it will be ready for you by Tue 24 Nov (within 2 days'],
+] as const)('%s by transfer: two days stand under the condition of the payment', (shippingOption, then) => {
+  const promised = { day: '2026-11-24', chosen: null, payBy: '2026-11-23T06:00:00.000Z' };
+  const lines = promiseLines({ shippingOption, paymentMethod: 'bt', promised });
+  const about = lines.filter(([english]) => english.includes('2 days'));
+  expect(about).toHaveLength(1);
+  expect(about[0]?.[0]).toMatch(/^If we receive your payment by/);
+  expect(about[0]?.[0]).toContain(then);
+  expect(lines.filter(([, chinese]) => chinese.includes('2天內'))).toEqual(about);
+  expect(about[0]?.[1]).toMatch(/^若於.*（2天內，不含週日及公休日）。$/);
 });

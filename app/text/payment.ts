@@ -268,7 +268,20 @@ export function promiseLines(
   const there = kind === 'store' ? [textWhenThere] : [];
   if (promised === null) return [usualPromise(shippingOption, paymentMethod === 'bt' && !isPaid), ...there];
   const day = arrivalSentence(shippingOption, isPaid ? { ...promised, payBy: null } : promised);
-  return promised.chosen ? [day, ...there] : [day, thatIsWithin[kind], ...there];
+  if (promised.chosen) return [day, ...there];
+  // Under the condition of the payment: two days from the order would be another promise.
+  if (!isPaid && promised.payBy !== null) return [conditional(day), ...there];
+  return [day, thatIsWithin[kind], ...there];
+}
+
+/** Ends a sentence with a condition. */
+const inTwoDays: LocalizedText = [
+  ' (within 2 days, not counting Sundays and days we are closed).',
+  '（2天內，不含週日及公休日）。',
+];
+
+function conditional([english, chinese]: LocalizedText): LocalizedText {
+  return [english.slice(0, -1) + inTwoDays[0], chinese.slice(0, -1) + inTwoDays[1]];
 }
 
 const thatIsWithin: Record<DeliveryKind, LocalizedText> = {

@@ -49,9 +49,10 @@ export const partText = {
     const [english, chinese] = partText.state(part);
     return [`Your order ${number}: ${english}`, `您的訂單${number}：${chinese}`];
   },
-  rest: (number: string, { sent, all }: PartSent): LocalizedText => [
-    `The rest of your order ${number} has been shipped: ${sent} of ${all} items left before. We expect it to arrive within 2 days, not counting Sundays and days we are closed.`,
-    `您的訂單${number}其餘商品已出貨（${all}件中先前已出貨${sent}件），預計2天內送達（不含週日及公休日）。`,
+  /** @param hasDay whether the day stands below. */
+  rest: (number: string, { sent, all }: PartSent, hasDay: boolean): LocalizedText => [
+    `The rest of your order ${number} has been shipped: ${sent} of ${all} items left before.${hasDay ? '' : ' We expect it to arrive within 2 days, not counting Sundays and days we are closed.'}`,
+    `您的訂單${number}其餘商品已出貨（${all}件中先前已出貨${sent}件）${hasDay ? '' : '，預計2天內送達（不含週日及公休日）'}。`,
   ],
   cancelled: (number: string, { sent, all }: PartSent): LocalizedText => [
     `We’re sorry: we had to cancel the rest of your order ${number}. ${sent} of ${all} items had been shipped before; the others will not be delivered.`,
