@@ -4,6 +4,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 
 export const cartText = {
   title: ['Your cart', '購物車'],
+  loading: ['Loading…', '載入中…'],
   opening: [
     'Your cart needs JavaScript. If nothing appears below, please order another way:',
     '購物車內容儲存在您的瀏覽器中，需要啟用JavaScript才能開啟。若畫面沒有出現，歡迎改用以下方式向我們訂購：',

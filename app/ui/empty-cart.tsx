@@ -22,13 +22,16 @@ export function EmptyCart() {
   );
 }
 
-/** Shown after a delay, so that most visitors never see it. */
+/** Shown after a delay, so that most visitors never see it: without scripts the other ways to order, and else that they still load. */
 export function AwaitingScript({ says, shop }: { says: LocalizedText; shop: ShopDetails }) {
   const t = useTranslate();
   return (
     <div className={awaitingScriptStyles.late} data-awaiting-script>
-      <p>{t(says)}</p>
-      <ContactWays shop={shop} linkToForm />
+      <p className={awaitingScriptStyles.loading}>{t(cartText.loading)}</p>
+      <div className={awaitingScriptStyles.without}>
+        <p>{t(says)}</p>
+        <ContactWays shop={shop} linkToForm />
+      </div>
     </div>
   );
 }
