@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { emptyDetails } from '../cart/checkout-details.ts';
-import { checkShopper, disagreement, placeTyped, withAddress } from './typed-place.ts';
+import { checkShopper, type DerivedPlace, disagreement, placeTyped, withAddress } from './typed-place.ts';
 
 describe('the place that an address names', () => {
   it.each<[string, string | null]>([
@@ -40,6 +40,30 @@ test('county and district follow the address until they are chosen by hand', () 
     town: '前金區',
   });
   expect(withAddress(followed, '')).toEqual({ address1: '' });
+});
+
+test('a county that was derived follows through an island and through what names no place', () => {
+  const type = (fields: { county: string; town: string; address1: string }, ...typed: string[]) => {
+    let now = fields;
+    let derived: DerivedPlace | null = null;
+    for (const address of typed) {
+      const next = withAddress(now, address, derived);
+      now = { ...now, ...next };
+      if (next.county !== undefined) derived = { county: now.county, town: now.town };
+    }
+    return [now.county, now.town];
+  };
+  const none = { county: '', town: '', address1: '' };
+  const [hualien, penghu, taipei] = [
+    '花蓮縣花蓮市中山路1號',
+    '澎湖縣馬公市中正路1號',
+    '臺北市信義區信義路1號',
+  ];
+  expect(type(none, hualien, penghu)).toEqual(['', '']);
+  expect(type(none, hualien, penghu, taipei)).toEqual(['Taipei', '信義區']);
+  expect(type(none, hualien, '中', '', '臺', taipei)).toEqual(['Taipei', '信義區']);
+  const byHand = { county: 'Taichung', town: '西區', address1: '' };
+  expect(type(byHand, hualien, penghu, '', taipei)).toEqual(['Taichung', '西區']);
 });
 
 describe('an address and the place chosen', () => {

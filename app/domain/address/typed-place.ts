@@ -82,20 +82,30 @@ function plain(name: string): string {
 }
 
 type PlaceFields = Pick<CheckoutDetails, 'county' | 'town' | 'address1'>;
+export type DerivedPlace = Pick<PlaceFields, 'county' | 'town'>;
 
 /**
  * How typing an address changes the form: county and district follow it until the shopper chooses others by hand.
- * @param before the form's current values.
+ * An island that frozen parcels do not reach has no county here.
+ * @param before the form's current values. @param derived what the last address that named a place made of them; null
+ * where unknown.
  */
-export function withAddress(before: PlaceFields, address1: string): Partial<CheckoutDetails> {
+export function withAddress(
+  before: PlaceFields,
+  address1: string,
+  derived: DerivedPlace | null = null,
+): Partial<PlaceFields> {
   const named = placeTyped(address1);
   const earlier = placeTyped(before.address1);
   const follows =
     before.county === '' ||
+    (derived !== null && derived.county === before.county && derived.town === before.town) ||
     (earlier !== null &&
       earlier.county === before.county &&
       (earlier.district?.name[1] ?? '') === before.town);
-  if (named === null || !follows) return { address1 };
+  if (!follows) return { address1 };
+  if (isOffMainIsland({ address1, chineseAddress: '' })) return { address1, county: '', town: '' };
+  if (named === null) return { address1 };
   return { address1, county: named.county, town: named.district?.name[1] ?? '' };
 }
 

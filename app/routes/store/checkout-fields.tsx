@@ -1,7 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { countiesFor, isCounty } from '#app/domain/address/county.ts';
 import { districtOf, districtsOf, isIsland } from '#app/domain/address/district-choice.ts';
-import { disagreement, isOffMainIsland, withAddress } from '#app/domain/address/typed-place.ts';
+import {
+  type DerivedPlace,
+  disagreement,
+  isOffMainIsland,
+  withAddress,
+} from '#app/domain/address/typed-place.ts';
 import { type CheckoutProblem, checkoutLimits } from '#app/domain/cart/checkout-check.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { deliveryKindOf, formFields } from '#app/domain/cart/form-fields.ts';
@@ -191,6 +196,12 @@ export function DeliveryFields({
   };
   const session = useSession();
   const { draft } = session;
+  const derived = useRef<DerivedPlace | null>(null);
+  const typeAddress = (address: string) => {
+    const typed = withAddress(draft, address, derived.current);
+    if (typed.county !== undefined) derived.current = { county: typed.county, town: typed.town ?? '' };
+    dispatch({ type: 'draft', draft: typed });
+  };
   const { freeFrom } = shop.fees;
   const isFree = freeFrom !== null && quoteSession(session).goods >= freeFrom;
   const kind = deliveryKindOf(draft);
@@ -238,7 +249,7 @@ export function DeliveryFields({
               field="address1"
               problemOf={problemOf}
               autoComplete="address-line1"
-              onChange={({ target }) => dispatch({ type: 'draft', draft: withAddress(draft, target.value) })}
+              onChange={({ target }) => typeAddress(target.value)}
             />
             <ElsewhereNotice field="address1" problem={problemOf('address1')} />
           </div>
