@@ -245,6 +245,11 @@ export const methodsText = {
     '結帳時不提供：尚未設定匯款帳戶。',
   ],
   toBank: ['Enter the account', '填寫匯款帳戶'],
+  familyMartOff: ['FamilyMart is offered once it has a fee below.', '全家：於下方「運費」填寫後即提供。'],
+  familyMartOn: [
+    'FamilyMart is offered: it has a fee below. Without one it is off.',
+    '全家：已於下方「運費」填寫，目前提供；清空即停用。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 export const emailAdminText = {
@@ -505,10 +510,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       regularAM: { label: shippingMethods.regularAM.label },
       regularPM: { label: shippingMethods.regularPM.label },
       selfPickUp: { label: shippingMethods.selfPickUp.label },
-      sevenEleven: {
-        label: shippingMethods.sevenEleven.label,
-        hint: ['FamilyMart is offered once it has a fee below', '全家：於下方「運費」填寫後即提供'],
-      },
+      sevenEleven: { label: shippingMethods.sevenEleven.label },
     },
     email: {
       host: {

@@ -20,6 +20,7 @@ import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
 import { type BundleSet, readBundles, setBundle } from '#app/server/catalogue/bundles.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
+import { plannedSaleOf } from '#app/server/catalogue/planned-sales.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { parentIdSchema, saveProductSchema } from '#app/server/catalogue/product-request.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
@@ -50,7 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
-  const chosenFrom = { filters, options, images: [], waiting: [], bundles: [], beside: [] };
+  const chosenFrom = { filters, options, images: [], waiting: [], bundles: [], beside: [], planned: null };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
     return data({ product, slug: null, ...unstocked, ...chosenFrom });
@@ -60,17 +61,28 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Its own pictures; all others are found when they are asked for (admin/images.tsx).
   const keys = found.product.images.map(({ key }) => key);
   const { id } = found.product;
-  const [images, movements, own, waiting, bundles, beside] = await Promise.all([
+  const [images, movements, own, waiting, bundles, beside, planned] = await Promise.all([
     readImages(db, keys),
     latestMovements(db, id, movementsInProduct),
     readVariantStock(db, id),
     stockRequestsOf(db, id),
     readBundles(db, id),
     productNames(db, found.product.goesWith),
+    plannedSaleOf(db, id),
   ]);
   const { lowAt } = settings.current().stock;
   const variantStock = { usual: lowAt, own };
-  return data({ ...found, ...chosenFrom, images, movements, variantStock, waiting, bundles, beside });
+  return data({
+    ...found,
+    ...chosenFrom,
+    images,
+    movements,
+    variantStock,
+    waiting,
+    bundles,
+    beside,
+    planned,
+  });
 }
 
 /** Of a product that was never saved. */
@@ -168,8 +180,19 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
   const language = useLanguage();
   const navigate = useNavigate();
   useAdminChanges(follows);
-  const { product, slug, filters, options, images, movements, variantStock, waiting, bundles, beside } =
-    useStock(loaderData, params.productId !== 'new');
+  const {
+    product,
+    slug,
+    filters,
+    options,
+    images,
+    movements,
+    variantStock,
+    waiting,
+    bundles,
+    beside,
+    planned,
+  } = useStock(loaderData, params.productId !== 'new');
   const [opened, setOpened] = useState<Opened>({
     name: params.productId,
     key: params.productId,
@@ -208,6 +231,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       waiting={waiting}
       bundles={bundles}
       beside={beside}
+      planned={planned}
       variantStock={variantStock}
       onFirstSave={setFirstSaved}
     />

@@ -38,7 +38,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     sections: await editableSections(db, settings.defaults),
     outgoing: outgoingFor(config, user.email),
-    offered: { ...offeredBy(shopDetails(settings.current())), hasBank: settings.current().bank !== null },
+    offered: {
+      ...offeredBy(shopDetails(settings.current())),
+      hasBank: settings.current().bank !== null,
+      hasFamilyMart: settings.current().fees.familyMart !== null,
+    },
     now: new Date().toISOString(),
   };
 }

@@ -6,7 +6,11 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
-import { applyDueSales, planSales } from './planned-sales.ts';
+
+
+import { plannedSaleOf, planSales, applyDueSales } from './planned-sales.ts';
+
+
 import { listProducts } from './product-list.ts';
 
 const database = await databaseWithJobs();
@@ -60,6 +64,7 @@ test('a planned sale is on between its moments, for prices by the clock and for 
     sale: { percentage: 25 },
     variantStates: [{ price: 200, salesPercentage: 0 }],
   });
+  expect(await plannedSaleOf(db, id)).toMatchObject({ isOn: true, sale: { percentage: 25 } });
   const found = await productBySlug(db, id);
   expect(Date.parse(found?.saleUntil ?? '')).toBe(
     Math.floor(((await stored(id))?.saleUntil?.getTime() ?? 0) / 1000) * 1000,
@@ -67,14 +72,14 @@ test('a planned sale is on between its moments, for prices by the clock and for 
 
   await pass(id, 2 * hour);
   expect(await shown(variantID)).toBe(200);
+  expect(await plannedSaleOf(db, id)).toBeNull();
   await applyDueSales(db);
-  expect(await stored(id)).toMatchObject({
+  expect(await stored(id)).toMatchObject(
     shownPrice: 200,
     isReduced: false,
     saleIsOn: false,
     salePercentage: null,
-    saleUntil: null,
-  });
+    saleUntil: null,);
   expect((await productBySlug(db, id))?.saleUntil).toBeUndefined();
   expect(await onSale(id)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -18,6 +18,23 @@ export const percentageNow = sql<number>`sale_now(${productVariant.salesPercenta
 export const saleEnd: SQL<string | null> =
   sql`case when ${parentProduct.saleFrom} <= now() and ${parentProduct.saleUntil} > now()
   then to_char(${parentProduct.saleUntil} at time zone 'Asia/Taipei', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') end`;
+
+export interface KnownSale {
+  sale: PlannedSale;
+  isOn: boolean;
+}
+
+/** What is planned for a product, on or still to come; null for none. */
+export async function plannedSaleOf(db: Db, id: ParentId): Promise<KnownSale | null> {
+  const { salePercentage: percentage, saleFrom, saleUntil } = parentProduct;
+  const [row] = await db
+    .select({ percentage, from: saleFrom, until: saleUntil, isOn: sql<boolean>`${saleFrom} <= now()` })
+    .from(parentProduct)
+    .where(and(eq(parentProduct.id, id), sql`${saleUntil} > now()`));
+  if (!row || row.percentage === null || !row.from || !row.until) return null;
+  const sale = { percentage: row.percentage, from: row.from.toISOString(), until: row.until.toISOString() };
+  return { sale, isOn: row.isOn };
+}
 
 /** `isOn` is null without a planned sale. */
 interface Planned {

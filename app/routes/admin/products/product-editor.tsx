@@ -10,6 +10,7 @@ import type {
   ProductSaved,
 } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { type ProductText, productLimits, productTexts } from '#app/domain/catalogue/product-check.ts';
 import { previewOf } from '#app/domain/catalogue/product-preview.ts';
@@ -100,6 +101,8 @@ interface ProductEditorProps {
   waiting: readonly WaitingShoppers[];
   /** Variants that consist of others. */
   bundles: readonly OwnBundle[];
+  /** On or still to come; null for none. */
+  planned: { sale: PlannedSale; isOn: boolean } | null;
   /** Of the products it goes well with. */
   beside: readonly NamedProduct[];
   /** When stock counts as low, usually and of each variant, and their barcodes. */
@@ -125,6 +128,7 @@ export function ProductEditor({
   waiting,
   bundles,
   beside,
+  planned,
   variantStock,
   onFirstSave,
 }: ProductEditorProps) {
@@ -243,7 +247,7 @@ export function ProductEditor({
           </aside>
         </div>
         <PicturesPanel {...pictures} />
-        <VariantsPanel options={options} waiting={waiting} bundles={bundles} />
+        <VariantsPanel options={options} waiting={waiting} bundles={bundles} planned={planned} />
         <DuplicateNotice />
         <BundlePanel bundles={bundles} isNew={isNew} />
         <GoesWithPanel known={beside} />

@@ -2,12 +2,14 @@ import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { OwnBundle } from '#app/domain/catalogue/bundle.ts';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
+import type { PlannedSale } from '#app/domain/catalogue/planned-sale.ts';
 import { type PropertyName, propertyNames } from '#app/domain/catalogue/product.ts';
 import type { KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { bracketed, labelled } from '#app/text/marks.ts';
 import { propertyText, variantOptions } from '#app/text/product.ts';
 import { editorText, waitingFor } from '#app/text/products-admin.ts';
+import { saleNote } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { CombineDialog } from './combine-dialog.tsx';
 import styles from './editor.module.css';
@@ -26,10 +28,12 @@ export function VariantsPanel({
   options,
   waiting,
   bundles,
+  planned,
 }: {
   options: readonly ProductOption[];
   waiting: readonly WaitingShoppers[];
   bundles: readonly OwnBundle[];
+  planned: { sale: PlannedSale; isOn: boolean } | null;
 }) {
   const t = useTranslate();
   const editor = useEditor();
@@ -56,6 +60,7 @@ export function VariantsPanel({
           />
         ))}
       </fieldset>
+      {planned && <p className={styles.hint}>{t(saleNote(planned.sale, planned.isOn))}</p>}
       <p className={styles.hint}>{t(editorText.sheetHint)}</p>
       {error && (
         <p id="variants" tabIndex={-1} className="mb-3 bad">

@@ -12,10 +12,12 @@ const shipping = settingFields.methods.filter((field) => !paymentMethods.some((o
 /** What shoppers may choose; a bank transfer waits for its account. */
 export function MethodFields({
   hasBank,
+  hasFamilyMart,
   typed,
   inputOf,
 }: {
   hasBank: boolean;
+  hasFamilyMart: boolean;
   typed: TypedFields;
   inputOf: (field: string) => ReactNode;
 }) {
@@ -30,6 +32,9 @@ export function MethodFields({
       <fieldset className={styles.methods}>
         <legend>{t(methodsText.shipping)}</legend>
         {shipping.map((field) => inputOf(field))}
+        <p className="small soft">
+          {t(hasFamilyMart ? methodsText.familyMartOn : methodsText.familyMartOff)}
+        </p>
       </fieldset>
     </>
   );

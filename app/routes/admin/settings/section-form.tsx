@@ -150,7 +150,7 @@ interface SectionFormProps {
   owned: EditableSection;
   /** How emails leave. */
   outgoing: Outgoing;
-  offered: Offered & { hasBank: boolean };
+  offered: Offered & { hasBank: boolean; hasFamilyMart: boolean };
   /** ISO 8601. */
   now: string;
   onUnsaved: (section: SettingsSection, isUnsaved: boolean) => void;
@@ -212,7 +212,12 @@ export function SectionForm({ owned, outgoing, offered, now, onUnsaved }: Sectio
         ) : section === 'appearance' ? (
           <AppearanceFields typed={typed} problem={problems.brand} onType={type} inputOf={inputOf} />
         ) : section === 'methods' ? (
-          <MethodFields hasBank={offered.hasBank} inputOf={inputOf} typed={typed} />
+          <MethodFields
+            hasBank={offered.hasBank}
+            hasFamilyMart={offered.hasFamilyMart}
+            inputOf={inputOf}
+            typed={typed}
+          />
         ) : section === 'email' ? (
           <EmailFields typed={typed} outgoing={outgoing} onType={type} inputOf={inputOf} />
         ) : section === 'payment' ? (
