@@ -1,4 +1,4 @@
-import { inAllCategories, nothingIn, sortNames, storeText } from '#app/text/store.ts';
+import { inAllCategories, nothingFor, nothingIn, sortNames, storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessible.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
@@ -74,6 +74,23 @@ for (const { who, device, language, scripts } of [
       await page.getByRole('link', { name: t(storeText.clearAll) }).click();
       await expect(page).toHaveURL(/\/store\?sort=price$/);
       await expect(sort).toHaveValue('price');
+    });
+
+    test('a search that finds nothing names what was searched, and is cleared in one tap', async ({
+      page,
+    }) => {
+      const { t, open } = reader(page, language);
+      await open('/store?q=zzqx');
+      const main = page.getByRole('main');
+      await expect(main.getByText(t(nothingFor('zzqx')))).toBeVisible();
+      await expect(main.getByText(t(storeText.noMatch))).toHaveCount(0);
+      await expect(main.getByRole('link', { name: t(storeText.clearAll) })).toHaveCount(0);
+      if (scripts) await expectAccessible(page);
+      await main
+        .getByRole('link', { name: t(storeText.clearSearch), exact: true })
+        .last()
+        .click();
+      await expect(page).toHaveURL(/\/store$/);
     });
 
     test('what is well spelt is not taken for another word because of a category', async ({ page }) => {
