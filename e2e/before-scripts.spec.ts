@@ -1,7 +1,9 @@
 import type { Page, Request } from '@playwright/test';
-import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { adminText } from '#app/text/admin.ts';
+import { cartText } from '#app/text/cart.ts';
+import { checkoutText } from '#app/text/checkout.ts';
 import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
@@ -88,10 +90,37 @@ test('a refusal that comes before the scripts does not take the focus from whoev
   await expect(number).toHaveValue('ABCD12');
 });
 
+const awaitingScripts = [
+  ['/store/cart', cartText.opening],
+  ['/store/checkout', checkoutText.opening],
+] as const;
+
+test('a cart and a checkout whose scripts are late are loading, and ask nobody for JavaScript', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  for (const [path, opening] of awaitingScripts) {
+    await page.goto(localPath(path, 1), { waitUntil: 'commit' });
+    await expect(page.getByText(cartText.loading[1], { exact: true })).toBeVisible();
+    await expect(page.getByText(opening[1])).toBeHidden();
+  }
+  release();
+  await expect(page.getByText(cartText.emptyTitle[1])).toBeVisible();
+  await expect(page.getByText(cartText.loading[1], { exact: true })).toHaveCount(0);
+});
+
 for (const { index, tag, name } of inTurn(languages)) {
   test.describe(`without JavaScript, in ${name}`, () => {
     test.use({ javaScriptEnabled: false, locale: tag });
     test.beforeEach(({ page }) => openNoscript(page));
+
+    test('a cart and a checkout say that they need it, and name other ways to order', async ({ page }) => {
+      for (const [path, opening] of awaitingScripts) {
+        await page.goto(localPath(path, index));
+        await expect(page.getByText(pick(opening, index))).toBeVisible();
+        await expect(page.getByText(pick(cartText.loading, index), { exact: true })).toBeHidden();
+      }
+    });
 
     test('every control of a public page works by form or link, or is not there', async ({
       page,
