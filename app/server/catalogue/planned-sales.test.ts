@@ -7,9 +7,7 @@ import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
 import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
 
-
-import { plannedSaleOf, planSales, applyDueSales } from './planned-sales.ts';
-
+import { applyDueSales, plannedSaleOf, planSales } from './planned-sales.ts';
 
 import { listProducts } from './product-list.ts';
 
@@ -74,12 +72,13 @@ test('a planned sale is on between its moments, for prices by the clock and for 
   expect(await shown(variantID)).toBe(200);
   expect(await plannedSaleOf(db, id)).toBeNull();
   await applyDueSales(db);
-  expect(await stored(id)).toMatchObject(
+  expect(await stored(id)).toMatchObject({
     shownPrice: 200,
     isReduced: false,
     saleIsOn: false,
     salePercentage: null,
-    saleUntil: null,);
+    saleUntil: null,
+  });
   expect((await productBySlug(db, id))?.saleUntil).toBeUndefined();
   expect(await onSale(id)).toBe(false);
 });
