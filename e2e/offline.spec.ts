@@ -1,11 +1,13 @@
-import { errorText } from '#app/text/shell.ts';
+import { errorActions, errorText } from '#app/text/shell.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, phone, test } from './shop.ts';
 import { reader } from './words.ts';
 
-test.use({ ...phone, serviceWorkers: 'allow' });
+test.use(phone);
 
 test.describe('a phone that loses its line', () => {
+  test.use({ serviceWorkers: 'allow' });
+
   test('is told so in the shop’s own words, and the page is had when the line is back', async ({
     page,
     context,
@@ -23,8 +25,54 @@ test.describe('a phone that loses its line', () => {
     await expect(page.getByRole('link', { name: '02-2345-6789' })).toHaveAttribute('href', 'tel:0223456789');
     await expectAccessible(page);
     await context.setOffline(false);
-    await page.getByRole('link', { name: '再試一次' }).click();
+    await page.getByRole('link', { name: t(errorActions.tryAgain) }).click();
     await expect(there).toHaveText(title ?? '');
     expect(await page.evaluate(() => caches.keys())).toHaveLength(1);
   });
 });
+
+for (const serviceWorkers of ['allow', 'block'] as const) {
+  test.describe(`a tap without a line, service workers: ${serviceWorkers}`, () => {
+    test.use({ serviceWorkers });
+
+    test('is answered by the shop, on a product and on the cart, and the place in the list is kept', async ({
+      page,
+      context,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(
+        /ERR_INTERNET_DISCONNECTED/,
+        /Failed to fetch/,
+        /error occurred when fetching the script/,
+      );
+      const { t, open } = reader(page, 1);
+      const there = page.getByRole('heading', { level: 1 });
+      await open('/store');
+      const listed = await there.textContent();
+      const place = 900;
+      await page.waitForFunction(() =>
+        ['product', 'cart'].every((name) =>
+          performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
+        ),
+      );
+      const product = page.locator('main a[href*="/store/"]:not([href*="/store/cart"])').last();
+      for (const link of [product, page.locator('a[href="/zh-TW/store/cart"]').first()]) {
+        await page.evaluate((top) => window.scrollTo(0, top), place);
+        await context.setOffline(true);
+        await link.dispatchEvent('click');
+        await expect(there).toHaveText(t(errorText.offline.title));
+        await context.setOffline(false);
+        await page.goBack();
+        await expect(there).toHaveText(listed ?? '');
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+      }
+      await context.setOffline(true);
+      await product.dispatchEvent('click');
+      await expect(there).toHaveText(t(errorText.offline.title));
+      await context.setOffline(false);
+      await page.getByRole('link', { name: t(errorActions.tryAgain) }).click();
+      await expect(page.getByRole('heading', { name: t(errorText.offline.title) })).toHaveCount(0);
+      await expect(there).toBeVisible();
+    });
+  });
+}

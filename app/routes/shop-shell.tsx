@@ -58,6 +58,7 @@ export default function ShopShell({ loaderData }: Route.ComponentProps) {
   return (
     <ShopFrame held={path === '/'}>
       <LiveShop products={!inStore} />
+      <NextPages />
       <PromoOffer />
       <Outlet context={loaderData.filters} />
     </ShopFrame>
@@ -97,6 +98,46 @@ function LiveShop({ products }: { products: boolean }) {
     };
   }, []);
   return stream && <stream.Shown products={products} />;
+}
+
+/** Of the pages that a shopper goes to next, as routes.ts names them. */
+const nextPage = /:routes\/store\/(product|cart|checkout)\.tsx:/;
+
+/** What React Router knows of the routes so far: those that a link of this page or of an earlier one leads to. */
+declare global {
+  var __reactRouterManifest:
+    | { routes: Record<string, { id: string; module: string; imports?: string[] } | undefined> }
+    | undefined;
+}
+
+/**
+ * Fetches the files of the pages that this one leads to once it rests. Without them a tap that loses the line makes the
+ * router reload the page, and the browser shows its own error; with them the loader fails, and the shop says so.
+ */
+function NextPages() {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page leads to others
+  useEffect(() => {
+    const waiting = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(preloadNextPages), rest);
+    return () => clearTimeout(waiting);
+  }, [pathname]);
+  return null;
+}
+
+function preloadNextPages() {
+  const known = new Set(
+    Array.from(document.querySelectorAll('link[rel="modulepreload"]'), (link) => link.getAttribute('href')),
+  );
+  for (const route of Object.values(globalThis.__reactRouterManifest?.routes ?? {})) {
+    if (!route || !nextPage.test(route.id)) continue;
+    for (const href of [route.module, ...(route.imports ?? [])]) {
+      if (known.has(href)) continue;
+      known.add(href);
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low' }),
+      );
+    }
+  }
 }
 
 const longest = 64;
