@@ -212,7 +212,8 @@ function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; 
       </span>
       <span className={styles.when}>
         <time className={styles.date} dateTime={order.orderDate}>
-          {dateText(order.orderDate, 'short', language)} <b>{timeText(order.orderDate)}</b>
+          <span className="nowrap">{dateText(order.orderDate, 'short', language)}</span>{' '}
+          <b className="nowrap">{timeText(order.orderDate)}</b>
         </time>
         {order.promised && isUnderWay(order.status) && (
           <time className={styles.arrives} dateTime={arrivalDay(order.promised)}>
