@@ -17,6 +17,7 @@ export const cartText = {
   lines: ['Items in your cart', '購物車商品'],
   summary: ['Summary', '訂單金額'],
   subtotal: ['Subtotal', '小計'],
+  shippingLater: ['Shipping is added at checkout.', '運費於結帳時計算。'],
   afterCode: ['After promo code', '折扣後金額'],
   feeLater: ['Shipping and promo codes are applied at checkout.', '運費與優惠碼折抵於結帳時計算。'],
   emptyCart: ['Empty the cart', '清空購物車'],

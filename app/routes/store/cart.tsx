@@ -126,7 +126,7 @@ function FilledCart({
               )}
             </strong>
           </p>
-          <p className="small soft">{t(cartText.feeLater)}</p>
+          <p className="small soft">{t(rows.length > 1 ? cartText.shippingLater : cartText.feeLater)}</p>
           <OrderThresholds money={quoteSession(session)} terms={terms} />
           {isStore && (
             <Suspense>
