@@ -3,6 +3,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { checkoutText, fieldHints, fieldLabels, fieldProblem, rememberText } from '#app/text/checkout.ts';
+import { dayLabels } from '#app/text/delivery.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import { labelled } from '#app/text/marks.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
@@ -215,5 +216,27 @@ test.describe('on a phone in English, whole addresses', () => {
     await expect(field('name')).toHaveValue('');
     await expect(field('address1')).toHaveValue('');
     expect(await page.evaluate(() => localStorage.getItem('boma.remembered'))).toBeNull();
+  });
+});
+
+test.describe('on a desktop', () => {
+  test.use({ ...desktop, readOnly: true });
+
+  test('a browser whose clock is a day behind shows the shop’s days', async ({ page, visit }) => {
+    const right = reader(page, 0);
+    const wrong = reader(await visit(desktop), 0);
+    await wrong.page.clock.install({ time: Date.now() - 30 * 3_600_000 });
+    for (const shopper of [right, wrong]) {
+      await addVariant(shopper, {
+        title: ['Boerewors', '南非香腸 Boerewors'],
+        options: [['500 g', '500 公克']],
+      });
+      await goToCheckout(shopper);
+    }
+    const days = ({ page: shown, t }: typeof right) =>
+      shown.getByLabel(t(dayLabels.home), { exact: true }).getByRole('option');
+    const expected = await days(right).allTextContents();
+    expect(expected.length).toBeGreaterThan(2);
+    await expect(days(wrong)).toHaveText(expected);
   });
 });

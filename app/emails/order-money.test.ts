@@ -125,8 +125,8 @@ test.each([
       amountDue: 250,
     });
     for (const [goods, code, fee] of [
-      ['Subtotal: NT$100', `${english}: -NT$10`, 'Shipping fee: NT$160'],
-      ['小計：NT$100', `${chinese}：-NT$10`, '運費：NT$160'],
+      ['Subtotal: NT$100', `${english}: −NT$10`, 'Shipping fee: NT$160'],
+      ['小計：NT$100', `${chinese}：−NT$10`, '運費：NT$160'],
     ] as const) {
       expect(text.split(code)).toHaveLength(2);
       expect(text.indexOf(goods)).toBeGreaterThan(-1);

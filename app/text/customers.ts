@@ -60,6 +60,7 @@ export const customersText = {
   segments: ['Segments', '顧客分群'],
   allCustomers: ['All', '全部'],
   filter: ['Filter', '篩選'],
+  applyFilter: ['Apply', '套用'],
   tag: ['Tag', '標籤'],
   anyTag: ['Any', '不限'],
   spentFrom: ['Spent at least (NT$)', '累計消費至少（元）'],

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BasketVariant } from '#app/domain/cart/basket.ts';
 import { isVariantId, type VariantId } from '#app/domain/ids.ts';
+import { readShopClock } from './now.ts';
 import { dispatch, useAlive, useSession } from './session.tsx';
 
 export interface FreshBasket {
@@ -75,6 +76,7 @@ async function askFor(ids: readonly VariantId[], signal: AbortSignal): Promise<r
     headers: { accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`the basket was answered with ${response.status}`);
+  readShopClock(response);
   const body: { variants: readonly BasketVariant[] } = await response.json();
   return body.variants;
 }

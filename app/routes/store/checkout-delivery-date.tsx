@@ -16,7 +16,7 @@ import { Unbroken } from '#app/ui/unbroken.tsx';
 import styles from './checkout.module.css';
 import { fieldId } from './checkout-problems.tsx';
 
-/** By the browser's clock; the order gets the promise of the server's clock. */
+/** By the shop's clock as far as the page knows it; the order gets the promise of the moment when it is placed. */
 export function Arrival({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {
   const t = useTranslate();
   const now = useNow();

@@ -29,6 +29,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { shopNow } from '#app/ui/now.ts';
 import { useParcel } from '#app/ui/parcel.ts';
 import { dispatch, useAlive, useSession } from '#app/ui/session.tsx';
 import type { Route } from './+types/checkout.ts';
@@ -207,7 +208,7 @@ function CheckoutDetailsStep({
   const memory = useMemory();
   const checked = checkShopper(draft, isTooBig, {
     ...offeredBy(shop),
-    mayArrive: (day, payment) => arrivalDays(new Date(), payment, shop.delivery).includes(day),
+    mayArrive: (day, payment) => arrivalDays(shopNow(), payment, shop.delivery).includes(day),
   });
   const problems = alerted === null || checked.ok ? [] : problemsShown(alerted, checked.problems);
   const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import {
   type CustomerConditions,
   customerLimits,
@@ -76,6 +76,9 @@ export function CustomerFilter({
             { value: 'no', label: t(customersText.notSubscribed) },
           ]}
         />
+        <Button type="submit" variant="default">
+          {t(customersText.applyFilter)}
+        </Button>
       </div>
     </details>
   );
