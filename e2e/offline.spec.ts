@@ -50,11 +50,12 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
       await open('/store');
       const listed = await there.textContent();
       const place = 900;
-      await page.waitForFunction(() =>
-        ['product', 'cart'].every((name) =>
-          performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
-        ),
-      );
+      // The files of the pages that this one leads to, which it fetches when it rests.
+      await page.waitForFunction(() => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        const next = [...document.querySelectorAll('link[rel="modulepreload"][fetchpriority="low"]')];
+        return next.length > 0 && next.every((link) => loaded.includes(link.getAttribute('href') ?? ''));
+      });
       const product = page.locator('main a[href*="/store/"]:not([href*="/store/cart"])').last();
       for (const link of [product, page.locator('a[href="/zh-TW/store/cart"]').first()]) {
         await page.evaluate((top) => window.scrollTo(0, top), place);

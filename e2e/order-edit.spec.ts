@@ -250,7 +250,7 @@ test.describe('on a phone, in Chinese', () => {
     await page.getByRole('button', { name: '送出訂單' }).click();
 
     await expect(page.getByText('電話訂單')).toBeVisible();
-    await expect(page.getByText('未提供電子郵件，不會寄送通知信。')).toBeVisible();
+    await expect(page.getByText('未提供電子郵件，不會寄送通知信。').first()).toBeVisible();
     const number = page.url().split('/').at(-1) ?? '';
     await expect(board.getByRole('link', { name: new RegExp(number) })).toContainText('王太太');
     const [shops] = await shop.mail.waitFor(1, ({ email }) => (email.subject ?? '').includes(number));
