@@ -105,7 +105,10 @@ export function VariantCell({
     else return;
     event.preventDefault();
     event.stopPropagation();
-    requestAnimationFrame(() => field.current?.select());
+    requestAnimationFrame(() => {
+      // Selecting also focuses, and whoever types fast is in the next cell by then.
+      if (document.activeElement === field.current) field.current?.select();
+    });
   }
 
   return (
