@@ -334,3 +334,25 @@ test.describe('before JavaScript', () => {
     await expect(field(page, 'fees', 'store', 1)).toHaveValue('x');
   });
 });
+
+test('every field of every section takes what is typed', async ({ page, shop }) => {
+  await openAdmin(page, shop, '/admin/settings');
+  const own = 'main form:not([method="get"])';
+  const fields = await page
+    .locator(`${own} input:is([type="text"], [type="password"], :not([type])), ${own} textarea`)
+    .all();
+  let typed = 0;
+  for (const field of fields) {
+    if (!(await field.isVisible()) || !(await field.isEditable())) continue;
+    await field.fill('7');
+    await expect(field).toHaveValue('7');
+    typed += 1;
+  }
+  expect(typed).toBeGreaterThan(60);
+  for (const box of await page.locator(`${own} input[type="checkbox"]`).all()) {
+    if (!(await box.isVisible()) || (await box.isDisabled())) continue;
+    const before = await box.isChecked();
+    await box.click();
+    expect(await box.isChecked()).toBe(!before);
+  }
+});

@@ -23,7 +23,7 @@ export function PaymentFields({ inputOf }: { inputOf: (field: string) => ReactNo
       {groups.map(({ title, fields }) => (
         <fieldset key={title[0]} className={styles.legal}>
           <legend>{t(title)}</legend>
-          <div className={styles.fields}>{fields.map(inputOf)}</div>
+          <div className={styles.fields}>{fields.map((field) => inputOf(field))}</div>
         </fieldset>
       ))}
     </div>
