@@ -135,6 +135,8 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       const owner = reader(page, language);
       const { t } = owner;
       await owner.open(`/admin/orders/${number}`);
+      // A choice made before hydration would be posted by the page itself.
+      await page.waitForFunction(() => !('early' in window));
       await expect(page.getByText(t(adminText.testLogistics))).toBeVisible();
       const labels = page.getByRole('region', { name: t(waybillText.title) });
       await labels.getByLabel(t(waybillText.slot)).selectOption('2');
