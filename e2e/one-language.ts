@@ -81,7 +81,7 @@ export const foreignWords = [
 /** Latin words that a Chinese page may hold: names, units and what Taiwan itself writes in Latin letters. */
 const atHome = new Set(
   `7-ELEVEN LINE Messenger Email NT NTD AM PM ATM QR GB ID Boma React Router PostgreSQL Node English Ctrl Shift Alt Esc Enter Tab
-  braai biltong boerewors droëwors droewors sosatie sosaties potjie potjiekos pap chutney peri Peri-Peri kg g cm mm ml`
+  Pay Chrome Linux braai biltong boerewors droëwors droewors sosatie sosaties potjie potjiekos pap chutney peri Peri-Peri kg g cm mm ml`
     .split(/\s+/)
     .map((word) => word.toLowerCase()),
 );

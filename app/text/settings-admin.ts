@@ -571,8 +571,8 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       from: {
         label: ['For orders placed from', '自此日起成立的訂單'],
         hint: [
-          'For example 2027-02-05. Leave empty for today. Invoices of earlier orders can be issued on the order',
-          '例如2027-02-05。留空：今天起。較早的訂單可於訂單頁自行開立',
+          'Leave empty for today. Invoices of earlier orders can be issued on the order',
+          '留空：今天起。較早的訂單可於訂單頁自行開立',
         ],
       },
     },

@@ -91,7 +91,7 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
         visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
       />
     );
-  const moment = momentFields[field];
+  const moment = momentFields[section]?.[field];
   if (moment) return <TextInput {...text} type={moment} />;
   if (/^home(Title|Text)/.test(field)) return <Textarea {...text} autosize minRows={2} maxRows={6} />;
   if (field === 'host') return <TextInput {...text} list="mail-servers" spellCheck={false} />;
@@ -102,11 +102,9 @@ function SettingInput({ section, field, value, error, onType }: SettingInputProp
   );
 }
 
-const momentFields: Readonly<Record<string, 'date' | 'time'>> = {
-  bannerFrom: 'date',
-  bannerFromTime: 'time',
-  bannerUntil: 'date',
-  bannerUntilTime: 'time',
+const momentFields: Readonly<Partial<Record<SettingsSection, Record<string, 'date' | 'time'>>>> = {
+  appearance: { bannerFrom: 'date', bannerFromTime: 'time', bannerUntil: 'date', bannerUntilTime: 'time' },
+  invoice: { from: 'date' },
 };
 
 function isSealedField(field: string): boolean {
