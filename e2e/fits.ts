@@ -8,7 +8,14 @@ export async function cutOff(page: Page): Promise<string[]> {
     const found: string[] = [];
     const { documentElement: root, body } = document;
     const beyond = root.scrollWidth - root.clientWidth;
-    if (beyond > 0) found.push(`the page is ${beyond} px wider than its window`);
+    if (beyond > 0) {
+      const wide = (element: Element) => element.getBoundingClientRect().right > root.clientWidth + 0.5;
+      const widest = [...body.querySelectorAll('*')].filter(
+        (element) => wide(element) && ![...element.children].some(wide),
+      );
+      const names = widest.slice(0, 3).map((element) => element.outerHTML.slice(0, 120));
+      found.push(`the page is ${beyond} px wider than its window: ${names.join(' ')}`);
+    }
     const tell = (element: Element, how: string) =>
       found.push(
         `${how}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 60)}`,
