@@ -4,7 +4,7 @@ import { findBrowser } from './scripts/browser.ts';
 const executablePath = findBrowser();
 
 /** Journeys that `npm test` makes in the build with the React that warns; `npm run test:long` makes all of them in both builds. */
-const inDevelopment = ['orders-in-a-row', 'delivery', 'contact'].map((name) => `**/${name}.spec.ts`);
+const inDevelopment = ['consecutive-orders', 'delivery', 'contact'].map((name) => `**/${name}.spec.ts`);
 
 /** `DEVELOPMENT_BUILD`: `short` makes those journeys there, `only` every journey; without it none is. */
 const development = process.env.DEVELOPMENT_BUILD;

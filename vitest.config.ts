@@ -35,7 +35,7 @@ export default defineConfig({
           ],
           globalSetup: './test/global-setup.ts',
           exclude: isolated,
-          setupFiles: './test/cheap-passwords.ts',
+          setupFiles: './test/fast-password-hashing.ts',
           // Files share what they import: loading it anew for each takes as long as the tests themselves.
           isolate: false,
           testTimeout: 180_000,

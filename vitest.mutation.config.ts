@@ -9,7 +9,7 @@ export default defineConfig({
       'test/{catalogue-calls,edit-oracle,edit-races,order-edit-races,order-races,product-calls}.test.ts',
     ],
     globalSetup: './test/global-setup.ts',
-    setupFiles: './test/cheap-passwords.ts',
+    setupFiles: './test/fast-password-hashing.ts',
     isolate: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -6,9 +6,9 @@ import { deepOrders } from './deep-orders.ts';
 import { firstVisit } from './first-visit.ts';
 import { keystrokes } from './keystrokes.ts';
 import { lighthouseScores } from './lighthouse.ts';
-import { mailAway } from './mail-away.ts';
+import { mailAway } from './mail-server-down.ts';
 import { abuse, memory } from './memory.ts';
-import { openBoards } from './open-boards.ts';
+import { openBoards } from './open-order-lists.ts';
 import { orderThroughput } from './order-throughput.ts';
 import { type Measurements, runMeasurements } from './run.ts';
 

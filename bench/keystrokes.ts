@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { cellName, columnText } from '#app/text/products-admin.ts';
+import { reader } from '../e2e/reader.ts';
 import { cellOf, pasteInto } from '../e2e/sheet.ts';
-import { reader } from '../e2e/words.ts';
 import { ensureBrowser, findBrowser } from '../scripts/browser.ts';
 import { type BenchShop, signIn } from './bench-shop.ts';
 import { type Figure, share } from './figures.ts';

@@ -8,11 +8,18 @@ import { lookUpText } from '#app/text/order-lookup.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { within } from '#test/trials.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
 import { openStatuses } from './order-statuses.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** The owner's whole day: two owners' windows, a shopper's telephone, and a real mailbox. */
 

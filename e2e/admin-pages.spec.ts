@@ -5,8 +5,8 @@ import { adminPaths, adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { faultsOfHtml } from './html.ts';
 import { type Visit, visitOf } from './screen.ts';
+import { everything, faultsOf, pairings } from './screen-checks.ts';
 import { expect, test } from './shop.ts';
-import { everything, faultsOf, pairings } from './sweep.ts';
 
 /**
  * The admin area for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every eighteenth

@@ -1,11 +1,11 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import { alertNews, alertsText, ofDevice } from '#app/text/alerts.ts';
 import { type PushService, startPushService } from '#test/push-service.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { postOrder } from './posted-order.ts';
+import { openPage } from './reader.ts';
 import { desktop, expect, test as shopTest } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { openPage } from './words.ts';
 
 const test = shopTest.extend<{ push: PushService }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern

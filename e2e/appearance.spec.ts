@@ -6,8 +6,8 @@ import { homeText } from '#app/text/home.ts';
 import { imagesText } from '#app/text/images-admin.ts';
 import { fieldText, pictureText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { shellText } from '#app/text/shell.ts';
-import { expectAccessible } from './accessible.ts';
-import { cutOff } from './fits.ts';
+import { expectAccessible } from './accessibility.ts';
+import { cutOff } from './overflow.ts';
 import { smallPhoto } from './photos.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -223,7 +223,7 @@ test.describe('on a phone, in Chinese', () => {
     test.use({
       environment: {
         BEGINS_AT: new Date(now).toISOString(),
-        NODE_OPTIONS: '--import ./test/moved-clock.mjs',
+        NODE_OPTIONS: '--import ./test/fake-clock.mjs',
       },
     });
 

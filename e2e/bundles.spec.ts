@@ -5,7 +5,7 @@ import { labelled } from '#app/text/marks.ts';
 import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 

@@ -5,10 +5,17 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
-import { expectAccessible } from './accessible.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { expectAccessible } from './accessibility.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './purchase.ts';
+import { type Reader, reader } from './reader.ts';
 import { desktop, expect, test } from './shop.ts';
-import { type Reader, reader } from './words.ts';
 
 const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,

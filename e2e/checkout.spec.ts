@@ -12,7 +12,7 @@ import { payText } from '#app/text/payment-report.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
 import { promoGives, promoText } from '#app/text/promo.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible, expectErrorLinks } from './accessible.ts';
+import { expectAccessible, expectErrorLinks } from './accessibility.ts';
 import {
   addVariant,
   definitionOf,
@@ -23,9 +23,9 @@ import {
   orderNumberOf,
   placeOrderButton,
   toReview,
-} from './buying.ts';
+} from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,

@@ -8,10 +8,10 @@ import { productText } from '#app/text/product.ts';
 import { didYouMean, shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
-import { expectAccessible, expectErrorLinks } from './accessible.ts';
+import { expectAccessible, expectErrorLinks } from './accessibility.ts';
+import { type Reader, reader } from './reader.ts';
 import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
-import { type Reader, reader } from './words.ts';
 
 const boerewors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 

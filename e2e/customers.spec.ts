@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { collectionText, collectionWords, customersText } from '#app/text/customers.ts';
 import { boardText, noteText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 

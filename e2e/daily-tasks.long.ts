@@ -13,13 +13,13 @@ import { cellName, columnText, editorText, productsText } from '#app/text/produc
 import { codesSelected } from '#app/text/promos-admin.ts';
 import { bulkText, cellText } from '#app/text/stock-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
-import { orderNumberOf } from './buying.ts';
 import { placeOrder } from './order-placing.ts';
 import { copyOrder, inDatabase, postOrder } from './posted-order.ts';
+import { orderNumberOf } from './purchase.ts';
+import { type Reader, reader } from './reader.ts';
 import { expectSaved, pasteInto, sixVariants, wordsField } from './sheet.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { type Reader, reader } from './words.ts';
 
 /**
  * What the tasks of a day cost a person: a table of clicks, keys and seconds.

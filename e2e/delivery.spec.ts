@@ -11,7 +11,7 @@ import { invoiceLabels, invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { productText } from '#app/text/product.ts';
 import { promoText } from '#app/text/promo.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import {
   addVariant,
   fillPerson,
@@ -20,9 +20,9 @@ import {
   orderNumberOf,
   placeOrderButton,
   toReview,
-} from './buying.ts';
+} from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, englishPhone, expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 /** A company's invoice, and an order that is looked up and bought again. */
 

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { adminText, figuresText, routesFor } from '#app/text/admin.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 

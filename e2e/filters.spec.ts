@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { storeText } from '#app/text/store.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 

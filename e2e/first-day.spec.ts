@@ -20,12 +20,19 @@ import {
 } from '#app/text/settings-admin.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
-import { expectAccessible } from './accessible.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { expectAccessible } from './accessibility.ts';
 import { smallPhoto } from './photos.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './purchase.ts';
+import { type Reader, reader } from './reader.ts';
 import { cellOf, expectSaved, wordsField } from './sheet.ts';
 import { desktop, expect, phone, test } from './shop.ts';
-import { type Reader, reader } from './words.ts';
 
 /** An empty shop without a mail server, a bank account or a product becomes one that sells, by what its screens say. */
 

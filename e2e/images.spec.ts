@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cropShapes, cropText, imagesText, uploadProblems } from '#app/text/images-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { editorText, pictureName, productCallProblems } from '#app/text/products-admin.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { heicPhoto, largePhoto, type PhotoFile, rotatedPhoto, smallPhoto } from './photos.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';

@@ -6,11 +6,11 @@ import { paymentsText } from '#app/text/payments-admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { dirtyDump } from '#test/shop-dump.ts';
 import { inTurn } from '#test/trials.ts';
-import { accessFaults } from './accessible.ts';
-import { cutOff } from './fits.ts';
+import { accessFaults } from './accessibility.ts';
+import { cutOff } from './overflow.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** An existing shop comes in, as its owner sees it: what comes and what does not, before and after, and a second time. */
 

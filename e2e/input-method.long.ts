@@ -3,10 +3,10 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { checkoutText, fieldLabels, storeFilledIn, storeFinderText, storeLine } from '#app/text/checkout.ts';
 import { storeText } from '#app/text/store.ts';
-import { addVariant, goToCheckout } from './buying.ts';
+import { addVariant, goToCheckout } from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** Chinese is put together from sounds before it is typed: the keys of that are the input method's, and not the page's. */
 

@@ -6,11 +6,11 @@ import { lookUpText } from '#app/text/order-lookup.ts';
 import { fieldText, settingsText } from '#app/text/settings-admin.ts';
 import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { postOrder } from './posted-order.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** The owner's keys, an order's invoice, its proof, and what its customer sees, with a stand-in of the provider. */
 

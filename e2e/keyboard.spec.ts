@@ -16,12 +16,12 @@ import { forCode, promosText } from '#app/text/promos-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
-import { orderNumberOf, placeOrderButton } from './buying.ts';
 import { fillShop } from './filled-shop.ts';
-import { hand } from './mouse-or-keyboard.ts';
+import { hand } from './input-devices.ts';
+import { orderNumberOf, placeOrderButton } from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, narrow, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 test.describe('on a desktop', () => {
   test.use(desktop);

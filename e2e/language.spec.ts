@@ -1,8 +1,8 @@
 import { cartText } from '#app/text/cart.ts';
 import { shellText } from '#app/text/shell.ts';
 import { storeText } from '#app/text/store.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, test } from './shop.ts';
-import { reader } from './words.ts';
 
 /** Another language, chosen on the way. */
 

@@ -3,10 +3,10 @@ import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { inTurn } from '#test/trials.ts';
-import { addVariant } from './buying.ts';
-import { cutOff } from './fits.ts';
+import { cutOff } from './overflow.ts';
+import { addVariant } from './purchase.ts';
+import { reader } from './reader.ts';
 import { expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 /** WCAG 2.2, 1.4.4: text of twice the size on a phone, where the window stays as narrow as it is. */
 

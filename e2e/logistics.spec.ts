@@ -9,12 +9,19 @@ import { storeMapText } from '#app/text/store-map.ts';
 import { stageNames, waybillProblems, waybillStates, waybillText } from '#app/text/waybills-admin.ts';
 import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import { expectAccessible } from './accessibility.ts';
 import { placeOrder } from './order-placing.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** The store map and labels of ECPay, with a stand-in of the provider. */
 

@@ -1,7 +1,7 @@
 import { shellText } from '#app/text/shell.ts';
-import { addVariant } from './buying.ts';
+import { addVariant } from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 for (const [name, options, language] of [
   ['on a desktop in English', desktop, 0],

@@ -1,7 +1,7 @@
 import { errorActions, errorText } from '#app/text/shell.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
+import { reader } from './reader.ts';
 import { expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 test.use(phone);
 

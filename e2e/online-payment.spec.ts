@@ -13,12 +13,12 @@ import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
 import { linePayKeys, linePayStandIn } from '#test/line-pay-stand-in.ts';
 import type { ReceivedEmail } from '#test/mail-server.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
-import { addVariant, fillPerson, goToCheckout, placeOrderButton, toReview } from './buying.ts';
+import { expectAccessible } from './accessibility.ts';
 import { inDatabase } from './posted-order.ts';
+import { addVariant, fillPerson, goToCheckout, placeOrderButton, toReview } from './purchase.ts';
+import { type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
-import { type Reader, reader } from './words.ts';
 
 /** From checkout to the provider's page and back, with a stand-in of each provider. */
 

@@ -1,7 +1,7 @@
 import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { arrivesBy } from '#app/text/delivery.ts';
 import { markAll, packingText } from '#app/text/packing.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { placeOrder } from './order-placing.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';

@@ -10,8 +10,8 @@ import {
   trackingProblems,
 } from '#app/text/shipments-admin.ts';
 import { partText, trackingText } from '#app/text/tracking.ts';
-import { expectAccessible } from './accessible.ts';
-import { holdScripts } from './held-scripts.ts';
+import { expectAccessible } from './accessibility.ts';
+import { holdScripts } from './delayed-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';

@@ -17,7 +17,7 @@ import {
   orderNumberOf,
   placeOrderButton,
   toReview,
-} from './buying.ts';
+} from './purchase.ts';
 import { after, at, type Screen, type Visit } from './screen.ts';
 
 /**

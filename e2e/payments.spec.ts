@@ -13,10 +13,10 @@ import {
   reportStates,
   settleProblems,
 } from '#app/text/payments-admin.ts';
-import { expectAccessible, expectErrorLinks } from './accessible.ts';
+import { expectAccessible, expectErrorLinks } from './accessibility.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** A transfer from the email to the owner's list and back. */
 

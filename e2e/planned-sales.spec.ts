@@ -1,5 +1,5 @@
 import { taipeiDay } from '#app/domain/taipei-day.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 

@@ -17,13 +17,20 @@ import {
 } from '#app/text/products-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { inTurn, trials } from '#test/trials.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
-import { type Hand, hand } from './mouse-or-keyboard.ts';
+import { type Hand, hand } from './input-devices.ts';
 import { heicPhoto, largePhoto, rotatedPhoto, smallPhoto } from './photos.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './purchase.ts';
+import { type Reader, reader } from './reader.ts';
 import { cellOf, expectSaved, paste, sixVariants, wordsField } from './sheet.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { type Reader, reader } from './words.ts';
 
 /** From three photos of a telephone to a product that was sold, hidden, deleted and brought back, in one go. */
 

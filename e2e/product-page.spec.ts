@@ -5,8 +5,8 @@ import { addedToCart, enlargePicture, pictureOf, productText } from '#app/text/p
 import { shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { inTurn } from '#test/trials.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 test.use({ ...phone, readOnly: true });
 

@@ -1,8 +1,8 @@
 import { cellName, columnText } from '#app/text/products-admin.ts';
+import { reader } from './reader.ts';
 import { cellOf, expectSaved, pasteInto } from './sheet.ts';
 import { desktop, expect, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 test.use(desktop);
 

@@ -3,10 +3,10 @@ import type { Locator, Page } from '@playwright/test';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import { csvErrorWords, csvText, importDone, previewed, removeVariants } from '#app/text/products-csv.ts';
 import { trials } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { type Reader, reader } from './words.ts';
 
 /** Products as a file for spreadsheets, and back, in the owner's browser. */
 

@@ -18,11 +18,11 @@ import {
 } from '#app/text/products-admin.ts';
 import { bulkText, cellText, matchedCount, variantsChanged } from '#app/text/stock-admin.ts';
 import { storeText } from '#app/text/store.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Reader, reader } from './reader.ts';
 import { cellOf, expectSaved, pasteInto, sixVariants, wordsField } from './sheet.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { type Reader, reader } from './words.ts';
 
 /** What the owner does with products. */
 

@@ -6,7 +6,7 @@ import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { promoGives } from '#app/text/promo.ts';
 import { promoOffered } from '#app/text/promo-offer.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import {
   addVariant,
   enterPromoCode,
@@ -15,10 +15,10 @@ import {
   orderNumberOf,
   placeOrderButton,
   toReview,
-} from './buying.ts';
+} from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** The owner's promo codes, from the first to the one that is free again. */
 

@@ -6,8 +6,8 @@ import { faultsOfHtml } from './html.ts';
 import { foreignWords } from './one-language.ts';
 import { publicPaths, publicScreens } from './pages.ts';
 import { visitOf } from './screen.ts';
+import { faultsOf, pairings } from './screen-checks.ts';
 import { expect, test } from './shop.ts';
-import { faultsOf, pairings } from './sweep.ts';
 
 test.setTimeout(600_000);
 

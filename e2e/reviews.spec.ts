@@ -6,11 +6,11 @@ import { reviewCount, reviewsText, starsOf } from '#app/text/reviews.ts';
 import { reviewStateText, reviewsAdminText, reviewsMoved, selectReview } from '#app/text/reviews-admin.ts';
 import { fieldText, sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { inDatabase, postOrder } from './posted-order.ts';
+import { reader } from './reader.ts';
 import { desktop, englishPhone, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 test.use({ linked: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, localPath } from '#app/domain/language.ts';
 import type { FilledShop } from './filled-shop.ts';
-import { type Reader, reader } from './words.ts';
+import { type Reader, reader } from './reader.ts';
 
 /** A visit to a filled shop, in one language. */
 export interface Visit extends Reader {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { languages } from '#app/domain/languages.ts';
 import { adminScreens } from './admin-pages.ts';
+import { settled } from './animations.ts';
 import { fillShop } from './filled-shop.ts';
 import { publicScreens } from './pages.ts';
 import { visitOf } from './screen.ts';
-import { settled } from './settled.ts';
 import { desktop, phone, test } from './shop.ts';
 
 /** Not a test: `npm run screenshots` takes every screen at both widths and in both languages. */

@@ -12,13 +12,20 @@ import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { arrivesText } from '#app/text/next-arrival.ts';
 import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
-import { holdScripts } from './held-scripts.ts';
+import { expectAccessible } from './accessibility.ts';
+import { holdScripts } from './delayed-scripts.ts';
 import { postOrder } from './posted-order.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** What the owner decides holds at once: on open pages, in the next order and in its letter. */
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { languages } from '#app/domain/languages.ts';
 import { factNames } from '#app/text/product.ts';
 import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
-import type { Reader } from './words.ts';
+import type { Reader } from './reader.ts';
 
 /** Steps in the editor of a product as the owner takes them. */
 

@@ -7,7 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { isOfEarlyMarks } from '#test/early-marks.ts';
+import { isOfEarlyMarks } from '#test/hydration-warnings.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { copyTemplateShop, owner } from './template-shop.ts';

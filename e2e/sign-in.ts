@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openPage } from './reader.ts';
 import { expect, type TestShop } from './shop.ts';
-import { openPage } from './words.ts';
 
 /** Opens a page of the admin area as the owner. @param path with its language. */
 export async function openAdmin(page: Page, shop: TestShop, path: string): Promise<void> {

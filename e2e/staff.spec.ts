@@ -5,7 +5,7 @@ import { invitationText } from '#app/text/invitation.ts';
 import { loginText } from '#app/text/login.ts';
 import { againName, removeName, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { appCode } from '#test/authenticator.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 

@@ -27,12 +27,12 @@ import {
   storesWrong,
 } from '#app/text/stores-admin.ts';
 import { inTurn } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
-import { addVariant, orderNumberOf, placeOrderButton } from './buying.ts';
-import { hand } from './mouse-or-keyboard.ts';
+import { expectAccessible } from './accessibility.ts';
+import { hand } from './input-devices.ts';
+import { addVariant, orderNumberOf, placeOrderButton } from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, narrow, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** Pickup at a 7-ELEVEN store: the parcel's limits, the owner's list of stores, the search in it. */
 

@@ -1,7 +1,7 @@
 import { inAllCategories, nothingFor, nothingIn, sortNames, storeText } from '#app/text/store.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 /** A search and a category together. */
 

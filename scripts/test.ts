@@ -2,7 +2,7 @@
 //   npm test                    everything
 //   npm run check               the quick part: types, lint, unused code, rules and server operations
 //   npm run test:unit -- quote  one step; what follows goes to its runner
-//   npm run test:long -- kills  races and faults as often as it takes to count
+//   npm run test:long -- crashes races and faults as often as it takes to count
 //   npm run test:warnings       every journey in the development build, where React warns
 //   npm run screenshots         no test: every screen of the shop as a picture, or of the admin area with -- admin
 import { type ChildProcess, spawn } from 'node:child_process';

@@ -9,8 +9,8 @@ import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
-import { oracle } from './oracle.ts';
-import { leftOf, orderBody, orderRequest, stockBundle, stockVariant } from './order-makers.ts';
+import { leftOf, orderBody, orderRequest, stockBundle, stockVariant } from './order-factories.ts';
+import { oracle } from './order-invariants.ts';
 import { trials } from './trials.ts';
 
 const database = await testDatabase();

@@ -10,8 +10,8 @@ import { listFilters } from '#app/server/catalogue/filters.ts';
 import { listOptions } from '#app/server/catalogue/product-options.ts';
 import { validatePromoCode } from '#app/server/catalogue/promo-codes.ts';
 import { listPromoCodes } from '#app/server/catalogue/promo-store.ts';
-import { makePromo } from './order-makers.ts';
-import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { makePromo } from './order-factories.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let staff: StaffShop;

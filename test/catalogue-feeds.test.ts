@@ -12,7 +12,7 @@ import { describeImage } from '#app/server/images/image-store.ts';
 import { notify } from '#app/server/live/live.ts';
 import { signOut } from '#app/server/staff/auth.ts';
 import { LiveListener } from './live-listener.ts';
-import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let staff: StaffShop;

@@ -15,9 +15,9 @@ import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
-import { untilLockWaits } from './lock-waits.ts';
-import { orderBody, orderRequest } from './order-makers.ts';
-import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { untilLockWaits } from './database-locks.ts';
+import { orderBody, orderRequest } from './order-factories.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { trials } from './trials.ts';
 
 const database = await testDatabase();

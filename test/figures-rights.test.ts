@@ -11,9 +11,9 @@ import { loader as orderNew } from '#app/routes/admin/order-new.tsx';
 import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
 import { loader as findVariants } from '#app/routes/api/find-variants.ts';
 import { foldCustomers } from '#app/server/customers/customer-figures.ts';
-import { newPerson, signedIn } from './staff-makers.ts';
+import { transfers } from './bank-transfers.ts';
+import { newPerson, signedIn } from './staff-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
-import { transfers } from './transfers.ts';
 
 /** What only owners see (decision 92): the goods of this order cost NT$617, which stands by itself in nothing else. */
 const cost = /\b617\b/;

@@ -14,7 +14,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
 import { failedOrder } from './failed-orders.ts';
-import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
 import { photo, sendImage } from './seeded-images.ts';
 import { staffShop } from './staff-shop.ts';
 

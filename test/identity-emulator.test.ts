@@ -10,7 +10,7 @@ import { createLog } from '#app/server/log.ts';
 import { signIn } from '#app/server/staff/auth.ts';
 import { setHostedIdentity } from '#app/server/staff/hosted-identity.ts';
 import { testDatabase } from '#test/database.ts';
-import { fromAnywhere, home, newPerson, password, withSecondFactor } from '#test/staff-makers.ts';
+import { fromAnywhere, home, newPerson, password, withSecondFactor } from '#test/staff-factories.ts';
 
 /**
  * Sign-in against the vendor's own emulator, for `npm run test:long`: its package has hundreds of others, so it is no

@@ -11,7 +11,7 @@ import { saveProduct } from '#app/server/catalogue/products.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { listImages } from '#app/server/images/image-list.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
-import { newProduct, seedCatalogue } from './product-makers.ts';
+import { newProduct, seedCatalogue } from './product-factories.ts';
 import { filesAndRowsAgree, photo, sendImage } from './seeded-images.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';

@@ -18,7 +18,7 @@ import { dateText } from '#app/text/date.ts';
 import { bracketed } from '#app/text/marks.ts';
 import { robots, sitemap } from '#app/text/metadata.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
-import { sentOrder } from './sent-order.ts';
+import { sentOrder } from './email-fixtures.ts';
 
 /** The list of languages with a third one in it. What a shop built with it does is in e2e/third-language.long.ts. */
 vi.mock('#app/domain/languages.ts', async (original) => {

@@ -15,9 +15,9 @@ import { perishableDefault, privacyDefault, termsDefault } from '#app/text/legal
 import { spaced } from '#app/text/marks.ts';
 import { hostileTexts } from '../e2e/hostile.ts';
 import { foreignWords } from '../e2e/one-language.ts';
+import { sentOrder } from './email-fixtures.ts';
 import { storedLine } from './order-line.ts';
-import { seedCatalogue } from './product-makers.ts';
-import { sentOrder } from './sent-order.ts';
+import { seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 

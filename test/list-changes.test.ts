@@ -7,8 +7,8 @@ import { action as productsAction } from '#app/routes/admin/products.tsx';
 import { saveProduct } from '#app/server/catalogue/products.ts';
 import { listMovements } from '#app/server/catalogue/stock-movements.ts';
 import { readVariantStock, setVariantStock } from '#app/server/catalogue/variant-stock.ts';
-import { leftOf } from './order-makers.ts';
-import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { leftOf } from './order-factories.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
 /** What the product list and the product's page change besides the editor, as forms without scripts and as calls. */

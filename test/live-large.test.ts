@@ -5,8 +5,8 @@ import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { loader as sitemapLoader } from '#app/routes/sitemap.ts';
 import { notify } from '#app/server/live/live.ts';
 import { listedPages, pagesPerMap } from '#app/text/metadata.ts';
-import { heldMemory } from '#test/held-memory.ts';
-import { newPerson, signedIn } from '#test/staff-makers.ts';
+import { heldMemory } from '#test/retained-memory.ts';
+import { newPerson, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 

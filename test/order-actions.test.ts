@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action } from '#app/routes/admin/order.tsx';
 import { readOrder } from '#app/server/orders/orders.ts';
+import { transfers } from './bank-transfers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
-import { transfers } from './transfers.ts';
 
 /** What the order page's forms post, as the browser posts them before the scripts run. */
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action as postOrder } from '#app/routes/api/post-order.ts';
 import { action as lookUp } from '#app/routes/order.tsx';
-import { orderBody, stockVariant } from './order-makers.ts';
-import { sentBack } from './staff-makers.ts';
+import { orderBody, stockVariant } from './order-factories.ts';
+import { sentBack } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** A browser that placed or found an order finds it again, whatever strangers guess at its number. */

@@ -13,7 +13,7 @@ import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from './database-with-jobs.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from './order-factories.ts';
 import { trials } from './trials.ts';
 
 /** T26, the orders' part: edits of placed orders against new orders, cancelling, undo and each other. */

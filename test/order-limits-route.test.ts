@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { action as settingsAction } from '#app/routes/admin/settings.tsx';
 import { action as postOrder } from '#app/routes/api/post-order.ts';
-import { leftOf, orderBody, stockVariant } from './order-makers.ts';
+import { leftOf, orderBody, stockVariant } from './order-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** The owner's limits of orders, saved by the owner and met by a stranger. */

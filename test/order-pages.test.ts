@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ordersPerPage } from '#app/domain/order/order-summary.ts';
 import { loader as orders } from '#app/routes/admin/orders.tsx';
+import { transfers } from './bank-transfers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
-import { transfers } from './transfers.ts';
 
 /** The pages of the owner's list, by whatever address somebody comes to them. */
 

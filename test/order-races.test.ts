@@ -7,7 +7,7 @@ import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { type PlaceOrderResult, placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from './order-factories.ts';
 import { type OrderWorker, startOrderWorker } from './order-worker-process.ts';
 import { trials, within } from './trials.ts';
 

@@ -3,7 +3,7 @@ import { openDatabase } from '#app/server/db/client.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderRequest } from './order-makers.ts';
+import { orderRequest } from './order-factories.ts';
 
 export interface WorkerTask {
   bodies: readonly unknown[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSections } from '#app/domain/settings/settings.ts';
-import { newPerson, signedIn } from './staff-makers.ts';
+import { newPerson, signedIn } from './staff-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Every action of the admin area: who may post what. An intent that is in no list here fails: nothing opens by oversight. */

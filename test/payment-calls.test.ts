@@ -13,7 +13,7 @@ import { setting } from '#app/server/db/shop-schema.ts';
 import { formActionHeader } from '#app/server/http/security-headers.ts';
 import { signAsEcpay, signedNotice, standInKeys } from './ecpay-stand-in.ts';
 import { linePayKeys } from './line-pay-stand-in.ts';
-import { leftOf, orderBody, stockVariant } from './order-makers.ts';
+import { leftOf, orderBody, stockVariant } from './order-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 

@@ -5,9 +5,9 @@ import { loader as payments } from '#app/routes/admin/payments.tsx';
 import { openPayments, openPerPage } from '#app/server/payments/payment-matching.ts';
 import { unpaidPerPage } from '#app/server/payments/payment-reminders.ts';
 import { ordersToRefund, refundsPerPage } from '#app/server/payments/refunds.ts';
-import { walkList } from './list-walk.ts';
+import { transfers } from './bank-transfers.ts';
+import { walkList } from './list-pages.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
-import { transfers } from './transfers.ts';
 
 /** The owner's two lists of money that is awaited say how much there is, and lead to all of it. */
 

@@ -15,7 +15,7 @@ import { action as images } from '#app/routes/api/images.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
-import { newProduct, newVariant, seedCatalogue } from './product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let staff: StaffShop;

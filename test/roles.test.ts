@@ -4,7 +4,7 @@ import { loader as live } from '#app/routes/api/live.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { publicPaths, staffPaths } from '#app/server/live/catalogue-feeds.ts';
 import { routeFiles, staffCalls, staffPages } from './process/known-routes.ts';
-import { newPerson, signedIn } from './staff-makers.ts';
+import { newPerson, signedIn } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Every call, page and live path of the admin area with every role. What is in no list here fails: nothing opens by oversight. */

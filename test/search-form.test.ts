@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { isSearchable } from '#app/domain/order/phone-order.ts';
 import { testDatabase } from '#test/database.ts';
-import { oddTexts } from './odd-texts.ts';
+import { oddTexts } from './malformed-values.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

@@ -10,7 +10,7 @@ import { signIn } from '#app/server/staff/auth.ts';
 import { prepareOwners } from '#app/server/staff/owners.ts';
 import { appCode } from './authenticator.ts';
 import { routeFiles, staffCalls, staffPages } from './process/known-routes.ts';
-import { home, newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-makers.ts';
+import { home, newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Where the shop asks everybody for a second factor: every page, page action and call, for who has none. */

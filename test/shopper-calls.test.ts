@@ -17,7 +17,7 @@ import { createLog } from '#app/server/log.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
 import { fixedSettings } from './fixed-settings.ts';
-import { makePromo, stockVariant } from './order-makers.ts';
+import { makePromo, stockVariant } from './order-factories.ts';
 
 const database = await testDatabase();
 afterAll(database.close);

@@ -3,7 +3,7 @@ import { localPath } from '#app/domain/language.ts';
 import { action as accept } from '#app/routes/invitation.tsx';
 import { action, loader } from '#app/routes/login.tsx';
 import { inviteStaff } from '#app/server/staff/invitations.ts';
-import { newPerson, password, signedIn } from './staff-makers.ts';
+import { newPerson, password, signedIn } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Where the sign-in leads, whatever `next` says (reliability T59, B31). */

@@ -12,7 +12,7 @@ import { loader as live } from '#app/routes/api/live.ts';
 import { action as accept } from '#app/routes/invitation.tsx';
 import { listSessions } from '#app/server/staff/sessions.ts';
 import { appCode } from './authenticator.ts';
-import { newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-makers.ts';
+import { newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** Who may call what at the admin area, and what a hostile call of it comes to. */

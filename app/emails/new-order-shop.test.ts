@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
+import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';
-import { sentOrder, emailShop as shop } from '#test/sent-order.ts';
 import { newOrderEmail } from './new-order.ts';
 import { newOrderShopEmail } from './new-order-shop.ts';
 import { renderEmail } from './render.tsx';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { sentOrder } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';
-import { sentOrder } from '#test/sent-order.ts';
 import type { EmailShop } from './email.ts';
 import { newOrderEmail } from './new-order.ts';
 import { orderStatusEmail } from './order-status.ts';

@@ -3,7 +3,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ProgressEmail, progressEmails } from '#app/domain/email/email-kind.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { carrierOf, type Shipment } from '#app/domain/order/shipment.ts';
-import { sentOrder as order, emailShop as shop } from '#test/sent-order.ts';
+import { sentOrder as order, emailShop as shop } from '#test/email-fixtures.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { sentOrder, emailShop as shop } from '#test/sent-order.ts';
+import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';

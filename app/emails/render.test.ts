@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentOrder, emailShop as shop } from '#test/sent-order.ts';
+import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
 import { renderEmail } from './render.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { sentOrder, emailShop as shop } from '#test/sent-order.ts';
+import { sentOrder, emailShop as shop } from '#test/email-fixtures.ts';
 import { newOrderEmail } from './new-order.ts';
 import { renderEmail } from './render.tsx';
 import { updatedBasketEmail } from './updated-basket.ts';

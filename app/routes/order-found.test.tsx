@@ -9,7 +9,7 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { emailShop, sentOrder } from '#test/sent-order.ts';
+import { emailShop, sentOrder } from '#test/email-fixtures.ts';
 import { LookedUpOrder } from './order-found.tsx';
 
 const found: FoundOrder = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentOrder } from '#test/sent-order.ts';
+import { sentOrder } from '#test/email-fixtures.ts';
 import { courierLabel } from './orders-admin.ts';
 
 const { customer } = sentOrder;

@@ -31,7 +31,7 @@ test('pages that are cached in memory show an announcement from its start to its
       DATABASE_URL: database.url,
       SAMPLE_SHOP: 'off',
       BEGINS_AT: new Date(begins).toISOString(),
-      NODE_OPTIONS: '--import ./test/moved-clock.mjs',
+      NODE_OPTIONS: '--import ./test/fake-clock.mjs',
     });
     if (!started.ok) throw new Error(started.output);
     onTestFinished(async () => void (await started.shop.stop()));

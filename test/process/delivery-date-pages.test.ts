@@ -9,7 +9,7 @@ test('a page that is cached in memory tells no day after the cut-off that was pr
     SAMPLE_SHOP: 'off',
     // Shortly before the cut-off of a Monday, with time to start.
     BEGINS_AT: '2026-11-23T13:57:30+08:00',
-    NODE_OPTIONS: '--import ./test/moved-clock.mjs',
+    NODE_OPTIONS: '--import ./test/fake-clock.mjs',
   });
   if (!started.ok) throw new Error(started.output);
   onTestFinished(async () => void (await started.shop.stop()));

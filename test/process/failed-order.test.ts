@@ -6,7 +6,7 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { failedOrderText, shopOrderText, subjects } from '#app/text/emails.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
-import { leftOf, orderBody, stockVariant } from '#test/order-makers.ts';
+import { leftOf, orderBody, stockVariant } from '#test/order-factories.ts';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
 
 async function post(url: string, body: unknown): Promise<{ status: number; answer: unknown }> {

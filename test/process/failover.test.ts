@@ -3,12 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#app/server/db/client.ts';
 import { notify } from '#app/server/live/live.ts';
+import { fromAnywhere, startAgain } from '#test/crashed-shop.ts';
 import { type FailoverCluster, failoverInstalled, startFailoverCluster } from '#test/failover-cluster.ts';
 import { type FlakyMailServer, startFlakyMailServer } from '#test/flaky-mail-server.ts';
-import { fromAnywhere, startAgain } from '#test/killed-shop.ts';
 import { LiveListener } from '#test/live-listener.ts';
-import { type Acknowledged, oracle } from '#test/oracle.ts';
-import { orderBody, stockVariant } from '#test/order-makers.ts';
+import { orderBody, stockVariant } from '#test/order-factories.ts';
+import { type Acknowledged, oracle } from '#test/order-invariants.ts';
 import { dataFolder, type ShopProcess } from '#test/shop-process.ts';
 
 /**

@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
-import { fromAnywhere, startAgain } from '#test/killed-shop.ts';
-import { type Acknowledged, oracle } from '#test/oracle.ts';
-import { orderBody, stockVariant } from '#test/order-makers.ts';
+import { fromAnywhere, startAgain } from '#test/crashed-shop.ts';
+import { orderBody, stockVariant } from '#test/order-factories.ts';
+import { type Acknowledged, oracle } from '#test/order-invariants.ts';
 import { dataFolder, shopDatabaseUrl } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 

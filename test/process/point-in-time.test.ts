@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
-import { type Acknowledged, oracle } from '#test/oracle.ts';
-import { orderBody, stockVariant } from '#test/order-makers.ts';
+import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { orderBody, stockVariant } from '#test/order-factories.ts';
+import { type Acknowledged, oracle } from '#test/order-invariants.ts';
 import { dataFolder, shopDatabaseUrl } from '#test/shop-process.ts';
 
 /** 2.60 or later, which knows PostgreSQL 18; PGBACKREST names one that is not on the path. */

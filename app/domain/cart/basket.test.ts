@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, biltong, boerewors, lines, posting, sessionAfter } from '#test/session-makers.ts';
+import { add, biltong, boerewors, lines, posting, sessionAfter } from '#test/session-factories.ts';
 import { type AddedVariant, countedLines, roomFor } from './basket.ts';
 import { quote } from './quote.ts';
 import { reduceSession, type Session, type SessionAction } from './session.ts';

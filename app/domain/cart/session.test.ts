@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.ts';
-import { add, biltong, boerewors, posting, request, sessionAfter } from '#test/session-makers.ts';
+import { add, biltong, boerewors, posting, request, sessionAfter } from '#test/session-factories.ts';
 import { emptyDetails } from './checkout-details.ts';
 import { adopted, type OrderPostError, reduceSession, type Session, type SessionAction } from './session.ts';
 

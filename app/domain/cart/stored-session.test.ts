@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, biltong, posting, request, sessionAfter } from '#test/session-makers.ts';
+import { add, biltong, posting, request, sessionAfter } from '#test/session-factories.ts';
 import { emptySession, type Session } from './session.ts';
 import { readSession, storeSession } from './stored-session.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentOrder } from '#test/sent-order.ts';
+import { sentOrder } from '#test/email-fixtures.ts';
 import { progressOf } from './order-progress.ts';
 import type { PartSent } from './shipment.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ChangeKind } from '#app/routes/admin/parts/admin-stream.tsx';
 import { action as readStock } from '#app/routes/api/read-stock.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import Product, { loader } from './product.tsx';
 

@@ -9,7 +9,7 @@ import { action } from '#app/routes/api/line-webhook.ts';
 import { readConfig } from '#app/server/config.ts';
 import { alert, alertCode, alertDevice, user } from '#app/server/db/staff-schema.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
-import { newPerson, signedIn } from '#test/staff-makers.ts';
+import { newPerson, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { sendAlert } from './alerts.ts';
 import { readAlerts } from './devices.ts';

@@ -29,8 +29,8 @@ import { ingestImage } from '#app/server/images/images.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { oddTexts } from '#test/odd-texts.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { oddTexts } from '#test/malformed-values.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
 import { photo } from '#test/seeded-images.ts';
 import {

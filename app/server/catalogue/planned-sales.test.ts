@@ -4,7 +4,7 @@ import type { VariantId } from '#app/domain/ids.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
 
 import { applyDueSales, plannedSaleOf, planSales } from './planned-sales.ts';

@@ -4,8 +4,8 @@ import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { filter } from '#app/server/db/schema.ts';
 import { readWaiting } from '#app/server/figures/figures.ts';
 import { testDatabase } from '#test/database.ts';
-import { walkList } from '#test/list-walk.ts';
-import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { walkList } from '#test/list-pages.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-factories.ts';
 import { listProducts } from './product-list.ts';
 import { saveProduct } from './products.ts';
 

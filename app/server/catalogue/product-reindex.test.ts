@@ -6,7 +6,7 @@ import { allProducts } from '#app/domain/catalogue/store-query.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
-import { untilLockWaits } from '#test/lock-waits.ts';
+import { untilLockWaits } from '#test/database-locks.ts';
 import { productPage } from './catalogue.ts';
 import { indexBatch, searchColumns } from './product-index.ts';
 import { startReindex } from './product-reindex.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tidyProduct } from '#app/domain/catalogue/editable-product.ts';
 import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
-import { anyProduct, newProduct } from '#test/product-makers.ts';
+import { anyProduct, newProduct } from '#test/product-factories.ts';
 import { trials } from '#test/trials.ts';
 import { saveProductSchema } from './product-request.ts';
 

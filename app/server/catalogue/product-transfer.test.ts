@@ -7,7 +7,7 @@ import { noFacts, type ProductFacts } from '#app/domain/catalogue/product-facts.
 import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import { testDatabase } from '#test/database.ts';
-import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-factories.ts';
 import { readStored } from './admin-product.ts';
 import { productPage } from './catalogue.ts';
 import { deleteProducts, finishDeletions } from './product-changes.ts';

@@ -5,7 +5,7 @@ import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts'
 import type { ParentId } from '#app/domain/ids.ts';
 import { image, parentProduct, productOption, productVariant } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-factories.ts';
 import { readProduct } from './admin-product.ts';
 import {
   deleteProducts,

@@ -4,7 +4,7 @@ import { promoCode } from '#app/server/db/schema.ts';
 import { returnOrder } from '#app/server/orders/order-return.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { validatePromoCode } from './promo-codes.ts';
 import { listPromoCodes, matchPromoCodes } from './promo-store.ts';
 

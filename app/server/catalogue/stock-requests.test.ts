@@ -13,7 +13,7 @@ import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import type { Mail } from '#app/server/emails/mail.ts';
 import { sendEmail } from '#app/server/emails/outbox-worker.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { listProducts } from './product-list.ts';
 import { enqueueBackInStock, readBackInStock, requestStock, stockRequestsOf } from './stock-requests.ts';

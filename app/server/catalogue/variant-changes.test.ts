@@ -5,8 +5,8 @@ import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts'
 import type { VariantChange } from '#app/domain/catalogue/variant-change.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf } from '#test/order-makers.ts';
-import { newProduct, newVariant, seedCatalogue } from '#test/product-makers.ts';
+import { leftOf } from '#test/order-factories.ts';
+import { newProduct, newVariant, seedCatalogue } from '#test/product-factories.ts';
 import { readProduct } from './admin-product.ts';
 import { saveProduct } from './products.ts';
 import { listMovements } from './stock-movements.ts';

@@ -10,8 +10,8 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
-import { walkList } from '#test/list-walk.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { walkList } from '#test/list-pages.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { type ListedMessage, listMessages, readMessage } from './inbox.ts';
 

@@ -7,7 +7,7 @@ import { action as leave } from '#app/routes/newsletter.tsx';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { newsletterText } from '#app/text/newsletter.ts';
-import { orderBody, stockVariant } from '#test/order-makers.ts';
+import { orderBody, stockVariant } from '#test/order-factories.ts';
 import { staffShop } from '#test/staff-shop.ts';
 import { matching, readCustomer } from './customers.ts';
 import { endConsents, exportNewsletter, forgetConsents, keepConsent } from './newsletter.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf, stockVariant } from '#test/order-makers.ts';
+import { leftOf, stockVariant } from '#test/order-factories.ts';
 import { productVariant } from './schema.ts';
 import { anyOf } from './sql.ts';
 

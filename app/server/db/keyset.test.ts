@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListPlace } from '#app/domain/list.ts';
 import { testDatabase } from '#test/database.ts';
-import { walkList } from '#test/list-walk.ts';
+import { walkList } from '#test/list-pages.ts';
 import { decodeCursor, encodeCursor, type Key, type KeyColumn, type Keyset, readIds } from './keyset.ts';
 
 const database = await testDatabase();

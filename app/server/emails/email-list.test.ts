@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { encodeCursor } from '#app/server/db/keyset.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { walkList } from '#test/list-walk.ts';
+import { walkList } from '#test/list-pages.ts';
 import { listEmails } from './outbox.ts';
 
 const database = await testDatabase();

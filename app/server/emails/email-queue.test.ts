@@ -8,7 +8,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
 import { startFlakyMailServer } from '#test/flaky-mail-server.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { openMailer } from './mailer.ts';
 import { openEmailOffice } from './outbox-worker.ts';
 

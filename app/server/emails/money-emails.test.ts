@@ -7,8 +7,8 @@ import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { recordPayment } from '#app/server/payments/payment-recording.ts';
 import { recordRefund } from '#app/server/payments/refunds.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
+import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
-import { idleJobs, today, transfers } from '#test/transfers.ts';
 import { emailShop, mailOf } from './email-contents.ts';
 
 const database = await testDatabase();

@@ -11,7 +11,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
 import { type FlakyMailServer, type MailFault, startFlakyMailServer } from '#test/flaky-mail-server.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { emailShop } from './email-contents.ts';
 import { createMailer } from './mailer.ts';

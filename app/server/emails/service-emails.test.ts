@@ -10,7 +10,7 @@ import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { emailShop } from './email-contents.ts';
 import { createMailer } from './mailer.ts';
 import { listEmails, retryEmail } from './outbox.ts';

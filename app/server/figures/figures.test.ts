@@ -7,7 +7,7 @@ import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { foldFigures, readBestSellers, readDays } from './figures.ts';
 
 const database = await testDatabase();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImageKind } from '#app/domain/catalogue/images-query.ts';
 import { testDatabase } from '#test/database.ts';
-import { walkList } from '#test/list-walk.ts';
+import { walkList } from '#test/list-pages.ts';
 import { imagesPerPage, listImages, readImages } from './image-list.ts';
 
 const database = await testDatabase();

@@ -8,10 +8,10 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { idleJobs } from '#test/transfers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
 import {
   customerInvoice,

@@ -10,6 +10,7 @@ import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
+import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import {
   logisticsKeys,
@@ -17,8 +18,7 @@ import {
   logisticsStandIn,
   signLogistics,
 } from '#test/ecpay-logistics-stand-in.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { idleJobs } from '#test/transfers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { receiveCarrierNotice } from './carrier-notices.ts';
 import { ecpayLogistics } from './ecpay-logistics.ts';
 import { askAboutWaybill, checkWaybills, createWaybill, dropWaybill, waybillsOf } from './waybills.ts';

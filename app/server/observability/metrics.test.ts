@@ -12,7 +12,7 @@ import { createLog } from '#app/server/log.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
 import { observed } from './observed.ts';
 import { routePatterns } from './route-patterns.ts';

@@ -7,7 +7,7 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { listen } from '#app/server/http/listening.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { emails } from './channels.ts';
 import { observed } from './observed.ts';
 import { startTraces } from './traces.ts';

@@ -8,7 +8,7 @@ import type { PromoTerms } from '#app/domain/promo/promo-code.ts';
 import { addPromoCodes } from '#app/server/catalogue/promo-store.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { type PreviewInput, previewCart } from './cart-preview.ts';
 
 const database = await testDatabase(10);

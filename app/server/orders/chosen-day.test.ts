@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { readOrderRequest } from './order-request.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 

@@ -7,7 +7,7 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { tcatColumns } from '#app/text/tcat-file.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { tcatFile } from './courier-file.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 import { addShipment } from './shipments.ts';

@@ -7,8 +7,8 @@ import { isWithoutChange } from '#app/server/emails/edit-emails.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { editing } from '#test/edit-makers.ts';
-import { stockVariant } from '#test/order-makers.ts';
+import { editing } from '#test/edit-factories.ts';
+import { stockVariant } from '#test/order-factories.ts';
 import { undoOrderChange } from './order-undo.ts';
 
 const database = await databaseWithJobs();

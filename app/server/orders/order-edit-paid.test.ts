@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { editing } from '#test/edit-makers.ts';
-import { stockVariant } from '#test/order-makers.ts';
+import { editing } from '#test/edit-factories.ts';
+import { stockVariant } from '#test/order-factories.ts';
 import { undoOrderChange } from './order-undo.ts';
 
 const database = await databaseWithJobs();

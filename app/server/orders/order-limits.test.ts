@@ -4,7 +4,7 @@ import { type OrderLimits, usualLimits } from '#app/domain/order/order-limits.ts
 import { customer } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
 const database = await testDatabase();

@@ -5,7 +5,7 @@ import { parentProduct } from '#app/server/db/schema.ts';
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { readOrder } from './order-rows.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 

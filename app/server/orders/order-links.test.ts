@@ -4,8 +4,8 @@ import { readConfig } from '#app/server/config.ts';
 import { createLog } from '#app/server/log.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { home } from '#test/staff-makers.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { home } from '#test/staff-factories.ts';
 import {
   foundLinkLife,
   lookUpOrder,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { LookUp } from '#app/domain/order/order-lookup.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
-import { home } from '#test/staff-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { home } from '#test/staff-factories.ts';
 import { lookUpOrder } from './order-lookup.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 

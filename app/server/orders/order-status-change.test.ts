@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatuses, transitions } from '#app/domain/order/
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, productVariant, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { changeOrderStatus, type StatusInput } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';

@@ -6,7 +6,7 @@ import { readJson } from '#app/server/http/json-body.ts';
 import { createLog } from '#app/server/log.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { fixedSettings } from '#test/fixed-settings.ts';
-import { leftOf, makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
+import { leftOf, makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
 import { receiveOrder } from './receive-order.ts';
 
 const database = await databaseWithJobs();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTable, undefused } from '#app/domain/delimited-text.ts';
 import { orderSearchForm } from '#app/domain/order/order-number.ts';
 import { testDatabase } from '#test/database.ts';
-import { walkList } from '#test/list-walk.ts';
+import { walkList } from '#test/list-pages.ts';
 import { type ExportQuery, exportOrders } from './order-export.ts';
 import { listOrders, type OrdersQuery, readSummaries } from './order-list.ts';
 import { addOrderNote } from './order-notes.ts';

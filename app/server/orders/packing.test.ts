@@ -4,7 +4,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { isReadyToPack, mostPacked } from '#app/domain/order/packing.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { countToPack, markPacked, packingRows, readPacking } from './packing.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 

@@ -16,7 +16,7 @@ import {
 import { type Jobs, startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { returnOrder } from './order-return.ts';
 import { type PlaceOrderParts, placeOrder, randomOrderNumber } from './place-order.ts';
 

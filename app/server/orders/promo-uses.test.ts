@@ -11,8 +11,8 @@ import {
 } from '#app/server/catalogue/promo-store.ts';
 import { parentProduct, productVariant, promoCode, promoUse, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
-import { editing } from '#test/edit-makers.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { editing } from '#test/edit-factories.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { readSummaries } from './order-list.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';

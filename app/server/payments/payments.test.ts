@@ -9,9 +9,9 @@ import { lookUpOrder, openOrder, payLinkOf } from '#app/server/orders/order-look
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { dayText } from '#app/text/date.ts';
+import { anywhere, idleJobs, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
-import { home } from '#test/staff-makers.ts';
-import { anywhere, idleJobs, today, transfers } from '#test/transfers.ts';
+import { home } from '#test/staff-factories.ts';
 import { trials } from '#test/trials.ts';
 import { paymentsOfOrder } from './payment-matching.ts';
 import { remindOfPayment, unpaidOrders } from './payment-reminders.ts';

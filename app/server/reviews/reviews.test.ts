@@ -16,7 +16,7 @@ import type { Mail } from '#app/server/emails/mail.ts';
 import { resendEmail } from '#app/server/emails/outbox.ts';
 import { sendEmail } from '#app/server/emails/outbox-worker.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { makeReviewLink } from './review-links.ts';
 import { answerReview, listReviews, moveReviews } from './review-list.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { session, verification } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { home, newPerson, nextCode, password, signedIn, withSecondFactor } from '#test/staff-makers.ts';
+import { home, newPerson, nextCode, password, signedIn, withSecondFactor } from '#test/staff-factories.ts';
 import { readStaffUser } from './auth.ts';
 import { endSecondFactor, renewBackupCodes } from './second-factor.ts';
 import { deleteExpiredSessions } from './sessions.ts';

@@ -4,7 +4,7 @@ import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { invitationLink, staffInvitation, user } from '#app/server/db/staff-schema.ts';
 import { emailShop, mailOf, renderEmail } from '#app/server/emails/email-contents.ts';
-import { fromAnywhere, home, newPerson, signedIn } from '#test/staff-makers.ts';
+import { fromAnywhere, home, newPerson, signedIn } from '#test/staff-factories.ts';
 import { staffShop } from '#test/staff-shop.ts';
 import { signIn } from './auth.ts';
 import {

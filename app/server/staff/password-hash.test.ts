@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { account, user } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { fromAnywhere, home, newPerson, password } from '#test/staff-makers.ts';
+import { fromAnywhere, home, newPerson, password } from '#test/staff-factories.ts';
 import { signIn } from './auth.ts';
 import { prepareOwners } from './owners.ts';
 import { hashPassword, isHashOutdated, passwordCost, verifyPassword } from './password-hash.ts';

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 
-/** Argon2id with OWASP's parameters, memory in KiB. Cheap in unit tests (test/cheap-passwords.ts). */
+/** Argon2id with OWASP's parameters, memory in KiB. Cheap in unit tests (test/fast-password-hashing.ts). */
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 /** Least time of a refusal in ms, so that timing does not reveal accounts (reliability B29). */

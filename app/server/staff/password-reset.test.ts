@@ -17,7 +17,7 @@ import {
   sentBack,
   signedIn,
   withSecondFactor,
-} from '#test/staff-makers.ts';
+} from '#test/staff-factories.ts';
 import { staffShop } from '#test/staff-shop.ts';
 import { isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { credentialOf, hostedMarker } from './credentials.ts';

@@ -14,7 +14,7 @@ import {
   sentBack,
   signedIn,
   withSecondFactor,
-} from '#test/staff-makers.ts';
+} from '#test/staff-factories.ts';
 import { giveCode, isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { codeLockout } from './auth-service.ts';
 import { prepareOwners } from './owners.ts';

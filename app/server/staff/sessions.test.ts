@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { fromAnywhere, home, newPerson, password } from '#test/staff-makers.ts';
+import { fromAnywhere, home, newPerson, password } from '#test/staff-factories.ts';
 import { isSessionAlive, signIn } from './auth.ts';
 import { endOneSession, listSessions } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { action } from '#app/routes/admin/dashboard.tsx';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
-import { orderBody, orderRequest, stockVariant } from '#test/order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { staffShop } from '#test/staff-shop.ts';
 import { readSetUp } from './set-up.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
-import { home, newPerson, type Person, password, sentBack } from '#test/staff-makers.ts';
+import { home, newPerson, type Person, password, sentBack } from '#test/staff-factories.ts';
 import { signIn } from './auth.ts';
 import { signInLimits } from './sign-in-limits.ts';
 

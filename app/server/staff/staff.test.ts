@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { session, user } from '#app/server/db/staff-schema.ts';
 import { testDatabase } from '#test/database.ts';
-import { walkList } from '#test/list-walk.ts';
+import { walkList } from '#test/list-pages.ts';
 import {
   fromAnywhere,
   halfSignedIn,
@@ -13,7 +13,7 @@ import {
   secondStep,
   signedIn,
   withSecondFactor,
-} from '#test/staff-makers.ts';
+} from '#test/staff-factories.ts';
 import { isSessionAlive, readStaffUser, signIn } from './auth.ts';
 import { listInvitations } from './invitations.ts';
 import { askPassword, changePassword } from './passwords.ts';

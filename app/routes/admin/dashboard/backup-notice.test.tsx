@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BackupState } from '#app/server/backup/backup-schedule.ts';
 import { adminText, backupReasons } from '#app/text/admin.ts';
-import { wordsOf } from '#test/words-of.tsx';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { BackupNotice } from './backup-notice.tsx';
 
 const none: BackupState = {

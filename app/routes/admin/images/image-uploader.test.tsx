@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#test/words-of.tsx';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { UploadList } from './image-uploader.tsx';
 
 const nothing = { retry: () => {}, stop: () => {}, dismiss: () => {}, clearDone: () => {} };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#test/words-of.tsx';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { OrderPreview } from './order-preview.tsx';
 
 const money = { amountReceived: 0, amountRefunded: 0, amountWaived: 0 };

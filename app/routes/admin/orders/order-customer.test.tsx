@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { KnownOrder } from '#app/domain/order/order.ts';
 import { countyText } from '#app/text/county.ts';
-import { sentOrder } from '#test/sent-order.ts';
-import { wordsOf } from '#test/words-of.tsx';
+import { sentOrder } from '#test/email-fixtures.ts';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 
 const order: KnownOrder = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { wordsOf } from '#test/words-of.tsx';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { OrderPayments } from './order-payments.tsx';
 
 function textOf(status: OrderStatus, amountReceived: number, isImported: boolean, path = '/admin'): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
-import { wordsOf } from '#test/words-of.tsx';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const event: OrderEvent = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sentOrder } from '#test/sent-order.ts';
-import { wordsOf } from '#test/words-of.tsx';
+import { sentOrder } from '#test/email-fixtures.ts';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { type ChangedOrder, StatusQuestion } from './status-question.tsx';
 
 function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {

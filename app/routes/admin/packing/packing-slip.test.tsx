@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sentOrder } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';
-import { sentOrder } from '#test/sent-order.ts';
-import { wordsOf } from '#test/words-of.tsx';
+import { wordsOf } from '#test/rendered-text.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 
 test('the labels of both languages end in the colon of their own', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noFacts } from '#app/domain/catalogue/product-facts.ts';
-import { newProduct, newVariant } from '#test/product-makers.ts';
+import { newProduct, newVariant } from '#test/product-factories.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
 
 const stored = new Map<string, string>();

@@ -9,7 +9,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { editOrder } from '#app/server/orders/order-edit.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
-import { orderBody, orderRequest } from './order-makers.ts';
+import { orderBody, orderRequest } from './order-factories.ts';
 
 /** Places orders and edits them as a window of the owner's would. */
 export function editing(db: Db, jobs: Jobs, actor: string) {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { settled } from './settled.ts';
+import { settled } from './animations.ts';
 
 declare global {
   interface Window {

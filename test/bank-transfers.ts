@@ -10,7 +10,7 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { reportPayment } from '#app/server/payments/payment-reports.ts';
-import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
 
 /** Emails are written and stay where they are. */
 export const idleJobs = { add: async () => {}, wake: () => {} };

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { databaseWithJobs } from './database-with-jobs.ts';
-import { editing } from './edit-makers.ts';
-import { type Acknowledged, oracle } from './oracle.ts';
-import { makePromo, stockVariant } from './order-makers.ts';
+import { editing } from './edit-factories.ts';
+import { makePromo, stockVariant } from './order-factories.ts';
+import { type Acknowledged, oracle } from './order-invariants.ts';
 import { trials } from './trials.ts';
 
 const database = await databaseWithJobs();

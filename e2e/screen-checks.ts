@@ -1,10 +1,10 @@
 import { languages } from '#app/domain/languages.ts';
-import { accessFaults } from './accessible.ts';
-import { cutOff } from './fits.ts';
+import { accessFaults } from './accessibility.ts';
 import { strangeWords } from './one-language.ts';
+import { cutOff } from './overflow.ts';
 import type { Screen, Visit } from './screen.ts';
 import { desktop, phone } from './shop.ts';
-import { strayLinks } from './stray-links.ts';
+import { strayLinks } from './wrong-language-links.ts';
 
 /** Both widths in both languages. The first two meet every width and every language. */
 export const pairings = [

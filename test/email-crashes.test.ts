@@ -11,7 +11,7 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { testDatabase } from './database.ts';
 import { type FlakyMailServer, type MailFault, startFlakyMailServer } from './flaky-mail-server.ts';
-import { orderBody, orderRequest, stockVariant } from './order-makers.ts';
+import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
 import { trials } from './trials.ts';
 
 const database = await testDatabase();

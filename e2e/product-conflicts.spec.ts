@@ -3,11 +3,11 @@ import { localPath } from '#app/domain/language.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { cellName, columnText, editorText, productsText } from '#app/text/products-admin.ts';
 import { within } from '#test/trials.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
+import { reader } from './reader.ts';
 import { expectSaved } from './sheet.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 /** A product in two windows, in two hands, or left behind half done. */
 

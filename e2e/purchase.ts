@@ -5,7 +5,7 @@ import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.t
 import { addedToCart, productText } from '#app/text/product.ts';
 import { promoText } from '#app/text/promo.ts';
 import { about, storeText } from '#app/text/store.ts';
-import type { Reader } from './words.ts';
+import type { Reader } from './reader.ts';
 
 /** Steps of a purchase as a person takes them. */
 

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { postForm, signIn } from '#test/admin-visitors.ts';
+import { fromAnywhere, startAgain } from '#test/crashed-shop.ts';
 import { testDatabase } from '#test/database.ts';
 import { signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
-import { fromAnywhere, startAgain } from '#test/killed-shop.ts';
-import { leftOf, orderBody, stockVariant } from '#test/order-makers.ts';
+import { leftOf, orderBody, stockVariant } from '#test/order-factories.ts';
 import { dataFolder, type ShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
@@ -31,7 +31,7 @@ test(
       SHOP_EMAIL: 'orders@boma.example',
       // Nobody is there: what counts here is the notice.
       ECPAY_URL: 'http://127.0.0.1:9',
-      NODE_OPTIONS: '--import ./test/killed-at-answer.mjs',
+      NODE_OPTIONS: '--import ./test/crash-before-response.mjs',
     };
     let { shop } = await startAgain(folder.path, env);
     onTestFinished(async () => void (await shop.kill()));

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import routes from '#app/routes.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
-import { oddTexts } from './odd-texts.ts';
+import { oddTexts } from './malformed-values.ts';
 import { trials } from './trials.ts';
 
 /** Every loader of the table of routes, asked with odd parameters and queries: whatever comes, none of them breaks. */

@@ -18,8 +18,8 @@ import {
 } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
 import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
-import { expectAccessible } from './accessible.ts';
-import { holdScripts } from './held-scripts.ts';
+import { expectAccessible } from './accessibility.ts';
+import { holdScripts } from './delayed-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { openStatuses } from './order-statuses.ts';
 import { copyOrder, inDatabase, postOrder } from './posted-order.ts';

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { languages } from '#app/domain/languages.ts';
-import { accessFaults } from './accessible.ts';
+import { accessFaults } from './accessibility.ts';
 import { adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
-import { coveredFocus, cutOff, moves } from './fits.ts';
+import { coveredFocus, cutOff, moves } from './overflow.ts';
 import { publicScreens } from './pages.ts';
 import { type Visit, visitOf } from './screen.ts';
+import { faultsOf } from './screen-checks.ts';
 import { desktop, expect, phone, test } from './shop.ts';
-import { faultsOf } from './sweep.ts';
 
 /**
  * Visitors who have set their browser up for themselves: large text, a narrow or zoomed window, their own colours, no

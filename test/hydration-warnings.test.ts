@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfEarlyMarks } from './early-marks.ts';
+import { isOfEarlyMarks } from './hydration-warnings.ts';
 
 /** As React words it. @param tree what differs, with what stands round it. */
 const warning = (...tree: string[]) =>

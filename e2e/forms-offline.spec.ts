@@ -1,7 +1,7 @@
 import { contactFailures, contactText } from '#app/text/contact.ts';
 import { lookUpProblems, lookUpText } from '#app/text/order-lookup.ts';
 import { payRefusals, payText } from '#app/text/payment-report.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { postOrder } from './posted-order.ts';
 import { expect, phone, test } from './shop.ts';
 

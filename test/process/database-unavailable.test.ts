@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { fromAnywhere, lookInto, startAgain } from '#test/killed-shop.ts';
-import { orderBody, stockVariant } from '#test/order-makers.ts';
+import { fromAnywhere, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { orderBody, stockVariant } from '#test/order-factories.ts';
 import { dataFolder, type ShopProcess, shopDatabaseUrl } from '#test/shop-process.ts';
 
 /** A database that is there and cannot be used: read-only, or unable to commit. */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
-import { stockVariant } from './order-makers.ts';
+import { stockVariant } from './order-factories.ts';
 import { trials } from './trials.ts';
 
 const database = await testDatabase();

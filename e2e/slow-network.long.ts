@@ -5,9 +5,16 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { orderFailure, refusalActions } from '#app/text/order-refusals.ts';
-import { addVariant, fillPerson, goToCheckout, orderNumberOf, placeOrderButton, toReview } from './buying.ts';
+import {
+  addVariant,
+  fillPerson,
+  goToCheckout,
+  orderNumberOf,
+  placeOrderButton,
+  toReview,
+} from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
-import { reader } from './words.ts';
 
 /** A purchase over a slow line that breaks, in two windows, with a double click (reliability T66). */
 

@@ -9,10 +9,10 @@ import { productText } from '#app/text/product.ts';
 import { fieldText, sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { errorText, shellText } from '#app/text/shell.ts';
 import { inTurn } from '#test/trials.ts';
-import { addVariant, goToCheckout } from './buying.ts';
+import { addVariant, goToCheckout } from './purchase.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { reader } from './words.ts';
 
 test.use(phone);
 

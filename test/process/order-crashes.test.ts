@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from '#app/server/db/client.ts';
-import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
-import { type Acknowledged, oracle } from '#test/oracle.ts';
-import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
+import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
+import { type Acknowledged, oracle } from '#test/order-invariants.ts';
 import { dataFolder } from '#test/shop-process.ts';
 import { trials, within } from '#test/trials.ts';
 

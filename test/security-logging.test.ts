@@ -9,7 +9,7 @@ import { action as login } from '#app/routes/login.tsx';
 import { createLog } from '#app/server/log.ts';
 import { signInLimits } from '#app/server/staff/sign-in-limits.ts';
 import { fixedSettings } from './fixed-settings.ts';
-import { newPerson, password, sentBack, signedIn } from './staff-makers.ts';
+import { newPerson, password, sentBack, signedIn } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 /** What the calls of accounts leave in the log, and that it tells of nobody. */

@@ -10,9 +10,9 @@ import type { Db } from '#app/server/db/client.ts';
 import { orderLine } from '#app/server/db/schema.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { signIn as signInAt } from '#test/admin-visitors.ts';
-import { killDatabase, lookInto, startAgain } from '#test/killed-shop.ts';
-import { type Acknowledged, oracle } from '#test/oracle.ts';
-import { makePromo, orderBody, stockVariant } from '#test/order-makers.ts';
+import { killDatabase, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
+import { type Acknowledged, oracle } from '#test/order-invariants.ts';
 import { dataFolder } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 

@@ -10,7 +10,7 @@ import { shellText } from '#app/text/shell.ts';
 import { storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { type Control, controlsOf, preventedLinks, seenOf, tap } from './controls.ts';
-import { holdScripts } from './held-scripts.ts';
+import { holdScripts } from './delayed-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';

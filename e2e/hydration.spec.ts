@@ -8,12 +8,12 @@ import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
 import { inTurn } from '#test/trials.ts';
-import { holdScripts } from './held-scripts.ts';
+import { holdScripts } from './delayed-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
+import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
-import { reader } from './words.ts';
 
 test.use(phone);
 
