@@ -21,7 +21,7 @@ import { openDatabase } from './server/db/client.ts';
 import { databaseHealth } from './server/db/health.ts';
 import { migrateDatabase, UnfitDatabase } from './server/db/migrate.ts';
 import { openReplica } from './server/db/replica.ts';
-import { keepSecretsIn } from './server/db/stored-secret.ts';
+import { storeSecretsIn } from './server/db/stored-secret.ts';
 import { openMailer } from './server/emails/mailer.ts';
 import { openEmailOffice } from './server/emails/outbox-worker.ts';
 import { foldFigures } from './server/figures/figures.ts';
@@ -43,7 +43,7 @@ import { routePatterns } from './server/observability/route-patterns.ts';
 import { startTraces } from './server/observability/traces.ts';
 import { watchPayments } from './server/payments/online-payments.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
-import { keepPostgres } from './server/postgres/postgres-keeper.ts';
+import { supervisePostgres } from './server/postgres/postgres-keeper.ts';
 import { watchReviews } from './server/reviews/review-requests.ts';
 import { openSettings } from './server/settings/settings.ts';
 import { deleteOldActivity } from './server/staff/activity.ts';
@@ -137,7 +137,7 @@ async function open(
   undo.push(close);
   const replica = config.databaseReadUrl === null ? null : openReplica(config.databaseReadUrl, db, log);
   undo.push(() => replica?.close());
-  if (config.databaseUrl === null) keepSecretsIn(db, config.dataDir);
+  if (config.databaseUrl === null) storeSecretsIn(db, config.dataDir);
 
   if (config.sampleShop) {
     try {
@@ -271,7 +271,7 @@ async function openOwnDatabase(
   const locked = lockDataDir(dataDir);
   if (!locked.ok) throw new CannotStart(locked.problem);
   undo.push(() => locked.lock.release());
-  const started = await keepPostgres(dataDir, log);
+  const started = await supervisePostgres(dataDir, log);
   if (!started.ok) throw new CannotStart(started.problem);
   undo.push(() => started.postgres.stop());
   return started.postgres.url;

@@ -6,9 +6,9 @@ import { deepOrders } from './deep-orders.ts';
 import { firstVisit } from './first-visit.ts';
 import { keystrokes } from './keystrokes.ts';
 import { lighthouseScores } from './lighthouse.ts';
-import { mailAway } from './mail-server-down.ts';
+import { mailServerDown } from './mail-server-down.ts';
 import { abuse, memory } from './memory.ts';
-import { openBoards } from './open-order-lists.ts';
+import { openOrderLists } from './open-order-lists.ts';
 import { orderThroughput } from './order-throughput.ts';
 import { type Measurements, runMeasurements } from './run.ts';
 
@@ -19,8 +19,8 @@ const measurements: Measurements<BenchShop> = {
   catalogue: catalogueSize,
   search: catalogueSearch,
   deep: deepOrders,
-  boards: openBoards,
-  mail: mailAway,
+  boards: openOrderLists,
+  mail: mailServerDown,
   keystrokes,
   visit: firstVisit,
   lighthouse: lighthouseScores,

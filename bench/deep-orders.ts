@@ -14,7 +14,7 @@ const many = 1_000_000;
 const tries = 40;
 
 /** Pages measured. Phone and rare name match four orders in either shop. */
-const looks = {
+const pages = {
   'orders, list': '/admin/orders',
   'orders, one status': '/admin/orders?status=completed',
   'orders by name': '/admin/orders?sort=name',
@@ -40,7 +40,7 @@ export async function deepOrders(benchShop: BenchShop): Promise<Figure[]> {
   const figures: Figure[] = [];
   try {
     await printPlans(large.url);
-    for (const [name, path] of Object.entries(looks)) {
+    for (const [name, path] of Object.entries(pages)) {
       const times: Record<'small' | 'large', number[]> = { small: [], large: [] };
       for (let round = -3; round < tries; round++) {
         const one = await timeOf(small.shop.url + path, { cookie: small.cookie });

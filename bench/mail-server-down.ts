@@ -25,7 +25,7 @@ type Trouble = Exclude<Weather, 'there'>;
  * retry are made due each second; AWAY_MINUTES=10 waits for real in the first round. After each round every email must
  * be sent, and at the end each received once.
  */
-export async function mailAway(benchShop: BenchShop): Promise<Figure[]> {
+export async function mailServerDown(benchShop: BenchShop): Promise<Figure[]> {
   const steady = await openShop(benchShop, 'mail_there');
   const troubled = await openShop(benchShop, 'mail_away');
   const agent = new Agent({ keepAlive: true });

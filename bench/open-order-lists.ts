@@ -22,7 +22,7 @@ const pause = 150;
  * runs in Chromium; its time is from sending the commit to the frame that shows the row. The others only make a board's
  * requests, as they would run on other machines. Orders are placed in this process.
  */
-export async function openBoards(benchShop: BenchShop): Promise<Figure[]> {
+export async function openOrderLists(benchShop: BenchShop): Promise<Figure[]> {
   ensureBrowser();
   const url = await benchShop.database('boards');
   await migrateDatabase(url, 'migrations');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { settled } from './animations.ts';
+import { animationsFinished } from './animations.ts';
 
 declare global {
   interface Window {
@@ -15,7 +15,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What axe finds, one line a rule: its name and the elements. @param without rules that do not count. */
 export async function accessFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
-  await settled(page);
+  await animationsFinished(page);
   const unstuck = await unstick(page);
   await page.evaluate(axe.source);
   const violations = await page.evaluate(findViolations, without);

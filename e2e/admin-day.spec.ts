@@ -77,14 +77,14 @@ async function readEmail(
   shop: TestShop,
   number: string,
   recipient: string,
-  says: LocalizedText,
+  subject: LocalizedText,
 ): Promise<string> {
   const [found] = await shop.mail.waitFor(
     1,
     ({ email, recipients }) =>
       recipients[0] === recipient &&
       (email.subject ?? '').includes(number) &&
-      says.every((words) => (email.subject ?? '').includes(words)),
+      subject.every((words) => (email.subject ?? '').includes(words)),
   );
   for (const words of ['Order number', '訂單編號', number]) {
     expect(found?.email.text).toContain(words);

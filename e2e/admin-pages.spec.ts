@@ -5,7 +5,7 @@ import { adminPaths, adminScreens } from './admin-pages.ts';
 import { fillShop } from './filled-shop.ts';
 import { faultsOfHtml } from './html.ts';
 import { type Visit, visitOf } from './screen.ts';
-import { everything, faultsOf, pairings } from './screen-checks.ts';
+import { allFaults, faultsOf, pairings } from './screen-checks.ts';
 import { expect, test } from './shop.ts';
 
 /**
@@ -30,11 +30,11 @@ for (const [place, { name, use, language }] of inTurn(pairings).entries()) {
       const filled = await fillShop(page, shop, request);
       // The HTML is of no width. What the scripts made of it, dialogs above all, is looked at in the long run.
       const withHtml = async (visit: Visit) => [
-        ...(await everything(visit)),
+        ...(await allFaults(visit)),
         ...(await faultsOfHtml(await visit.page.content())),
       ];
-      const look = place === 0 && every === 1 ? withHtml : everything;
-      expect(await faultsOf(visitOf(page, language, filled), screens, look)).toEqual([]);
+      const check = place === 0 && every === 1 ? withHtml : allFaults;
+      expect(await faultsOf(visitOf(page, language, filled), screens, check)).toEqual([]);
       if (place > 0) return;
       for (const { index, tag } of languages) {
         for (const path of adminPaths(filled).filter(isMet)) {

@@ -44,9 +44,9 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['product-new', '/admin/products/new'],
   ['product-stock', '/admin/products/prd_boerewors/stock'],
   ['reviews', '/admin/reviews'],
-  ['letters', '/admin/emails'],
-  ['letters-none', '/admin/emails?state=dead'],
-  ['letter-preview', '/admin/emails?preview=inTransit'],
+  ['emails', '/admin/emails'],
+  ['emails-none', '/admin/emails?state=dead'],
+  ['email-preview', '/admin/emails?preview=inTransit'],
   ['settings', '/admin/settings'],
   ['stores', '/admin/stores'],
   ['staff', '/admin/staff'],
@@ -113,7 +113,7 @@ const orderScreens: readonly Screen[] = [
     await expect(page).toHaveURL(/customers\/\d+/);
     await page.waitForLoadState('networkidle');
   }),
-  after('letter', '/admin/emails', async ({ page, t }) => {
+  after('email', '/admin/emails', async ({ page, t }) => {
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     await expect(page.getByText(t(['HTML', '信件畫面'])).first()).toBeVisible();
   }),

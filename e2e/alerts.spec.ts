@@ -143,13 +143,13 @@ test('a device is added by a tap, tested, told of an order, opens it, speaks Chi
 
   const { orderNumber } = await postOrder(page.request, shop.url);
   await expect.poll(() => push.pushed.length).toBe(2);
-  const told = push.pushed[1]?.text ?? '';
-  expect(JSON.parse(told)).toEqual({ kind: 'order', order: orderNumber });
-  await deliver(page, session, told);
+  const pushed = push.pushed[1]?.text ?? '';
+  expect(JSON.parse(pushed)).toEqual({ kind: 'order', order: orderNumber });
+  await deliver(page, session, pushed);
   const news = alertNews('order', orderNumber);
   await expect.poll(() => shown(context)).toEqual([{ title: news.title[0], body: news.body[0] }]);
   // One that comes twice is shown once.
-  await deliver(page, session, told);
+  await deliver(page, session, pushed);
   expect(await shown(context)).toHaveLength(1);
   expect(await tap(context)).toBe(`${shop.url}/admin/orders/${orderNumber}`);
   await expect.poll(() => shown(context)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Waits until nothing moves: what is still fading in would be measured at half its contrast, or drawn so. */
-export async function settled(page: Page): Promise<void> {
+export async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -22,7 +22,7 @@ interface Setting {
     | typeof desktop
     | (Omit<typeof desktop, 'viewport'> & { viewport: { width: number; height: number } });
   set: (page: Page) => Promise<void>;
-  look: (visit: Visit) => Promise<readonly string[]>;
+  check: (visit: Visit) => Promise<readonly string[]>;
 }
 
 /** An email is shown in a frame where no script runs, and a photo before it is sent is no file of the shop's. */
@@ -37,13 +37,13 @@ const settings: readonly Setting[] = [
     name: 'a window 320 px wide',
     device: { ...desktop, viewport: { width: 320, height: 640 } },
     set: nothing,
-    look: fits,
+    check: fits,
   },
   {
     name: 'a window zoomed to 200 %',
     device: { ...desktop, viewport: { width: 640, height: 400 } },
     set: nothing,
-    look: fits,
+    check: fits,
   },
   // 1.4.4, where the text alone grows and the layout of a wide window stays.
   {
@@ -57,14 +57,14 @@ const settings: readonly Setting[] = [
         );
       });
     },
-    look: fits,
+    check: fits,
   },
   {
     name: 'colours of their own',
     device: desktop,
     set: (page) => page.emulateMedia({ forcedColors: 'active' }),
     // Letters are drawn in the system's own colours on its own ground; axe reads the ground that is not drawn.
-    look: async ({ page }) => [
+    check: async ({ page }) => [
       ...(await accessFaults(page, ['color-contrast'])),
       ...(await withoutEdge(page)),
     ],
@@ -73,14 +73,14 @@ const settings: readonly Setting[] = [
     name: 'no motion',
     device: phone,
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
-    look: ({ page }) => moves(page),
+    check: ({ page }) => moves(page),
   },
   // The window is as wide as an A4 sheet between its margins.
   {
     name: 'paper',
     device: { ...desktop, viewport: { width: 673, height: 1000 } },
     set: nothing,
-    look: async ({ page }) => {
+    check: async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
       const faults = await cutOff(page);
       await page.emulateMedia({ media: 'screen' });
@@ -92,19 +92,19 @@ const settings: readonly Setting[] = [
     name: 'the keyboard on a phone',
     device: phone,
     set: nothing,
-    look: ({ page }) => coveredFocus(page),
+    check: ({ page }) => coveredFocus(page),
   },
   {
     name: 'the keyboard on a desktop',
     device: desktop,
     set: nothing,
-    look: ({ page }) => coveredFocus(page),
+    check: ({ page }) => coveredFocus(page),
   },
 ];
 
 const walks = settings.flatMap((setting) => languages.map((language) => ({ ...setting, language })));
 
-for (const { name, device, set, look, language } of walks) {
+for (const { name, device, set, check: look, language } of walks) {
   test.describe(`${name}, in ${language.name}`, () => {
     test.use({ ...device, locale: language.tag, linked: true });
     test.setTimeout(1_200_000);

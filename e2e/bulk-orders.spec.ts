@@ -19,7 +19,7 @@ import {
 import { packingText } from '#app/text/packing.ts';
 import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
 import { expectAccessible } from './accessibility.ts';
-import { holdScripts } from './delayed-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { openStatuses } from './order-statuses.ts';
 import { copyOrder, inDatabase, postOrder } from './posted-order.ts';
@@ -105,7 +105,7 @@ test('fifty orders are moved and taken back in the last second, and a line that 
       headers: { Origin: shop.url },
     });
     expect(moved.status(), await moved.text()).toBe(200);
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto(`/admin/orders/${first}`, { waitUntil: 'domcontentloaded' });
     const undo = page.getByRole('button', { name: orderText.undo[0], exact: true });
     await expect(undo).toBeVisible();

@@ -51,11 +51,11 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   await expectAccessible(shopper);
 
   const bundle = 'var_wood-wool-firelighters-1';
-  const look = async () =>
+  const readStock = async () =>
     (await (await request.get(`${shop.url}/api/basket?ids=${bundle},var_boerewors-1`)).json()).variants;
   const leftOf = (variants: { id: string; qty: number }[], id = '') =>
     variants.find((variant) => variant.id === id)?.qty ?? -1;
-  const before = await look();
+  const before = await readStock();
   const parts = leftOf(before, 'var_boerewors-1');
   expect(leftOf(before, bundle)).toBe(Math.floor(parts / 2));
   const placed = await request.post(`${shop.url}/api/postOrder`, {
@@ -78,7 +78,7 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   });
   expect(placed.status(), await placed.text()).toBe(200);
   const { orderNumber } = await placed.json();
-  expect(leftOf(await look(), 'var_boerewors-1')).toBe(parts - 4);
+  expect(leftOf(await readStock(), 'var_boerewors-1')).toBe(parts - 4);
   await shopper.reload();
   await shopper.getByText(productText.optionsTable[1]).click();
   await expect(shopper.getByText(itemsLeft(Math.floor((parts - 4) / 2))[1]).first()).toBeVisible();

@@ -55,13 +55,13 @@ export function controlsOf(page: Page): Promise<Control[]> {
 export function preventedLinks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const prevented: string[] = [];
-    const look = (event: Event) => {
+    const onClick = (event: Event) => {
       if (event.defaultPrevented && event.target instanceof Element) prevented.push(event.target.outerHTML);
       event.preventDefault();
     };
-    addEventListener('click', look);
+    addEventListener('click', onClick);
     for (const link of document.querySelectorAll<HTMLElement>('a[href]:not([data-step])')) link.click();
-    removeEventListener('click', look);
+    removeEventListener('click', onClick);
     return prevented;
   });
 }

@@ -69,11 +69,11 @@ firstDay(
   async ({ bare, visit }) => {
     const { shop, mail } = bare;
     const page = await visit({ ...desktop, baseURL: shop.url });
-    const keeper = reader(page, 0);
-    const { t } = keeper;
+    const ownerReader = reader(page, 0);
+    const { t } = ownerReader;
 
     const setUp = /(\/login\?setup=\S+)/.exec(shop.output())?.[1] ?? '';
-    await keeper.open(setUp);
+    await ownerReader.open(setUp);
     await page.getByLabel(t(loginText.email)).fill(owner.email);
     await page.getByLabel(t(loginText.password)).fill(owner.password);
     await page.getByRole('button', { name: t(loginText.setUpSubmit) }).click();
@@ -82,16 +82,16 @@ firstDay(
     await expectAccessible(page);
 
     await list.getByRole('link', { name: t(setUpStepText.shop.title) }).click();
-    await fill(keeper, 'shop', { phone: '02-2345-6789' });
+    await fill(ownerReader, 'shop', { phone: '02-2345-6789' });
     const { hostname, port } = new URL(mail.url);
     const email = { host: hostname, port, user: 'shop@boma.example', smtpPassword: 'wrong' };
-    await fill(keeper, 'email', email, {
+    await fill(ownerReader, 'email', email, {
       password: owner.password,
       expected: /rejected the user name or password/,
     });
-    await fill(keeper, 'email', { smtpPassword: 'a pass/word' }, { password: owner.password });
+    await fill(ownerReader, 'email', { smtpPassword: 'a pass/word' }, { password: owner.password });
     await mail.waitFor(1, ({ recipients }) => recipients.includes(owner.email));
-    const methods = section(keeper, 'methods');
+    const methods = section(ownerReader, 'methods');
     await expect(methods.getByRole('checkbox', { name: t(fieldText('methods', 'bt').label) })).toBeDisabled();
     await methods.getByRole('checkbox', { name: t(fieldText('methods', 'cod').label) }).uncheck();
     await methods.getByRole('button', { name: t(settingsText.save), exact: true }).click();
@@ -100,12 +100,17 @@ firstDay(
     await methods.getByRole('checkbox', { name: t(fieldText('methods', 'sevenEleven').label) }).uncheck();
     await methods.getByRole('button', { name: t(settingsText.save), exact: true }).click();
     await expect(methods).toContainText(t(settingsText.saved));
-    await fill(keeper, 'bank', { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' });
+    await fill(ownerReader, 'bank', {
+      name: 'Fubon',
+      code: '012',
+      accountName: 'Boma',
+      accountNumber: '123-456',
+    });
 
-    await keeper.open('/admin');
+    await ownerReader.open('/admin');
     await expect(list).toContainText(t(setUpDone(4, 7)));
     await list.getByRole('link', { name: t(setUpStepText.product.title) }).click();
-    await writeProduct(keeper);
+    await writeProduct(ownerReader);
 
     const shopper = reader(await visit({ ...phone, baseURL: shop.url }), 1);
     await addVariant(shopper, { title: biltong, options: [] });
@@ -120,7 +125,7 @@ firstDay(
 
     // What is switched off just then is refused by name, and what was typed stays.
     await shopper.page.context().setOffline(true);
-    await keeper.open('/admin/settings#methods');
+    await ownerReader.open('/admin/settings#methods');
     await methods.getByRole('checkbox', { name: t(fieldText('methods', 'bt').label) }).uncheck();
     await methods.getByRole('button', { name: t(settingsText.save), exact: true }).click();
     await expect(methods).toContainText(t(settingsText.saved));
@@ -141,7 +146,7 @@ firstDay(
     const [confirmation] = await mail.waitFor(1, ({ recipients }) => recipients.includes(ming.email));
     expect(confirmation?.email.text).toContain(number);
 
-    await keeper.open('/admin');
+    await ownerReader.open('/admin');
     await expect(list).toContainText(t(setUpDone(6, 7)));
     await list.getByRole('button', { name: t(setUpText.hide) }).click();
     await expect(list).toBeHidden();
@@ -162,13 +167,13 @@ function section({ page, t }: Reader, name: SettingsSection) {
 
 /** Types into a section and saves it. @param expected what it says then. */
 async function fill(
-  keeper: Reader,
+  ownerReader: Reader,
   name: SettingsSection,
   fields: Readonly<Record<string, string>>,
   { password, expected }: { password?: string; expected?: RegExp } = {},
 ): Promise<void> {
-  const { t } = keeper;
-  const form = section(keeper, name);
+  const { t } = ownerReader;
+  const form = section(ownerReader, name);
   for (const field of settingFields[name])
     if (fields[field] !== undefined)
       await form.getByLabel(t(fieldText(name, field).label), { exact: true }).fill(fields[field]);
@@ -180,11 +185,11 @@ async function fill(
 }
 
 /** A type of its own, a photo, a price and stock. */
-async function writeProduct(keeper: Reader): Promise<void> {
-  const { page, t } = keeper;
+async function writeProduct(ownerReader: Reader): Promise<void> {
+  const { page, t } = ownerReader;
   for (const language of [0, 1] as const) {
-    await wordsField(keeper, 'title', language).fill(biltong[language]);
-    await wordsField(keeper, 'description', language).fill(language === 0 ? 'Dry cured.' : '慢慢風乾。');
+    await wordsField(ownerReader, 'title', language).fill(biltong[language]);
+    await wordsField(ownerReader, 'description', language).fill(language === 0 ? 'Dry cured.' : '慢慢風乾。');
   }
   await page.getByRole('button', { name: t(editorText.addType) }).click();
   const type = page.getByRole('form', { name: t(filtersText.addTitle) });
@@ -202,7 +207,7 @@ async function writeProduct(keeper: Reader): Promise<void> {
     ['cost', '120'],
     ['qty', '9'],
   ] as const)
-    await cellOf(keeper, column, 1).fill(value);
+    await cellOf(ownerReader, column, 1).fill(value);
   await page.getByRole('button', { name: t(editorText.save), exact: true }).click();
-  await expectSaved(keeper);
+  await expectSaved(ownerReader);
 }

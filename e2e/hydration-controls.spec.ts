@@ -10,7 +10,7 @@ import { shellText } from '#app/text/shell.ts';
 import { storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { type Control, controlsOf, preventedLinks, seenOf, tap } from './controls.ts';
-import { holdScripts } from './delayed-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -172,7 +172,7 @@ function tapAtHydration(page: Page, selector: string): Promise<unknown> {
 /** Opens a page whose scripts come when the returned function is called. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   await page.unrouteAll();
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   return release;
 }

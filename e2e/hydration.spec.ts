@@ -8,7 +8,7 @@ import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
 import { inTurn } from '#test/trials.ts';
-import { holdScripts } from './delayed-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
 import { reader } from './reader.ts';
@@ -36,9 +36,9 @@ test('a tap while a search of before the scripts is on its way leads where it sa
     addEventListener('DOMContentLoaded', () => {
       if (location.pathname === link || location.search) return;
       document.querySelector<HTMLFormElement>('form[role="search"]')?.requestSubmit();
-      const look = setInterval(() => {
+      const poll = setInterval(() => {
         if (!scriptsCame()) return;
-        clearInterval(look);
+        clearInterval(poll);
         // They have come; half a second to run.
         setTimeout(() => {
           document.querySelector<HTMLAnchorElement>(`a[href="${link}"]`)?.click();
@@ -62,7 +62,7 @@ test('an order that comes to life leaves the focus, and what is in sight, where 
   const { orderNumber } = await postOrder(request, shop.url);
   const page = await visit(desktop);
   await signIn(page, shop);
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(`/admin/orders/${orderNumber}`, { waitUntil: 'commit' });
   const note = page.getByRole('article').getByRole('textbox').last();
   await note.fill('Rings twice');
@@ -76,7 +76,7 @@ test('an order that comes to life leaves the focus, and what is in sight, where 
 test('a refusal that comes before the scripts does not take the focus from whoever types again', async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/zh-TW/order', { waitUntil: 'commit' });
   const number = page.getByLabel(lookUpText.number[1]);
   await number.fill('ABCD123');
@@ -98,7 +98,7 @@ const awaitingScripts = [
 test('a cart and a checkout whose scripts are late are loading, and ask nobody for JavaScript', async ({
   page,
 }) => {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   for (const [path, opening] of awaitingScripts) {
     await page.goto(localPath(path, 1), { waitUntil: 'commit' });
     await expect(page.getByText(cartText.loading[1], { exact: true })).toBeVisible();

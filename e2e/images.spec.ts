@@ -92,9 +92,9 @@ test.describe('on a desktop, in English', () => {
 
   test('drop and paste take pictures in too', async ({ page, shop }) => {
     await openAdmin(page, shop, '/admin/images');
-    await giveByHand(page, 'drop', await smallPhoto('dropped.jpg'));
+    await dropOrPaste(page, 'drop', await smallPhoto('dropped.jpg'));
     await expect(card(page, 'dropped.jpg')).toBeVisible();
-    await giveByHand(page, 'paste', await smallPhoto('pasted.jpg'));
+    await dropOrPaste(page, 'paste', await smallPhoto('pasted.jpg'));
     await expect(card(page, 'pasted.jpg')).toBeVisible();
     await expect(page.getByText('2 of 2 uploaded')).toBeVisible();
   });
@@ -174,7 +174,7 @@ async function drawnSize(image: Locator): Promise<{ width: number; height: numbe
 }
 
 /** Lets a file go over the place for it, or pastes it, as a hand would. */
-async function giveByHand(
+async function dropOrPaste(
   page: Page,
   how: 'drop' | 'paste',
   { name, mimeType, buffer }: PhotoFile,

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** How a person works a page: with the mouse, or with the keyboard and nothing else. */
 export type Way = 'mouse' | 'keyboard';
 
-export interface Hand {
+export interface InputDevice {
   way: Way;
   /** Goes to a control. */
   reach: (target: Locator) => Promise<void>;
@@ -17,7 +17,7 @@ export interface Hand {
   choose: (list: Locator, label: string) => Promise<void>;
 }
 
-export function hand(page: Page, way: Way): Hand {
+export function inputDevice(page: Page, way: Way): InputDevice {
   const { keyboard } = page;
   const reach = (target: Locator) => (way === 'mouse' ? target.click() : tabTo(page, target));
   return {

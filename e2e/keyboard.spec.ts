@@ -17,7 +17,7 @@ import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
 import { fillShop } from './filled-shop.ts';
-import { hand } from './input-devices.ts';
+import { inputDevice } from './input-devices.ts';
 import { orderNumberOf, placeOrderButton } from './purchase.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, narrow, test } from './shop.ts';
@@ -191,7 +191,7 @@ for (const { who, device, language } of [
         test.slow();
         const shopper = reader(page, language);
         const { t, open } = shopper;
-        const { press, tick, write, choose } = hand(page, 'keyboard');
+        const { press, tick, write, choose } = inputDevice(page, 'keyboard');
         const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
         const field = (name: keyof typeof fieldLabels) =>
           page.getByLabel(t(fieldLabels[name]), { exact: true });
@@ -232,7 +232,7 @@ for (const { who, device, language } of [
         const desktops = reader(adminPage, language);
         await desktops.open('/admin/payments');
         const report = adminPage.getByRole('listitem').filter({ hasText: orderNumber });
-        await hand(adminPage, 'keyboard').press(
+        await inputDevice(adminPage, 'keyboard').press(
           report.getByRole('button', { name: t(paymentsText.confirm), exact: true }),
         );
         await expect(adminPage.getByText(t(paymentsText.none))).toBeVisible();

@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { adminText, callProblems } from '#app/text/admin.ts';
 import { takenTypeText } from '#app/text/order-form-admin.ts';
 import { expectAccessible } from './accessibility.ts';
-import { holdScripts } from './delayed-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -178,7 +178,7 @@ test.describe('on a desktop, in English', () => {
     const number = await placeOrder(request, shop.url, first.id);
     await openAdmin(page, shop, `/admin/orders/${number}/edit`);
     const second = await context.newPage();
-    const release = await holdScripts(second);
+    const release = await delayScripts(second);
     await second.goto(`/admin/orders/${number}/edit`, { waitUntil: 'commit' });
     await second.getByLabel('Delivery note').fill('Ring twice');
     await page.getByLabel(`Quantity: ${first.title[0]}`).fill('4');
@@ -214,7 +214,7 @@ test.describe('on a phone, in Chinese', () => {
     await expect(board.getByText('Live', { exact: true })).toBeVisible();
     await openAdmin(page, shop, '/zh-TW/admin/orders');
     // Chosen before the scripts run, and taken back: what was chosen last counts. So does a tap on a button.
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto('/zh-TW/admin/orders/new', { waitUntil: 'commit' });
     for (const way of [takenTypeText.chat, takenTypeText.phone])
       await page.getByLabel(way[1], { exact: true }).check();

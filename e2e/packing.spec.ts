@@ -11,7 +11,7 @@ import {
 } from '#app/text/shipments-admin.ts';
 import { partText, trackingText } from '#app/text/tracking.ts';
 import { expectAccessible } from './accessibility.ts';
-import { holdScripts } from './delayed-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { placeOrder } from './order-placing.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -50,7 +50,7 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expectAccessible(page);
 
   // By a form's post, and by the whole order.
-  const release = await holdScripts(helper);
+  const release = await delayScripts(helper);
   await helper.goto('/admin/packing', { waitUntil: 'domcontentloaded' });
   await order(helper, other).getByRole('button', { pressed: false }).first().tap();
   await expect(ticks(helper, other)).toHaveCount(2);
@@ -131,7 +131,7 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   await page.goto('/admin/orders');
   await expect(page.getByRole('link', { name: new RegExp(number) })).toContainText(partText.label[0]);
 
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto(`/admin/orders/${number}`, { waitUntil: 'domcontentloaded' });
   const parcels = page.getByRole('region', { name: shipmentText.title[0] });
   await expect(parcels).toContainText(partText.label[0]);

@@ -17,7 +17,7 @@ import {
 } from '#app/text/products-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { inTurn, trials } from '#test/trials.ts';
-import { type Hand, hand } from './input-devices.ts';
+import { type InputDevice, inputDevice } from './input-devices.ts';
 import { heicPhoto, largePhoto, rotatedPhoto, smallPhoto } from './photos.ts';
 import {
   addVariant,
@@ -61,7 +61,7 @@ for (const { where, device, language } of inTurn(forms)) {
         test.slow();
         const owner = reader(page, language);
         const { t } = owner;
-        const by = hand(page, way);
+        const by = inputDevice(page, way);
         const shopper = reader(await visit(language === 0 ? phone : desktop), language === 0 ? 1 : 0);
         await signIn(page, shop);
         await owner.open('/admin/products');
@@ -71,7 +71,7 @@ for (const { where, device, language } of inTurn(forms)) {
           await by.write(wordsField(owner, 'description', each), each === 0 ? 'Dry cured.' : '慢慢風乾。');
         }
         await addType(owner, by, shop);
-        await sayFacts(owner, by);
+        await fillFacts(owner, by);
         await takePhotos(owner, by);
         await by.tick(page.getByRole('checkbox', { name: t(propertyText.size.name), exact: true }));
         await by.tick(page.getByRole('checkbox', { name: t(propertyText.weight.name), exact: true }));
@@ -132,7 +132,7 @@ for (const { where, device, language } of inTurn(forms)) {
 }
 
 /** A type that is not there yet; then it stands first, so that the home page shows what is of it. */
-async function addType({ page, t }: Reader, by: Hand, shop: TestShop): Promise<void> {
+async function addType({ page, t }: Reader, by: InputDevice, shop: TestShop): Promise<void> {
   await by.press(page.getByRole('button', { name: t(editorText.addType) }));
   const form = page.getByRole('form', { name: t(filtersText.addTitle) });
   await by.write(form.getByLabel(t(languages[0].called)), salami[0]);
@@ -153,7 +153,7 @@ async function addType({ page, t }: Reader, by: Hand, shop: TestShop): Promise<v
 }
 
 /** What is in it, and how it is kept. */
-async function sayFacts(owner: Reader, by: Hand): Promise<void> {
+async function fillFacts(owner: Reader, by: InputDevice): Promise<void> {
   const { page, t } = owner;
   for (const each of [0, 1] as const) await by.write(wordsField(owner, 'ingredients', each), cured[each]);
   await by.tick(page.getByRole('checkbox', { name: t(allergenNames.milk), exact: true }));
@@ -162,7 +162,7 @@ async function sayFacts(owner: Reader, by: Hand): Promise<void> {
 }
 
 /** One that lies on its side, one that no browser here opens, and in the long form one of 24 megapixels, as `images.spec.ts` has it. */
-async function takePhotos({ page, t }: Reader, by: Hand): Promise<void> {
+async function takePhotos({ page, t }: Reader, by: InputDevice): Promise<void> {
   await by.press(page.getByRole('button', { name: t(editorText.choosePictures) }));
   const picker = page.getByRole('dialog', { name: t(imagesText.pick) });
   const [chooser] = await Promise.all([
@@ -208,7 +208,7 @@ async function buyOne(shopper: Reader): Promise<void> {
 }
 
 /** Nothing left of any variant: typed once, and filled down over a block of the sheet. */
-async function emptyStock(owner: Reader, by: Hand): Promise<void> {
+async function emptyStock(owner: Reader, by: InputDevice): Promise<void> {
   const { page } = owner;
   const [first, last] = [cellOf(owner, 'qty', 1), cellOf(owner, 'qty', 6)];
   await by.write(first, '0');

@@ -80,9 +80,9 @@ test('what a file changes is shown first, and variants that are not in it go onl
   const at = (column: string) => header.indexOf(column);
   const ids = rows.map((row) => row[at('product_id')]);
   const gone = rows.findIndex((row, place) => place > 0 && ids.indexOf(row[at('product_id')]) < place);
-  const kept = ids.indexOf(ids[gone]);
+  const keptRow = ids.indexOf(ids[gone]);
   const changed = rows
-    .map((row, place) => (place === kept ? row.with(at('price'), '399999') : row))
+    .map((row, place) => (place === keptRow ? row.with(at('price'), '399999') : row))
     .filter((_, place) => place !== gone);
   const qty = Number(rows[gone]?.[at('qty')]);
 
@@ -92,7 +92,7 @@ test('what a file changes is shown first, and variants that are not in it go onl
   await expect(listed).toHaveCount(2);
   await expect(listed.nth(0)).toContainText(`Removed, with ${qty} in stock`);
   await expect(listed.nth(0)).toContainText(rows[gone]?.[at('title_en')] ?? '');
-  await expect(listed.nth(1)).toContainText(`Price ${rows[kept]?.[at('price')]} → 399999`);
+  await expect(listed.nth(1)).toContainText(`Price ${rows[keptRow]?.[at('price')]} → 399999`);
   await expectAccessible(page);
   await page.setViewportSize(phone.viewport);
   const box = dialog.getByRole('region', { name: t(csvText.changes) });
@@ -163,11 +163,11 @@ async function apply(dialog: Locator, { t }: Reader): Promise<void> {
 async function watchBar(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const values: number[] = [];
-    const look = () => {
+    const check = () => {
       const now = document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow');
       if (now != null && Number(now) !== values.at(-1)) values.push(Number(now));
     };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+    new MutationObserver(check).observe(document.body, { subtree: true, childList: true, attributes: true });
     return values;
   });
   return () => seen.jsonValue();

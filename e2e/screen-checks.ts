@@ -4,7 +4,7 @@ import { strangeWords } from './one-language.ts';
 import { cutOff } from './overflow.ts';
 import type { Screen, Visit } from './screen.ts';
 import { desktop, phone } from './shop.ts';
-import { strayLinks } from './wrong-language-links.ts';
+import { wrongLanguageLinks } from './wrong-language-links.ts';
 
 /** Both widths in both languages. The first two meet every width and every language. */
 export const pairings = [
@@ -22,7 +22,7 @@ export const pairings = [
 export async function faultsOf(
   visit: Visit,
   screens: readonly Screen[],
-  look: (visit: Visit) => Promise<readonly string[]> = everything,
+  check: (visit: Visit) => Promise<readonly string[]> = allFaults,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, reach } of screens) {
@@ -32,17 +32,17 @@ export async function faultsOf(
       faults.push(`${name}: not reached: ${error}`);
       continue;
     }
-    faults.push(...(await look(visit)).map((fault) => `${name}: ${fault}`));
+    faults.push(...(await check(visit)).map((fault) => `${name}: ${fault}`));
   }
   return faults;
 }
 
 /** For anyone, in one language with its links, within its window. */
-export async function everything({ page, language, shop }: Visit): Promise<string[]> {
+export async function allFaults({ page, language, shop }: Visit): Promise<string[]> {
   return [
     ...(await accessFaults(page)),
     ...(await strangeWords(page, language, shop.written)),
     ...(await cutOff(page)),
-    ...(await strayLinks(page, language)),
+    ...(await wrongLanguageLinks(page, language)),
   ];
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { languages } from '#app/domain/languages.ts';
 import { adminScreens } from './admin-pages.ts';
-import { settled } from './animations.ts';
+import { animationsFinished } from './animations.ts';
 import { fillShop } from './filled-shop.ts';
 import { publicScreens } from './pages.ts';
 import { visitOf } from './screen.ts';
@@ -28,7 +28,7 @@ for (const device of [phone, desktop]) {
           if (only && !only.some((one) => name.startsWith(one))) continue;
           await reach(seen);
           await page.evaluate(() => window.scrollTo(0, 0));
-          await settled(page);
+          await animationsFinished(page);
           const path = join(folder, `${name}.${device.viewport.width}.${tag}.png`);
           // Over a page that stands still lies a dialog of the window's size.
           const isOver = (await page.locator('dialog[open], [role=dialog]:visible').count()) > 0;

@@ -13,7 +13,7 @@ import { arrivesText } from '#app/text/next-arrival.ts';
 import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
-import { holdScripts } from './delayed-scripts.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { postOrder } from './posted-order.ts';
 import {
   addVariant,
@@ -196,7 +196,7 @@ test.describe('on a desktop, in English', () => {
 
 /** On a slow line the page stands there long before its scripts: what is done in its forms meanwhile counts. */
 async function expectEarlyTypingSurvives(page: Page): Promise<void> {
-  const release = await holdScripts(page);
+  const release = await delayScripts(page);
   await page.goto('/admin/settings', { waitUntil: 'commit' });
   const chinese = section(page, 'languages').getByRole('checkbox', {
     name: fieldText('languages', 'chinese').label[0],

@@ -7,7 +7,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { isOfEarlyMarks } from '#test/hydration-warnings.ts';
+import { isExpectedHydrationWarning } from '#test/hydration-warnings.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { copyTemplateShop, owner } from './template-shop.ts';
@@ -117,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       context.on('console', (message) => {
         const counts = message.type() === 'error' || (development && message.type() === 'warning');
-        if (counts && !isOfEarlyMarks(message.text()))
+        if (counts && !isExpectedHydrationWarning(message.text()))
           errors.push(`${message.text()} (${message.location().url})`);
       });
     });

@@ -28,7 +28,7 @@ import {
 } from '#app/text/stores-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
-import { hand } from './input-devices.ts';
+import { inputDevice } from './input-devices.ts';
 import { addVariant, orderNumberOf, placeOrderButton } from './purchase.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, narrow, phone, type TestShop, test } from './shop.ts';
@@ -92,7 +92,7 @@ for (const { who, device, language, way } of inTurn(people)) {
     }) => {
       const shopper = reader(page, language);
       const { t } = shopper;
-      const { press, tick, write, choose } = hand(page, way);
+      const { press, tick, write, choose } = inputDevice(page, way);
       const titleOf = (weight: LocalizedText) =>
         variantTitle({ title: wors, size: null, weight, color: null }, language);
       const title = titleOf(kilo);
@@ -116,12 +116,12 @@ for (const { who, device, language, way } of inTurn(people)) {
       await expect(byStore).toBeDisabled();
       await expect(byStore).toHaveAccessibleDescription(`${why} ${remedy}`);
       // Whoever goes by keyboard or by ear comes to it and its reason all the same; choosing it changes nothing.
-      const byHand = page.getByRole('radio', { name: t(shippingMethods.regularAM.label) });
+      const homeDelivery = page.getByRole('radio', { name: t(shippingMethods.regularAM.label) });
       await byStore.focus();
       await page.keyboard.press('Space');
       await expect(byStore).toBeFocused();
       await expect(byStore).not.toBeChecked();
-      await expect(byHand).toBeChecked();
+      await expect(homeDelivery).toBeChecked();
       await expectAccessible(page);
       await press(page.getByRole('link', { name: t(checkoutText.toCart), exact: true }));
       await press(page.getByRole('button', { name: t(lineAction('remove', title)), exact: true }));

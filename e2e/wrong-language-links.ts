@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Language, languageOfPath } from '#app/domain/language.ts';
 
 /** Links and forms that lead to a page of the other language, but for those that say so themselves and those of a preview. */
-export async function strayLinks(page: Page, language: Language): Promise<string[]> {
+export async function wrongLanguageLinks(page: Page, language: Language): Promise<string[]> {
   const addresses = await page.evaluate(() => {
     const found: string[] = [];
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]:not([hreflang])'))

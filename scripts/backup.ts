@@ -1,12 +1,12 @@
 // `npm run backup -- folder`, or `-- bucket`: a verified copy of the shop of DATA_DIR or DATABASE_URL, running or not.
 import { resolve } from 'node:path';
-import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
+import { runCommand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { BackupProblem } from '../app/server/backup/archive.ts';
 import { backupPlace, folderPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
 import { takeBackup } from '../app/server/backup/take-backup.ts';
 import { plainStorage } from '../app/server/storage/open-storage.ts';
 
-await runByHand(async (config, signal) => {
+await runCommand(async (config, signal) => {
   const [given] = process.argv.slice(2);
   if (given === undefined) {
     throw new BackupProblem(

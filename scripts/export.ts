@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { BackupProblem } from '#app/server/backup/archive.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
-import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
+import { runCommand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { exportShop } from '#app/server/import/export-shop.ts';
 import { plainStorage } from '#app/server/storage/open-storage.ts';
 
-await runByHand(async (config) => {
+await runCommand(async (config) => {
   const [given] = process.argv.slice(2);
   if (given === undefined)
     throw new BackupProblem('Say where the export shall lie: npm run export -- /path/of/a/new/folder');

@@ -18,7 +18,7 @@ import type { Entry } from '#app/domain/import/values.ts';
 import { BackupProblem } from '#app/server/backup/archive.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
-import { runByHand, withDatabase } from '#app/server/doctor/doctor.ts';
+import { runCommand, withDatabase } from '#app/server/doctor/doctor.ts';
 import { fetchPictures, originOf } from '#app/server/import/fetch-pictures.ts';
 import { importShop, previewImport } from '#app/server/import/import-shop.ts';
 import { readPictureFolder } from '#app/server/import/pictures.ts';
@@ -31,7 +31,7 @@ const usage =
   'npm run import -- dump.json [--pictures folder [--fetch-pictures host]] [--look | --yes] [--all]';
 const shownOfACode = 5;
 
-await runByHand(async (config, signal) => {
+await runCommand(async (config, signal) => {
   const { file, pictures, origin, look, yes, all } = argumentsGiven();
   if (!statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new BackupProblem(`There is no file ${file}.`);

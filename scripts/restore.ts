@@ -3,12 +3,12 @@
 import { join, resolve } from 'node:path';
 import { backupTime } from '#app/domain/backup/backup-files.ts';
 import type { Config } from '#app/server/config.ts';
-import { runByHand } from '#app/server/doctor/doctor.ts';
+import { runCommand } from '#app/server/doctor/doctor.ts';
 import { type BackupFile, BackupProblem, backupOnDisk } from '../app/server/backup/archive.ts';
 import { backupPlace, noBackupBucket } from '../app/server/backup/backup-place.ts';
 import { restoreBackup } from '../app/server/backup/restore.ts';
 
-await runByHand(async (config) => {
+await runCommand(async (config) => {
   const [given, name] = process.argv.slice(2);
   if (given === undefined) {
     throw new BackupProblem(

@@ -1,7 +1,7 @@
 // `npm run storage -- move bucket` moves the pictures of a stopped shop from DATA_DIR into the bucket of S3_URL, and
 // `-- move disk` back. Stopped or failed, the same call goes on.
 import { BackupProblem } from '#app/server/backup/archive.ts';
-import { runByHand } from '#app/server/doctor/doctor.ts';
+import { runCommand } from '#app/server/doctor/doctor.ts';
 import { imagePrefix } from '#app/server/images/image-files.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { bucketStorage } from '#app/server/storage/bucket.ts';
@@ -15,7 +15,7 @@ if (what !== 'move' || (target !== 'bucket' && target !== 'disk') || more.length
   console.error('npm run storage -- move bucket | move disk');
   process.exitCode = 2;
 } else {
-  await runByHand(async ({ dataDir, databaseUrl, bucket }, signal) => {
+  await runCommand(async ({ dataDir, databaseUrl, bucket }, signal) => {
     if (bucket === null) throw new BackupProblem('Set S3_URL and the other four of S3_ to say which bucket.');
     const locked = databaseUrl === null ? lockDataDir(dataDir) : null;
     if (locked?.ok === false) throw new BackupProblem(`${locked.problem} Stop it first.`);

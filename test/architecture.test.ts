@@ -236,7 +236,7 @@ test('every database client hears of its loss: an error that nobody listens to e
 });
 
 test('a route reads its query by one schema (readQuery), or by a reader of the domain: any address can be written', () => {
-  const byHand = /\bsearchParams\s*\??\.\s*\w+\(|(?<!use)\bsearchParams\s*\[/i;
+  const handWritten = /\bsearchParams\s*\??\.\s*\w+\(|(?<!use)\bsearchParams\s*\[/i;
   const routes = code.filter(({ path }) => path.startsWith('app/routes/'));
-  expect(offenders(routes, (file) => byHand.test(file.code))).toEqual([]);
+  expect(offenders(routes, (file) => handWritten.test(file.code))).toEqual([]);
 });

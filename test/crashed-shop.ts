@@ -44,7 +44,7 @@ export function killDatabase(dataDir: string): void {
 }
 
 /** Looks into the shop's own database. That it goes away is nothing to tell of. */
-export function lookInto(dataDir: string): Database {
+export function databaseOf(dataDir: string): Database {
   const database = openDatabase(shopDatabaseUrl(dataDir), 2);
   database.pool.on('connect', (client) => client.on('error', () => {}));
   return database;

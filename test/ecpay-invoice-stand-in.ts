@@ -99,29 +99,29 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
   let allowed = 0;
 
   const byNumber = (number: unknown) => [...invoices.values()].find((one) => one.number === number);
-  const say = (RtnCode: number, RtnMsg: string, more: Fields = {}) => ({ RtnCode, RtnMsg, ...more });
+  const result = (RtnCode: number, RtnMsg: string, more: Fields = {}) => ({ RtnCode, RtnMsg, ...more });
 
   function issue(fields: Fields): Fields {
     const relateNumber = String(fields.RelateNumber);
     const items = fields.Items as { ItemPrice: number; ItemCount: number; ItemAmount: number }[];
-    if (invoices.has(relateNumber)) return say(5000004, '自訂編號重複，請重新設定');
-    if (!/^[A-Za-z0-9]{1,30}$/.test(relateNumber)) return say(1600003, '自訂編號格式錯誤');
+    if (invoices.has(relateNumber)) return result(5000004, '自訂編號重複，請重新設定');
+    if (!/^[A-Za-z0-9]{1,30}$/.test(relateNumber)) return result(1600003, '自訂編號格式錯誤');
     if (items.reduce((sum, { ItemAmount }) => sum + ItemAmount, 0) !== fields.SalesAmount)
-      return say(1500034, '商品合計金額與發票金額不符');
+      return result(1500034, '商品合計金額與發票金額不符');
     if (items.some(({ ItemPrice, ItemCount, ItemAmount }) => ItemPrice * ItemCount !== ItemAmount))
-      return say(1500033, '商品單價乘以數量與小計不符');
+      return result(1500033, '商品單價乘以數量與小計不符');
     if (fields.CustomerPhone === '' && fields.CustomerEmail === '')
-      return say(1600008, '客戶電子信箱與手機號碼請擇一填寫');
+      return result(1600008, '客戶電子信箱與手機號碼請擇一填寫');
     if (fields.CustomerIdentifier !== '' && !isCompany(String(fields.CustomerIdentifier)))
-      return say(1600012, '統一編號格式錯誤');
+      return result(1600012, '統一編號格式錯誤');
     if (fields.CustomerIdentifier !== '' && (fields.Print !== '1' || fields.CustomerAddr === ''))
-      return say(1600013, '有統一編號時須列印');
+      return result(1600013, '有統一編號時須列印');
     if (fields.CarrierType === '3' && !/^\/[0-9A-Z.+-]{7}$/.test(String(fields.CarrierNum)))
-      return say(1600020, '手機條碼格式錯誤');
-    if (fields.CarrierNum === '/WRONG00') return say(1600021, '手機條碼不存在');
-    if (fields.Print === '1' && fields.CarrierType !== '') return say(1600022, '列印時不可有載具');
+      return result(1600020, '手機條碼格式錯誤');
+    if (fields.CarrierNum === '/WRONG00') return result(1600021, '手機條碼不存在');
+    if (fields.Print === '1' && fields.CarrierType !== '') return result(1600022, '列印時不可有載具');
     if (fields.Donation === '1' && !/^\d{3,7}$/.test(String(fields.LoveCode)))
-      return say(1600030, '捐贈碼格式錯誤');
+      return result(1600030, '捐贈碼格式錯誤');
     issued += 1;
     const made: StoodInvoice = {
       relateNumber,
@@ -135,7 +135,7 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
     };
     invoices.set(relateNumber, made);
     const { number: InvoiceNo, at: InvoiceDate, randomCode: RandomNumber } = made;
-    return say(1, '開立發票成功', { InvoiceNo, InvoiceDate, RandomNumber });
+    return result(1, '開立發票成功', { InvoiceNo, InvoiceDate, RandomNumber });
   }
 
   function answer(name: string, fields: Fields): Fields {
@@ -144,9 +144,9 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
         return issue(fields);
       case 'GetIssue': {
         const one = invoices.get(String(fields.RelateNumber));
-        if (!one) return say(1600003, '查無發票資料');
+        if (!one) return result(1600003, '查無發票資料');
         const [head, tail] = [`${one.number}1151124${one.randomCode}`, '**本機:1:100'];
-        return say(1, '查詢成功', {
+        return result(1, '查詢成功', {
           IIS_Mer_ID: invoiceKeys.merchantID,
           IIS_Number: one.number,
           IIS_Relate_Number: one.relateNumber.padEnd(30),
@@ -161,10 +161,10 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
       }
       case 'Invalid': {
         const one = byNumber(fields.InvoiceNo);
-        if (!one || one.at.slice(0, 10) !== fields.InvoiceDate) return say(5070350, '無此發票資料');
-        if (one.isVoided) return say(5070453, '該發票已被作廢過');
-        if (one.allowances.length > 0) return say(5070452, '該發票已有折讓，無法作廢');
-        if (fields.Reason === '' || String(fields.Reason).length > 20) return say(1600040, '作廢原因錯誤');
+        if (!one || one.at.slice(0, 10) !== fields.InvoiceDate) return result(5070350, '無此發票資料');
+        if (one.isVoided) return result(5070453, '該發票已被作廢過');
+        if (one.allowances.length > 0) return result(5070452, '該發票已有折讓，無法作廢');
+        if (fields.Reason === '' || String(fields.Reason).length > 20) return result(1600040, '作廢原因錯誤');
         one.isVoided = true;
         return { RtnCode: '1', RtnMsg: '作廢發票成功', InvoiceNo: one.number };
       }
@@ -172,12 +172,12 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
         const one = byNumber(fields.InvoiceNo);
         const amount = Number(fields.AllowanceAmount);
         const left = one && one.amount - one.allowances.reduce((sum, each) => sum + each.amount, 0);
-        if (!one || left === undefined || one.isVoided) return say(2000038, '無此發票資料');
-        if (amount <= 0 || amount > left) return say(2000039, '折讓金額超過可折讓金額');
+        if (!one || left === undefined || one.isVoided) return result(2000038, '無此發票資料');
+        if (amount <= 0 || amount > left) return result(2000039, '折讓金額超過可折讓金額');
         allowed += 1;
         const made = { number: String(2_026_112_400_000_000 + allowed), amount, at: now() };
         one.allowances.push(made);
-        return say(1, '折讓單資料新增成功', {
+        return result(1, '折讓單資料新增成功', {
           IA_Allow_No: made.number,
           IA_Invoice_No: one.number,
           IA_Date: made.at,
@@ -186,7 +186,7 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
       }
       case 'GetAllowanceList': {
         const one = byNumber(fields.InvoiceNo);
-        if (!one || one.allowances.length === 0) return say(1600003, '查無折讓資料');
+        if (!one || one.allowances.length === 0) return result(1600003, '查無折讓資料');
         const AllowanceInfo = one.allowances.map(({ number, amount, at }) => ({
           IA_Allow_No: number,
           IA_Invoice_No: one.number,
@@ -194,10 +194,10 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
           IA_Invalid_Status: '0',
           IA_Total_Tax_Amount: amount,
         }));
-        return say(1, '成功', { AllowanceInfo });
+        return result(1, '成功', { AllowanceInfo });
       }
       default:
-        return say(404, 'not here');
+        return result(404, 'not here');
     }
   }
 
@@ -221,10 +221,10 @@ export async function ecpayInvoiceStandIn(): Promise<InvoiceStandIn> {
     }
     if (fields.MerchantID !== MerchantID)
       return JSON.stringify({ MerchantID, TransCode: 10000002, TransMsg: 'MerchantID Error', Data: null });
-    const said = answer(name, fields);
+    const answered = answer(name, fields);
     if (way === 'loses') return null;
-    if (way === 'forges') said.IIS_Relate_Number = 'ANOTHER';
-    return JSON.stringify({ MerchantID, TransCode: 1, TransMsg: 'Success', Data: aes(said) });
+    if (way === 'forges') answered.IIS_Relate_Number = 'ANOTHER';
+    return JSON.stringify({ MerchantID, TransCode: 1, TransMsg: 'Success', Data: aes(answered) });
   }
 
   const server = createServer((request, response) => {

@@ -170,31 +170,31 @@ async function answerTo(request: IncomingMessage, trades: Map<string, Trade>): P
 function acted(fields: Fields, trade: Trade | undefined): [number, string] {
   const { MerchantTradeNo = '', TradeNo = '', Action = '' } = fields;
   const sum = Number(fields.TotalAmount);
-  const say = (RtnCode: string, RtnMsg: string): [number, string] => {
+  const result = (RtnCode: string, RtnMsg: string): [number, string] => {
     if (trade?.way === 'loses') return [0, ''];
     const MerchantID = standInKeys.merchantID;
     const named = trade?.way === 'forges' ? `${MerchantTradeNo.slice(0, -1)}_` : MerchantTradeNo;
     const answer = { MerchantID, MerchantTradeNo: named, TradeNo, RtnCode, RtnMsg };
     return [200, new URLSearchParams(answer).toString()];
   };
-  if (!trade) return say('10200047', 'no such trade');
+  if (!trade) return result('10200047', 'no such trade');
   const total = Number(trade.fields.TotalAmount);
   trade.actions.push(`${Action} ${sum}`);
   const left = total - trade.refunded;
   if (Action === 'R' && (trade.standing === '已關帳' || trade.standing === '要關帳') && sum <= left) {
     trade.refunded += sum;
-    return say('1', 'ok');
+    return result('1', 'ok');
   }
   if (Action === 'E' && trade.standing === '要關帳') {
     trade.standing = '已授權';
-    return say('1', 'ok');
+    return result('1', 'ok');
   }
   if (Action === 'N' && trade.standing === '已授權') {
     trade.standing = '已取消';
     trade.refunded = total;
-    return say('1', 'ok');
+    return result('1', 'ok');
   }
-  return say('10100011', 'error_status');
+  return result('10100011', 'error_status');
 }
 
 /** How a card payment stands, sealed with the keys in AES-128-CBC. */

@@ -166,10 +166,10 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
   async function found(role: 'primary' | 'sync'): Promise<Member> {
     return (await until(() => whoIs(role), `no ${role}`)) as Member;
   }
-  async function until<T>(look: () => Promise<T | null | false>, problem: string): Promise<T> {
+  async function until<T>(read: () => Promise<T | null | false>, problem: string): Promise<T> {
     const end = performance.now() + 180_000;
     while (performance.now() < end) {
-      const value = await look();
+      const value = await read();
       if (value !== null && value !== false) return value;
       await delay(200);
     }

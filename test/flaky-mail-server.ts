@@ -49,7 +49,7 @@ export async function startFlakyMailServer(): Promise<FlakyMailServer> {
   function converse(socket: Socket): void {
     let recipients: string[] = [];
     let buffer = '';
-    let inLetter = false;
+    let inMessage = false;
     /** Says what is usual, or what the mood is. */
     const reply = (at: MailFault['at'], usual: string) => {
       if (self.fault?.at === at) self.fault.reached?.();
@@ -64,22 +64,22 @@ export async function startFlakyMailServer(): Promise<FlakyMailServer> {
       else if (/^RCPT TO/i.test(line)) {
         recipients.push(line);
         if (self.hangsFor === null || !line.includes(self.hangsFor)) reply('RCPT TO', '250 ok');
-      } else if (/^DATA/i.test(line)) inLetter = reply('DATA', '354 go on');
+      } else if (/^DATA/i.test(line)) inMessage = reply('DATA', '354 go on');
       else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
       else socket.write('250 ok\r\n');
     };
     socket.on('data', (part) => {
       buffer += part.toString('utf8');
       for (;;) {
-        const end = buffer.indexOf(inLetter ? '\r\n.\r\n' : '\r\n');
+        const end = buffer.indexOf(inMessage ? '\r\n.\r\n' : '\r\n');
         if (end === -1) return;
         const received = buffer.slice(0, end);
-        buffer = buffer.slice(end + (inLetter ? 5 : 2));
-        if (!inLetter) {
+        buffer = buffer.slice(end + (inMessage ? 5 : 2));
+        if (!inMessage) {
           hear(received);
           continue;
         }
-        inLetter = false;
+        inMessage = false;
         self.emails.push({ recipients, raw: received });
         recipients = [];
         reply('message', '250 taken');

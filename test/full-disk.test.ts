@@ -150,7 +150,7 @@ test('a backup that a full disk does not take is told of, leaves no file and no 
   const backups = join(folder, 'backups');
   shop.config = { ...shop.config, backupDir: backups };
   const lines: string[] = [];
-  const log = { ...createLog('silent'), error: (...said: unknown[]) => lines.push(JSON.stringify(said)) };
+  const log = { ...createLog('silent'), error: (...entry: unknown[]) => lines.push(JSON.stringify(entry)) };
   const back = (now: string) =>
     backUpWhenDue(
       {

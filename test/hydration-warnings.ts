@@ -10,7 +10,7 @@ const marks: readonly { element?: string; attribute: RegExp }[] = [
  * (server/http/scripts-last), which ui/early-taps and admin/layout take off again, and a `<details>` opens by
  * itself. React leaves them alone, as it should. The same warning names every other attribute in which the page differs.
  */
-export function isOfEarlyMarks(message: string): boolean {
+export function isExpectedHydrationWarning(message: string): boolean {
   if (!message.startsWith('A tree hydrated but some attributes')) return false;
   const [, tree = ''] = message.split('https://react.dev/link/hydration-mismatch');
   let element = '';

@@ -41,7 +41,7 @@ export interface LineTrade {
   confirms: number;
   refunds: number[];
   /** What it says of the amount it took. */
-  said: number;
+  reportedAmount: number;
 }
 
 /** `loses`: does what it is asked, and its answer never comes. `drops`: does not even do it. Otherwise a returnCode. */
@@ -87,8 +87,8 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
     const way = standIn.ways[kind];
     if (way === 'drops') return null;
     if (way !== 'answers' && way !== 'loses') return json(way);
-    const said = await act();
-    return way === 'loses' ? null : said;
+    const answer = await act();
+    return way === 'loses' ? null : answer;
   }
 
   function open(body: string): string {
@@ -102,7 +102,14 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
     if (currency !== 'TWD' || sum !== amount || !priced) return json('2101');
     last += 1n;
     const transactionId = String(last);
-    trades.set(orderId, { request, transactionId, state: 'waits', confirms: 0, refunds: [], said: amount });
+    trades.set(orderId, {
+      request,
+      transactionId,
+      state: 'waits',
+      confirms: 0,
+      refunds: [],
+      reportedAmount: amount,
+    });
     const web = `${standIn.url}/web/payment/wait?id=${transactionId}`;
     return json('0000', { transactionId, paymentUrl: { web, app: 'line://pay' }, paymentAccessToken: '1' });
   }
@@ -119,9 +126,9 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
     }
     if (amount !== trade.request.amount || currency !== 'TWD') return json('1153');
     trade.state = 'taken';
-    const { transactionId, said } = trade;
+    const { transactionId, reportedAmount } = trade;
     const { orderId } = trade.request;
-    return json('0000', { orderId, transactionId, payInfo: [{ method: 'BALANCE', amount: said }] });
+    return json('0000', { orderId, transactionId, payInfo: [{ method: 'BALANCE', amount: reportedAmount }] });
   }
 
   function refund(trade: LineTrade, body: string): string {
@@ -138,7 +145,7 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
   function details(query: URLSearchParams): string {
     const trade = trades.get(query.get('orderId') ?? '') ?? byNumber(query.get('transactionId') ?? '');
     if (trade?.state !== 'taken') return json('1150');
-    const { transactionId, refunds, request, said } = trade;
+    const { transactionId, refunds, request, reportedAmount } = trade;
     const refundList = refunds.map((refundAmount) => ({ refundAmount, transactionType: 'PARTIAL_REFUND' }));
     const info = {
       transactionId,
@@ -147,7 +154,7 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
       payStatus: 'CAPTURE',
       currency: 'TWD',
       orderId: request.orderId,
-      payInfo: [{ method: 'BALANCE', amount: said }],
+      payInfo: [{ method: 'BALANCE', amount: reportedAmount }],
     };
     return json('0000', [refundList.length > 0 ? { ...info, refundList } : info] as unknown as object);
   }
@@ -189,9 +196,9 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
         response.end(html);
         return;
       }
-      const said = await answerTo(request, Buffer.concat(chunks).toString());
-      if (said === null) response.destroy();
-      else response.writeHead(200, { 'Content-Type': 'application/json' }).end(said);
+      const body = await answerTo(request, Buffer.concat(chunks).toString());
+      if (body === null) response.destroy();
+      else response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

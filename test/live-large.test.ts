@@ -5,7 +5,7 @@ import { loader as liveLoader } from '#app/routes/api/live.ts';
 import { loader as sitemapLoader } from '#app/routes/sitemap.ts';
 import { notify } from '#app/server/live/live.ts';
 import { listedPages, pagesPerMap } from '#app/text/metadata.ts';
-import { heldMemory } from '#test/retained-memory.ts';
+import { retainedMemory } from '#test/retained-memory.ts';
 import { newPerson, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
@@ -107,7 +107,7 @@ async function listen(path: string, query = '', cookie?: string): Promise<Reader
 
 // First, before streams that others hold make the measure of memory another one.
 test('all products are exported, with few of them in memory at a time', async () => {
-  const before = await heldMemory();
+  const before = await retainedMemory();
   const answer = await staff.ask(exportLoader, { method: 'GET' });
   expect(answer.status).toBe(200);
   let [lines, bytes, most, parts] = [0, 0, 0, 0];
@@ -115,7 +115,7 @@ test('all products are exported, with few of them in memory at a time', async ()
     bytes += part.byteLength;
     lines += new TextDecoder().decode(part).split('\r\n').length - 1;
     parts += 1;
-    if (parts % 10 === 0) most = Math.max(most, (await heldMemory()) - before);
+    if (parts % 10 === 0) most = Math.max(most, (await retainedMemory()) - before);
   }
   console.log(`${products} products: an export of ${bytes / 1e6} MB holds ${most / 1e6} MB at most`);
   expect(lines).toBe(products + 1);
@@ -160,10 +160,10 @@ test('all products are streamed, and one that changes is told alone', async () =
 test('many who read all products share what they are sent', async () => {
   const first = await listen('Products');
   await first.more();
-  const before = await heldMemory();
+  const before = await retainedMemory();
   const others = await Promise.all(Array.from({ length: 20 }, () => listen('Products')));
   for (const reader of others) await reader.more();
-  const grown = ((await heldMemory()) - before) / others.length;
+  const grown = ((await retainedMemory()) - before) / others.length;
   console.log(`${products} products: ${Math.round(grown / 1_000)} kB are held for each further reader`);
   // The same bytes for all; in the long run they are 80 MB.
   expect(grown).toBeLessThan(500_000);

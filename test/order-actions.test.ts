@@ -30,13 +30,13 @@ const orderOf = async (orderNumber: string) => {
 const statusEmails = (orderID: string, kind: 'inTransit' | 'followUp') => orders.emailsOf(orderID, kind);
 
 test('an order goes on, leads back to its page, and its customer hears of it where that is ticked', async () => {
-  const [told, quiet] = [await orders.placed('cod'), await orders.placed('cod')];
-  expect(await change(told.orderNumber, 'newOrder', 'inTransit', { tell: 'on' })).toEqual({
+  const [notified, quiet] = [await orders.placed('cod'), await orders.placed('cod')];
+  expect(await change(notified.orderNumber, 'newOrder', 'inTransit', { tell: 'on' })).toEqual({
     status: 303,
-    body: `/admin/orders/${told.orderNumber}?status=newOrder`,
+    body: `/admin/orders/${notified.orderNumber}?status=newOrder`,
   });
   expect((await change(quiet.orderNumber, 'newOrder', 'inTransit')).status).toBe(303);
-  expect(await statusEmails(told.orderID, 'inTransit')).toBe(1);
+  expect(await statusEmails(notified.orderID, 'inTransit')).toBe(1);
   expect(await statusEmails(quiet.orderID, 'inTransit')).toBe(0);
 });
 

@@ -13,7 +13,7 @@ export interface Acknowledged {
  * not by the shop's functions. @param started stock of each variant before the first order. @param weighed prices that
  * the owner set at packing: NTD for one unit. @returns one line for each thing that does not hold.
  */
-export async function oracle(
+export async function brokenInvariants(
   db: Db,
   started: ReadonlyMap<string, number>,
   acknowledged: readonly Acknowledged[],

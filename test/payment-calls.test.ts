@@ -47,7 +47,7 @@ const pay = (method: string, link = token, address?: string) =>
     headers: form,
     body: new URLSearchParams({ method }),
   });
-const told = (body: string) =>
+const notify = (body: string) =>
   staff.ask((args) => notice({ ...args, params: {} }), {
     path: '/api/paymentNotice',
     cookie,
@@ -55,7 +55,7 @@ const told = (body: string) =>
     body,
   });
 const answered = async (body: string) => {
-  const response = await told(body);
+  const response = await notify(body);
   return `${response.status} ${await response.text()}`;
 };
 const accepted = '200 1|OK';
@@ -148,14 +148,14 @@ test('the customer is sent to the provider, who answers the shop; what comes bac
   expect(await received()).toBe(0);
 
   for (const twice of [`${paid}&TradeAmt=1160`, `${paid}&CheckMacValue=`]) {
-    const refused = await told(twice);
+    const refused = await notify(twice);
     expect([refused.status, await refused.text()]).toEqual([400, '0|unreadable']);
   }
-  const forged = await told(paid.replace('TradeAmt=1160', 'TradeAmt=1161'));
+  const forged = await notify(paid.replace('TradeAmt=1160', 'TradeAmt=1161'));
   expect([forged.status, await forged.text()]).toEqual([400, '0|wrong-signature']);
   expect(await received()).toBe(0);
 
-  const answer = await told(paid);
+  const answer = await notify(paid);
   expect([answer.status, await answer.text()]).toEqual([200, '1|OK']);
   expect(await received()).toBe(1160);
   // Nothing is left to pay.

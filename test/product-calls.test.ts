@@ -160,9 +160,12 @@ describe('products', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const csv = new TextDecoder().decode(bytes);
 
-    const look = await staff.post(importProducts, { csv, apply: false });
-    expect(look).toMatchObject({ status: 200, body: { errors: [], created: 0, seen: expect.any(String) } });
-    const { body } = look;
+    const preview = await staff.post(importProducts, { csv, apply: false });
+    expect(preview).toMatchObject({
+      status: 200,
+      body: { errors: [], created: 0, seen: expect.any(String) },
+    });
+    const { body } = preview;
     const seen = typeof body === 'object' && body !== null && 'seen' in body ? body.seen : null;
     const answer = await staff.ask(importProducts, { body: JSON.stringify({ csv, apply: true, seen }) });
     expect(answer.headers.get('content-type')).toContain('application/x-ndjson');

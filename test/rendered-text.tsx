@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 
 /** The words of a part of the admin area as the server renders it, rows and paragraphs each on a line. */
-export function wordsOf(element: ReactNode, path = '/admin'): string {
+export function renderedText(element: ReactNode, path = '/admin'): string {
   const router = createMemoryRouter([{ path: '*', element: <MantineProvider>{element}</MantineProvider> }], {
     initialEntries: [path],
   });

@@ -6,7 +6,7 @@ setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
 /** What this process still holds after garbage collection, in bytes: objects and buffers, not what could be freed. */
-export async function heldMemory(): Promise<number> {
+export async function retainedMemory(): Promise<number> {
   // What a first collection finds unused, buffers above all, is given back after it.
   for (let round = 0; round < 3; round++) {
     collect();

@@ -119,7 +119,7 @@ const post = async (cookie: string, body: object) =>
 test('setting it up opens the rest, and then it stays on', async () => {
   const cookie = cookies.get('staff') ?? '';
   const page = await fixture.ask(accountPage, { method: 'GET', cookie, path: '/admin/account' });
-  expect(await page.json()).toMatchObject({ required: true, kept: true });
+  expect(await page.json()).toMatchObject({ required: true, isEnforced: true });
   const begun = await (await post(cookie, { intent: 'begin-second-factor', password })).json();
   const on = await post(cookie, { intent: 'confirm-second-factor', code: appCode(String(begun.secret)) });
   const renewed = sentBack(on.headers.get('set-cookie') ?? '');

@@ -6,7 +6,7 @@ import type { FindingCode } from '#app/domain/import/report.ts';
  */
 
 type Tree = { [name: string]: unknown };
-type Pair = [string, string];
+type TextPair = [string, string];
 
 interface Variant extends Tree {
   id: string;
@@ -65,13 +65,13 @@ function chanceOf(seed: number): () => number {
 }
 
 const pushSigns = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-const kinds: readonly Pair[] = [
+const kinds: readonly TextPair[] = [
   ['Beef', '牛肉'],
   ['Lamb', '羊肉'],
   ['Biltong', '南非肉乾'],
 ];
 const counties = ['Taipei', 'New Taipei', 'Chiayi city', 'Hsinchu county', 'Yilan', 'Kaohsiung'];
-const weights: readonly Pair[] = [
+const weights: readonly TextPair[] = [
   ['250 g', '250公克'],
   ['500 g', '500公克'],
   ['1 kg', '1公斤'],

@@ -222,13 +222,13 @@ describe('a message to the shop', () => {
   });
 
   test('without a token a browser that was used by hand may send a few', async () => {
-    const byHand = { 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' };
+    const userActivated = { 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' };
     const before = (await countMessages()) ?? 0;
     const states: string[] = [];
     for (const token of ['', tokens.young, tokens.old, ''])
-      states.push((await send({ token }, '198.51.100.77', byHand)).answer.state);
+      states.push((await send({ token }, '198.51.100.77', userActivated)).answer.state);
     expect(states).toEqual(['received', 'received', 'received', 'refused']);
-    const byScript = await send({ token: '' }, undefined, { ...byHand, 'sec-fetch-user': '' });
+    const byScript = await send({ token: '' }, undefined, { ...userActivated, 'sec-fetch-user': '' });
     expect(byScript.answer).toMatchObject({ state: 'refused', failure: 'unproven' });
     expect(await countMessages()).toBe(before + 3);
   });
@@ -270,8 +270,8 @@ describe('a message to the shop', () => {
 
   test('a NUL and half a character are left out, and a book is too long', async () => {
     expect((await send({ message: 'a\0b\ud800' })).answer).toEqual({ state: 'received' });
-    const kept = await db.select({ message: contactMessage.message }).from(contactMessage);
-    expect(kept.map((row) => row.message)).toContain('ab\ufffd');
+    const stored = await db.select({ message: contactMessage.message }).from(contactMessage);
+    expect(stored.map((row) => row.message)).toContain('ab\ufffd');
     expect((await send({ message: 'a'.repeat(9000) })).answer).toMatchObject({
       fields: [{ field: 'message', problem: 'too-long' }],
     });

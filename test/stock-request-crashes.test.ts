@@ -13,15 +13,15 @@ const { db } = database;
 afterAll(database.close);
 
 const worker = fileURLToPath(new URL('./stock-worker.ts', import.meta.url));
-const looking = (): ChildProcess => fork(worker, [database.url]);
+const startWorker = (): ChildProcess => fork(worker, [database.url]);
 const many = trials({ short: 600, long: 6000 });
 
-async function counts(): Promise<{ told: number; letters: number; asked: number }> {
-  const { rows } = await db.execute<{ told: number; letters: number; asked: number }>(sql`
-    select count(*) filter (where told_at is not null)::int as told, count(letter.id)::int as letters,
-      count(distinct letter.request_id)::int as asked
+async function counts(): Promise<{ notified: number; emails: number; requests: number }> {
+  const { rows } = await db.execute<{ notified: number; emails: number; requests: number }>(sql`
+    select count(*) filter (where told_at is not null)::int as notified, count(letter.id)::int as emails,
+      count(distinct letter.request_id)::int as requests
     from stock_request left join letter on letter.request_id = stock_request.id`);
-  return rows[0] ?? { told: 0, letters: 0, asked: 0 };
+  return rows[0] ?? { notified: 0, emails: 0, requests: 0 };
 }
 
 test('of two processes that look and are killed, each request is told once', async () => {
@@ -31,21 +31,21 @@ test('of two processes that look and are killed, each request is told once', asy
     select parent_id, id, n || '@example.com', n::text, 0, now() - interval '1 hour'
     from product_variant, generate_series(1, ${many}) n where id = ${productID}`);
   for (let last = -1; ; ) {
-    const two = [looking(), looking()];
+    const two = [startWorker(), startWorker()];
     const ended = two.map((each) => once(each, 'exit'));
     // Killed once either has got on.
     for (;;) {
-      const { told } = await counts();
-      if (told > last) {
-        last = told;
+      const { notified } = await counts();
+      if (notified > last) {
+        last = notified;
         break;
       }
       await wait(5);
     }
     for (const each of two) each.kill('SIGKILL');
     await Promise.all(ended);
-    const { told, letters, asked } = await counts();
-    expect([letters, asked]).toEqual([told, told]);
-    if (told === many) break;
+    const { notified, emails, requests } = await counts();
+    expect([emails, requests]).toEqual([notified, notified]);
+    if (notified === many) break;
   }
 }, 300_000);

@@ -25,8 +25,8 @@ export function partsOf(
 ): readonly EmailPart[] {
   const parts = order.map(part);
   return parts.flatMap((each, at) => {
-    const said = new Set(parts.slice(0, at).flatMap(({ blocks }) => blocks.map(wordsOf)));
-    const blocks = each.blocks.filter((block) => !said.has(wordsOf(block)));
+    const previousWords = new Set(parts.slice(0, at).flatMap(({ blocks }) => blocks.map(wordsOf)));
+    const blocks = each.blocks.filter((block) => !previousWords.has(wordsOf(block)));
     const isRepeated = parts.slice(0, at).some(({ heading }) => heading === each.heading);
     return blocks.length === 0 && isRepeated ? [] : [{ ...each, blocks }];
   });

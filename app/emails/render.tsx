@@ -16,7 +16,7 @@ import type { Block, Email, EmailAppearance, EmailPart, RenderedEmail } from './
 import { colours, faces } from './theme.ts';
 
 /** Renders everything as text, so that nothing a customer wrote becomes markup (reliability B16). */
-function EmailDocument({ email, look: appearance }: { email: Email; look: EmailAppearance }) {
+function EmailDocument({ email, appearance }: { email: Email; appearance: EmailAppearance }) {
   const { subject, preview, params } = email;
   const [first] = params.message;
   return (
@@ -31,7 +31,7 @@ function EmailDocument({ email, look: appearance }: { email: Email; look: EmailA
         <Preview>{preview}</Preview>
         <Container style={{ width: '100%', maxWidth: '600px', margin: '0 auto' }}>
           <Section>
-            <Wordmark name={params.logo} look={appearance} />
+            <Wordmark name={params.logo} appearance={appearance} />
           </Section>
           <Section style={card}>
             {params.message.map((part, at) => (
@@ -45,7 +45,7 @@ function EmailDocument({ email, look: appearance }: { email: Email; look: EmailA
   );
 }
 
-function Wordmark({ name, look: { brand, logo } }: { name: string; look: EmailAppearance }) {
+function Wordmark({ name, appearance: { brand, logo } }: { name: string; appearance: EmailAppearance }) {
   if (logo === null) return <Text style={{ ...wordmark, backgroundColor: brand }}>{name}</Text>;
   return (
     <Text style={{ ...letterhead, borderTop: `6px solid ${brand}` }}>
@@ -173,14 +173,14 @@ function titled(title: string | undefined, lines: readonly string[]): string {
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** The default look. */
+/** The default appearance. */
 const defaultAppearance: EmailAppearance = { brand: colours.brand, logo: null };
 
 export function renderEmail(email: Email, appearance = defaultAppearance): RenderedEmail {
   const shown = withSpaces(email);
   return {
     subject: email.subject,
-    html: doctype + renderToStaticMarkup(<EmailDocument email={shown} look={appearance} />),
+    html: doctype + renderToStaticMarkup(<EmailDocument email={shown} appearance={appearance} />),
     text: emailText(shown),
   };
 }

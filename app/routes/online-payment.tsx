@@ -29,24 +29,26 @@ export function OnlinePayment({
     order,
     begun.map((attempt) => attempt.state),
   );
-  const told = begun.findLast((attempt) => attempt.state === 'pending' && attempt.payLater !== null);
+  const payLaterAttempt = begun.findLast(
+    (attempt) => attempt.state === 'pending' && attempt.payLater !== null,
+  );
   const held = attempts.filter((attempt) => attempt.state === 'pending' || attempt.state === 'failed');
   const until = held
     .map(({ holdUntil }) => holdUntil)
     .sort()
     .at(-1);
   const amount = stillToPay(order);
-  const isWaiting = state === 'pending' && !told && query.has('paid');
+  const isWaiting = state === 'pending' && !payLaterAttempt && query.has('paid');
   useLookAgain(isWaiting);
   const first = isOnlineMethod(order.paymentMethod) ? order.paymentMethod : null;
   const form = <PayOnlineForm token={token} amount={amount} methods={methods} first={first} />;
   return (
     <section>
       <h3>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</h3>
-      {told?.payLater && (
+      {payLaterAttempt?.payLater && (
         <>
-          <p>{t(told.payLater.bankCode === null ? onlinePayText.cvsHow : onlinePayText.atmHow)}</p>
-          <PaymentDetails details={payLaterFacts(told.payLater, told.amount)} />
+          <p>{t(payLaterAttempt.payLater.bankCode === null ? onlinePayText.cvsHow : onlinePayText.atmHow)}</p>
+          <PaymentDetails details={payLaterFacts(payLaterAttempt.payLater, payLaterAttempt.amount)} />
         </>
       )}
       {state === 'failed' && <Notice tone="warning">{t(onlinePayText.failed)}</Notice>}
@@ -55,10 +57,10 @@ export function OnlinePayment({
           {t(onlinePayText.waiting)}
         </Notice>
       )}
-      {!told && !isWaiting && until && <p>{t(payFirst(amount, until))}</p>}
-      {told || isWaiting ? (
+      {!payLaterAttempt && !isWaiting && until && <p>{t(payFirst(amount, until))}</p>}
+      {payLaterAttempt || isWaiting ? (
         <details>
-          <summary>{t(told ? onlinePayText.another : onlinePayText.stillPay)}</summary>
+          <summary>{t(payLaterAttempt ? onlinePayText.another : onlinePayText.stillPay)}</summary>
           {form}
         </details>
       ) : (

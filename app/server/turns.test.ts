@@ -54,10 +54,10 @@ test('an import reads a large file in turns', async () => {
     if (importing) setImmediate(measure);
   };
   setImmediate(measure);
-  const look = await previewImport(database.db, csv);
+  const preview = await previewImport(database.db, csv);
   importing = false;
   await database.close();
-  expect(look.errors[0]).toEqual({ row: 2, column: 'type', problem: 'unknown-type' });
+  expect(preview.errors[0]).toEqual({ row: 2, column: 'type', problem: 'unknown-type' });
   expect(longest).toBeLessThan(atOnce / 2);
 });
 

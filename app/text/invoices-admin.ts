@@ -98,9 +98,12 @@ export function failedWords(kind: InvoiceKind, state: InvoiceState, failure: str
     : [`The invoice was not issued. ECPay says: ${failure}`, `發票未開立，綠界回覆：${failure}`];
 }
 
-/** @param said NTD that the invoices say. */
-export function mendWords(mend: Mend, said: number): { lead: LocalizedText; action: LocalizedText | null } {
-  const now = formatNtd(said);
+/** @param invoiced NTD that the invoices say. */
+export function mendWords(
+  mend: Mend,
+  invoiced: number,
+): { lead: LocalizedText; action: LocalizedText | null } {
+  const now = formatNtd(invoiced);
   if (mend.what === 'beyond')
     return {
       lead: [

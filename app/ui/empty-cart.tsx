@@ -23,13 +23,13 @@ export function EmptyCart() {
 }
 
 /** Shown after a delay, so that most visitors never see it: without scripts the other ways to order, and else that they still load. */
-export function AwaitingScript({ says, shop }: { says: LocalizedText; shop: ShopDetails }) {
+export function AwaitingScript({ message, shop }: { message: LocalizedText; shop: ShopDetails }) {
   const t = useTranslate();
   return (
     <div className={awaitingScriptStyles.late} data-awaiting-script>
       <p className={awaitingScriptStyles.loading}>{t(cartText.loading)}</p>
       <div className={awaitingScriptStyles.without}>
-        <p>{t(says)}</p>
+        <p>{t(message)}</p>
         <ContactWays shop={shop} linkToForm />
       </div>
     </div>

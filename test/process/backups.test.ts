@@ -25,9 +25,9 @@ import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
 import { ingestImage } from '#app/server/images/images.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
-import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { databaseOf, fromAnywhere, killDatabase, startAgain } from '#test/crashed-shop.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
-import { type Acknowledged, oracle } from '#test/order-invariants.ts';
+import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
@@ -128,7 +128,7 @@ test('orders under load, a backup, the machine lost: what the backup says is who
   const backups = join(home, 'backups');
   const clients = 6;
   let { shop } = await startAgain(dataDir);
-  let database = lookInto(dataDir);
+  let database = databaseOf(dataDir);
   const started = new Map<string, number>();
   for (let index = 0; index < 10; index++)
     started.set(await stockVariant(database.db, { price: 95 + 7 * index, qty: 1_000_000 }), 1_000_000);
@@ -179,9 +179,9 @@ test('orders under load, a backup, the machine lost: what the backup says is who
     const restored = await run('restore', dataDir, file);
     expect(restored, restored.lines.join('\n')).toMatchObject({ code: 0 });
     ({ shop } = await startAgain(dataDir));
-    database = lookInto(dataDir);
+    database = databaseOf(dataDir);
     // Jobs are not in a backup: a shop that sends emails makes them at its start, and this one sends none.
-    const problems = (await oracle(database.db, started, before)).filter(
+    const problems = (await brokenInvariants(database.db, started, before)).filter(
       (problem) => !/^O4: \S+ has 2 emails, \d of them without a job$/.test(problem),
     );
     expect(problems, `after round ${round + 1}`).toEqual([]);
@@ -286,7 +286,7 @@ test.runIf(trials({ short: 0, long: 1 }) === 1)(
     };
     let { shop } = await startAgain(dataDir, env);
     await expect.poll(() => server.files.size).toBe(1);
-    let database = lookInto(dataDir);
+    let database = databaseOf(dataDir);
     const productID = await stockVariant(database.db, { qty: 5 });
     const placed = await order(shop.url, orderBody([{ productID, qty: 1 }]));
     expect(placed).not.toBeNull();
@@ -323,7 +323,7 @@ test.runIf(trials({ short: 0, long: 1 }) === 1)(
     const restored = await run('restore', dataDir, `bucket ${names[1]}`, env);
     expect(restored, restored.lines.join('\n')).toMatchObject({ code: 0 });
     ({ shop } = await startAgain(dataDir, env));
-    database = lookInto(dataDir);
+    database = databaseOf(dataDir);
     const orders = await database.db.select({ id: shopOrder.orderID }).from(shopOrder);
     expect(orders.map(({ id }) => id)).toEqual([placed?.orderID]);
     await database.pool.end();
@@ -349,7 +349,7 @@ test('the disk of the backups is full: the shop says so, takes orders, and keeps
   writeFileSync(join(backups, 'films'), Buffer.alloc(60 * 1024));
 
   const { shop } = await startAgain(dataDir, { BACKUP_DIR: backups });
-  const database = lookInto(dataDir);
+  const database = databaseOf(dataDir);
   const runs = () => database.db.select().from(backupRun);
   await expect.poll(async () => (await runs()).length).toBe(1);
   expect(await runs()).toMatchObject([

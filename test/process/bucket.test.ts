@@ -36,7 +36,7 @@ async function storage(...args: string[]) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code: child.exitCode, said: `${out}${err}`.trim() };
+  return { code: child.exitCode, output: `${out}${err}`.trim() };
 }
 
 test.runIf(trials({ short: 0, long: 1 }) === 1)(
@@ -74,7 +74,7 @@ test.runIf(trials({ short: 0, long: 1 }) === 1)(
 
     expect(await storage('move', 'disk')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('Stop it first'),
+      output: expect.stringContaining('Stop it first'),
     });
     expect(await shop.stop()).toBe(0);
     const again = await startShopProcess(env());
@@ -84,11 +84,11 @@ test.runIf(trials({ short: 0, long: 1 }) === 1)(
     expect(await again.shop.stop()).toBe(0);
 
     server.always = 'none';
-    const wrong = { code: 2, said: 'npm run storage -- move bucket | move disk' };
+    const wrong = { code: 2, output: 'npm run storage -- move bucket | move disk' };
     expect([await storage(), await storage('move', 'home')]).toEqual([wrong, wrong]);
     const all = server.files.size;
     const moved = await storage('move', 'disk');
-    expect(moved).toMatchObject({ code: 0, said: expect.stringContaining(`${all} files of pictures`) });
+    expect(moved).toMatchObject({ code: 0, output: expect.stringContaining(`${all} files of pictures`) });
     expect([readdirSync(join(folder.path, 'productImages')).length, server.files.size]).toEqual([all, 0]);
   },
 );

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { fromAnywhere, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { databaseOf, fromAnywhere, startAgain } from '#test/crashed-shop.ts';
 import { orderBody, stockVariant } from '#test/order-factories.ts';
 import { dataFolder, type ShopProcess, shopDatabaseUrl } from '#test/shop-process.ts';
 
@@ -98,7 +98,7 @@ test('while the disk of the database is full an order is refused and may be sent
     return skip('only root can make a small disk');
   onTestFinished(() => void spawnSync('umount', [dataDir]));
   const { shop: small } = await startAgain(dataDir);
-  const database = lookInto(dataDir);
+  const database = databaseOf(dataDir);
   const productID = await stockVariant(database.db, { qty: 100_000 });
   const send = (body: ReturnType<typeof orderBody>) =>
     fetch(`${small.url}/api/postOrder`, {

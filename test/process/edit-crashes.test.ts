@@ -10,9 +10,9 @@ import type { Db } from '#app/server/db/client.ts';
 import { orderLine } from '#app/server/db/schema.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
 import { signIn as signInAt } from '#test/admin-visitors.ts';
-import { killDatabase, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { databaseOf, killDatabase, startAgain } from '#test/crashed-shop.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
-import { type Acknowledged, oracle } from '#test/order-invariants.ts';
+import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { dataFolder } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
@@ -151,7 +151,7 @@ async function expectWhole(db: Db, { orderID, version, held }: Window, goods: Re
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select
       (select count(*)::int from order_revision r where r.order_id = o.order_id) as revisions,
-      (select count(*)::int from order_event e where e.order_id = o.order_id and e.kind = 'edited') as told,
+      (select count(*)::int from order_event e where e.order_id = o.order_id and e.kind = 'edited') as events,
       (select count(*)::int from order_revision r join order_event e on e.id = r.event_id and e.kind = 'edited'
         where r.order_id = o.order_id) as matched,
       coalesce((select jsonb_agg(jsonb_build_array(coalesce((l.payload->>'since')::int, l.event_id), l.event_id))
@@ -161,10 +161,10 @@ async function expectWhole(db: Db, { orderID, version, held }: Window, goods: Re
         where e.order_id = o.order_id and e.kind = 'edited' having count(*) > 0) edits) as edits
     from shop_order o where o.order_id = ${orderID} and o.version = ${version}`);
   expect(rows).toHaveLength(1);
-  const [{ revisions, told: editEvents, matched, emails, edits } = {}] = rows;
-  expect({ revisions, told: editEvents, matched }).toEqual({
+  const [{ revisions, events, matched, emails, edits } = {}] = rows;
+  expect({ revisions, events, matched }).toEqual({
     revisions: version - 1,
-    told: version - 1,
+    events: version - 1,
     matched: version - 1,
   });
   // One email, of the first edit up to the last.
@@ -175,7 +175,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
   const folder = dataFolder();
   let { shop } = await startAgain(folder.path, owner);
   const cookie = await signIn(shop.url);
-  let database = lookInto(folder.path);
+  let database = databaseOf(folder.path);
   const goods = new Map<VariantId, Goods>();
   for (let index = 0; index < 6; index++) {
     const one = { price: 95 + 37 * index, salesPercentage: index % 3 === 0 ? 15 : 0 };
@@ -223,7 +223,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
       });
     await Promise.all([killed, ...placed.map((one) => edit(one, shop.url))]);
     ({ shop } = await startAgain(folder.path, owner));
-    database = lookInto(folder.path);
+    database = databaseOf(folder.path);
     const { db } = database;
 
     for (const { window } of placed) {
@@ -255,7 +255,7 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
       acknowledged.push({ orderID, orderNumber, totalPriceWithShipping: total });
     }
     const started = new Map(ids.map((id) => [id, stock]));
-    expect(await oracle(db, started, acknowledged, weighings), `after kill ${kill}`).toEqual([]);
+    expect(await brokenInvariants(db, started, acknowledged, weighings), `after kill ${kill}`).toEqual([]);
   }
   console.log(
     `${kills} kills, ${saved} edits saved; of ${whole + absent} that a kill met ${whole} whole, ${absent} absent`,

@@ -8,7 +8,7 @@ import { type FailoverCluster, failoverInstalled, startFailoverCluster } from '#
 import { type FlakyMailServer, startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { LiveListener } from '#test/live-listener.ts';
 import { orderBody, stockVariant } from '#test/order-factories.ts';
-import { type Acknowledged, oracle } from '#test/order-invariants.ts';
+import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { dataFolder, type ShopProcess } from '#test/shop-process.ts';
 
 /**
@@ -121,18 +121,18 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
         headers: { 'content-type': 'application/json', ...fromAnywhere() },
         body: JSON.stringify(body),
       })
-        .then(async (response) => ({ response, said: await response.json() }))
+        .then(async (response) => ({ response, json: await response.json() }))
         .catch(() => null);
       const at = performance.now();
       if (answer?.response.status === 200) {
-        const { orderNumber, totalPriceWithShipping } = answer.said;
+        const { orderNumber, totalPriceWithShipping } = answer.json;
         acknowledged.push({ orderID: body.orderID, orderNumber, totalPriceWithShipping });
         answers.push({ at, kind: 'taken' });
         return;
       }
       answers.push({ at, kind: answer === null ? 'cut' : 'come again' });
       if (answer && (answer.response.status !== 503 || answer.response.headers.get('retry-after') === null))
-        surprises.push(`${answer.response.status} ${JSON.stringify(answer.said)}`);
+        surprises.push(`${answer.response.status} ${JSON.stringify(answer.json)}`);
       await delay(50);
     }
   }
@@ -188,7 +188,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
   /** All that must hold once a fault is over. @returns how often emails came again so far. */
   async function holds(): Promise<{ orders: number; notices: number }> {
     expect(surprises).toEqual([]);
-    expect(await oracle(database.db, started, acknowledged)).toEqual([]);
+    expect(await brokenInvariants(database.db, started, acknowledged)).toEqual([]);
     const { rows } = await database.pool.query<{ order_id: string }>('select order_id from shop_order');
     expect(rows.map((row) => row.order_id).sort()).toEqual(acknowledged.map((each) => each.orderID).sort());
 
@@ -207,12 +207,12 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
       return found.rows[0]?.n;
     };
     await expect.poll(unsent, { timeout: 300_000, interval: 500 }).toBe(0);
-    const { rows: letters } = await database.pool.query<{ id: string; kind: string }>(
+    const { rows: emails } = await database.pool.query<{ id: string; kind: string }>(
       'select id, kind from letter',
     );
-    const ofOrders = letters.filter(({ kind }) => kind === 'newOrder' || kind === 'newOrderShop');
+    const ofOrders = emails.filter(({ kind }) => kind === 'newOrder' || kind === 'newOrderShop');
     expect(ofOrders).toHaveLength(2 * acknowledged.length);
-    const known = new Set(letters.map(({ id }) => id));
+    const known = new Set(emails.map(({ id }) => id));
     expect([...known].filter((id) => !arrivals.has(id))).toEqual([]);
     // Each shop tells by itself of an order that it asked to come again, and may record it later.
     expect([...arrivals.keys()].filter((id) => !known.has(id) && !id.startsWith('failed-'))).toEqual([]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#app/server/db/client.ts';
 import { fromAnywhere, startAgain } from '#test/crashed-shop.ts';
 import { orderBody, stockVariant } from '#test/order-factories.ts';
-import { type Acknowledged, oracle } from '#test/order-invariants.ts';
+import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { dataFolder, shopDatabaseUrl } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
@@ -45,7 +45,7 @@ async function terminate(database: pg.Client, which: string): Promise<number> {
 }
 
 /** A connection of the test's own, as soon as there is one to be had. */
-async function look<T>(url: string, work: (database: pg.Client) => Promise<T>): Promise<T> {
+async function query<T>(url: string, work: (database: pg.Client) => Promise<T>): Promise<T> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => {});
@@ -117,7 +117,9 @@ test(
       await delay(randomInt(20, 200));
       const [name = '', cut] = Object.entries(cuts)[round % 4] ?? [];
       await expect
-        .poll(() => look(url, async (client) => (await cut?.(client).catch(() => 0)) ?? 0), { message: name })
+        .poll(() => query(url, async (client) => (await cut?.(client).catch(() => 0)) ?? 0), {
+          message: name,
+        })
         .not.toBe(0);
       const begun = performance.now();
       const before = acknowledged.length;
@@ -139,7 +141,7 @@ test(
     expect(together.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     await expect
       .poll(() =>
-        look(url, async (client) => {
+        query(url, async (client) => {
           const { rows } = await client.query(
             `select count(*) filter (where application_name = 'boma-live')::int as live,
              count(*) filter (where state like 'idle in transaction%')::int as open
@@ -150,7 +152,7 @@ test(
       )
       .toEqual([{ live: 1, open: 0 }]);
     const after = openDatabase(url, 2);
-    expect(await oracle(after.db, started, acknowledged)).toEqual([]);
+    expect(await brokenInvariants(after.db, started, acknowledged)).toEqual([]);
     await Promise.all([database.close(), after.close()]);
 
     const stopping = performance.now();

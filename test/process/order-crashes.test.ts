@@ -3,9 +3,9 @@ import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Database } from '#app/server/db/client.ts';
-import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { databaseOf, fromAnywhere, killDatabase, startAgain } from '#test/crashed-shop.ts';
 import { makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
-import { type Acknowledged, oracle } from '#test/order-invariants.ts';
+import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { dataFolder } from '#test/shop-process.ts';
 import { trials, within } from '#test/trials.ts';
 
@@ -69,7 +69,7 @@ test('no acknowledged order is lost by a kill, and no order is half there', asyn
   const journal = openJournal(join(folder.path, 'acknowledged.jsonl'));
   const unsettled: Body[] = [];
   let { shop } = await startAgain(folder.path);
-  let database = lookInto(folder.path);
+  let database = databaseOf(folder.path);
   const started = await stock(database);
   const ids = [...started.keys()] as Parameters<typeof orderBody>[0][number]['productID'][];
 
@@ -117,8 +117,10 @@ test('no acknowledged order is lost by a kill, and no order is half there', asyn
       const acknowledged = await post(shop.url, body);
       if (acknowledged !== null) journal.write(acknowledged);
     }
-    database = lookInto(folder.path);
-    expect(await oracle(database.db, started, journal.read()), `after kill ${kill + 1}`).toEqual([]);
+    database = databaseOf(folder.path);
+    expect(await brokenInvariants(database.db, started, journal.read()), `after kill ${kill + 1}`).toEqual(
+      [],
+    );
   }
   const orders = journal.read().length;
   const [median = 0, slowest = 0] = [0.5, 1].map(

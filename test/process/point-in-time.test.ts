@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { shopOrder } from '#app/server/db/schema.ts';
-import { fromAnywhere, killDatabase, lookInto, startAgain } from '#test/crashed-shop.ts';
+import { databaseOf, fromAnywhere, killDatabase, startAgain } from '#test/crashed-shop.ts';
 import { orderBody, stockVariant } from '#test/order-factories.ts';
-import { type Acknowledged, oracle } from '#test/order-invariants.ts';
+import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { dataFolder, shopDatabaseUrl } from '#test/shop-process.ts';
 
 /** 2.60 or later, which knows PostgreSQL 18; PGBACKREST names one that is not on the path. */
@@ -74,7 +74,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && installed)('pgBackRest', 
     ({ shop } = await startAgain(dataDir));
     await pgbackrest('stanza-create');
     await pgbackrest('check');
-    let database = lookInto(dataDir);
+    let database = databaseOf(dataDir);
     const variant = await stockVariant(database.db, { qty: 1_000 });
     await pgbackrest('--type=full', 'backup');
 
@@ -130,10 +130,10 @@ describe.runIf(process.env.LONG_TESTS !== undefined && installed)('pgBackRest', 
     expect(existsSync(join(cluster, 'recovery.signal'))).toBe(true);
 
     ({ shop } = await startAgain(dataDir));
-    database = lookInto(dataDir);
+    database = databaseOf(dataDir);
     const orders = await database.db.select({ id: shopOrder.orderID }).from(shopOrder);
     expect(orders.map(({ id }) => id).sort()).toEqual(before.map(({ orderID }) => orderID).sort());
-    const problems = (await oracle(database.db, new Map([[variant, 1_000]]), before)).filter(
+    const problems = (await brokenInvariants(database.db, new Map([[variant, 1_000]]), before)).filter(
       (problem) => !/^O4: \S+ has 2 emails, \d of them without a job$/.test(problem),
     );
     expect(problems).toEqual([]);

@@ -6,7 +6,7 @@ const daily = (count: number, hour = 19) =>
   Array.from({ length: count }, (_, index) =>
     backupName(new Date(Date.parse(`2026-11-23T${hour}:00:00Z`) - index * 86_400_000)),
   );
-const kept = (names: readonly string[], rule: { days: number; weeks: number }) => {
+const retained = (names: readonly string[], rule: { days: number; weeks: number }) => {
   const removed = new Set(backupsToRemove(names, rule));
   return names.filter((name) => !removed.has(name));
 };
@@ -27,7 +27,7 @@ test('a name says when the backup was made, and nothing else is a backup', () =>
 test('the newest days are kept, then the last of each week, and what is no backup is left alone', () => {
   const names = [...daily(30), 'boma.tar.gz', 'photos.zip'];
   // 19:00 UTC is the next day in Taipei: 2026-11-24 is a Tuesday, so the third day back is a Sunday.
-  expect(kept(names, { days: 3, weeks: 2 })).toEqual(
+  expect(retained(names, { days: 3, weeks: 2 })).toEqual(
     [
       ...daily(3),
       'boma-2026-11-20T190000Z.tar.gz',
@@ -52,9 +52,9 @@ test('the newest backup is never removed, thinning twice is thinning once, and n
       const names = [
         ...new Set(hours.map((hour) => backupName(new Date(1_780_000_000_000 + hour * 3_600_000)))),
       ];
-      const left = kept(names, { days, weeks });
+      const left = retained(names, { days, weeks });
       expect(left).toContain(names.toSorted().at(-1));
-      expect(kept(left, { days, weeks })).toEqual(left);
+      expect(retained(left, { days, weeks })).toEqual(left);
       const past = new Set(left.map((name) => backupTime(name)?.getTime()));
       expect(past.size).toBeLessThanOrEqual(24 + days + weeks);
     }),

@@ -47,8 +47,8 @@ export function backupsToRemove(names: readonly string[], { days, weeks }: Backu
       return at === null ? [] : [{ name, day: taipeiDay(at) }];
     })
     .sort((one, other) => (one.name < other.name ? 1 : -1));
-  const keptDays = new Set(backups.map(({ day }) => day).slice(0, 1));
-  const keptWeeks = new Set<string>();
+  const retainedDays = new Set(backups.map(({ day }) => day).slice(0, 1));
+  const retainedWeeks = new Set<string>();
   const newest = backups[0]?.day;
   const removed: string[] = [];
   let before = '';
@@ -57,11 +57,11 @@ export function backupsToRemove(names: readonly string[], { days, weeks }: Backu
     before = day;
     if (day === newest) continue;
     if (!isLastOfDay) removed.push(name);
-    else if (keptDays.size < days) keptDays.add(day);
+    else if (retainedDays.size < days) retainedDays.add(day);
     else {
       const week = mondayOf(day);
-      if (keptWeeks.has(week) || keptWeeks.size >= weeks) removed.push(name);
-      else keptWeeks.add(week);
+      if (retainedWeeks.has(week) || retainedWeeks.size >= weeks) removed.push(name);
+      else retainedWeeks.add(week);
     }
   }
   return removed;

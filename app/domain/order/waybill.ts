@@ -36,8 +36,8 @@ export interface ListedWaybill {
   failure: string;
   stage: ParcelStage | null;
   /** The carrier's last message and its time (ISO 8601, UTC). */
-  said: string;
-  saidAt: string | null;
+  carrierStatus: string;
+  carrierStatusAt: string | null;
 }
 
 /**

@@ -158,17 +158,19 @@ export function mendOf(
   rows: readonly InvoiceRow[],
   now: Date,
 ): Mend | null {
-  const said = invoicedOf(rows);
-  if (said === null || rows.some(isOpen)) return null;
+  const invoiced = invoicedOf(rows);
+  if (invoiced === null || rows.some(isOpen)) return null;
   const target = order.status === 'cancelled' ? 0 : balance(order).orderTotal;
-  if (said === target) return null;
+  if (invoiced === target) return null;
   const inTime = mayVoid(rows, now);
   // An edit changes the amount due; a refund or a cancellation does not.
   const isAuto = rows.findLast(({ state }) => state === 'issued')?.due === order.amountDue;
   if (target === 0 && inTime) return { what: 'void', isAgain: false, isAuto };
-  if (said > target)
+  if (invoiced > target)
     return isAuto || !inTime
-      ? { what: 'allowance', amount: said - target, isAuto }
+      ? { what: 'allowance', amount: invoiced - target, isAuto }
       : { what: 'void', isAgain: true, isAuto: false };
-  return inTime ? { what: 'void', isAgain: true, isAuto: false } : { what: 'beyond', amount: target - said };
+  return inTime
+    ? { what: 'void', isAgain: true, isAuto: false }
+    : { what: 'beyond', amount: target - invoiced };
 }

@@ -49,8 +49,8 @@ test.each([
   ['a\n \n \n\nb', 'a\n\nb'],
   ['\u202eevil\u2069', 'evil'],
   ['👩‍🍳 <b>x</b>', '👩‍🍳 <b>x</b>'],
-])('plain text %j', (given, kept) => {
-  expect(plain(given)).toBe(kept);
+])('plain text %j', (given, stored) => {
+  expect(plain(given)).toBe(stored);
 });
 
 test.each([

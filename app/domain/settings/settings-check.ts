@@ -127,7 +127,7 @@ const mostCentimetres = 999;
 const mostDaysAhead = 60;
 const mostPieces = 9_999;
 const mostOpen = 999;
-const mostKept = 999;
+const longestRetention = 999;
 /** Limits: minutes of a card payment, and days of a later one. */
 const mostMinutes = 24 * 60;
 const mostHoldDays = 30;
@@ -286,8 +286,8 @@ const readers: { [S in SettingsSection]: (reader: Reader<S>) => Settings[S] } = 
   setUp: (read) => ({ hidden: read.code('hidden') === 'on' }),
   backup: (read) => ({
     hour: read.requiredInteger('hour', 0, 23, 'no-hour-of-day'),
-    days: read.requiredInteger('days', 1, mostKept, 'no-count'),
-    weeks: read.requiredInteger('weeks', 1, mostKept, 'no-count'),
+    days: read.requiredInteger('days', 1, longestRetention, 'no-count'),
+    weeks: read.requiredInteger('weeks', 1, longestRetention, 'no-count'),
     place: read.code('bucket') === 'on' ? 'bucket' : 'folder',
   }),
   languages: (read) => {

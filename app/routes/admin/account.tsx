@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     sessions,
     alerts: { ...alerts, pushKey: keys.publicKey, line: { isOn: line !== null, id: chat.lineId } },
     required: lacksSecondFactor(settings, user),
-    kept: settings.current().signIn.secondFactor.includes(role),
+    isEnforced: settings.current().signIn.secondFactor.includes(role),
     configured: isConfigured(config, email),
     hosted: hosted ? 'alone' : hostedIdentityOf(db) ? 'too' : 'no',
   } as const;
@@ -178,7 +178,7 @@ export const action = pageAction(
 );
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { who, codesLeft, sessions, alerts, required, kept, configured, hosted } = loaderData;
+  const { who, codesLeft, sessions, alerts, required, isEnforced, configured, hosted } = loaderData;
   const t = useTranslate();
   useAdminChanges(['staff']);
   return (
@@ -193,7 +193,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       />
       <div className={styles.sections}>
         {required && <Notice tone="warning">{t(accountText.factorRequired)}</Notice>}
-        <SecondFactor codesLeft={codesLeft} configured={configured} kept={kept} />
+        <SecondFactor codesLeft={codesLeft} configured={configured} isEnforced={isEnforced} />
         {!required && (
           <>
             <Alerts {...alerts} mayEdit={who.role === 'owner'} />

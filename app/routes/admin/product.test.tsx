@@ -84,7 +84,7 @@ test('an order brings its stock to the open editor and reads no picture', async 
     if (run) run();
     else answers.push(read());
   }
-  const told = await Promise.all(answers);
+  const responses = await Promise.all(answers);
   expect(pictures).toEqual([]);
-  expect(told).toMatchObject([{ stock: { version: 1, variants: [{ id: variant, qty: 7 }] } }]);
+  expect(responses).toMatchObject([{ stock: { version: 1, variants: [{ id: variant, qty: 7 }] } }]);
 });

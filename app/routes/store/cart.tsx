@@ -47,7 +47,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
     <Page title={t(cartText.title)}>
-      {!alive && <AwaitingScript says={cartText.opening} shop={loaderData} />}
+      {!alive && <AwaitingScript message={cartText.opening} shop={loaderData} />}
       {alive && removed && <UndoRemoval removed={removed} onUndone={() => setRemoved(null)} />}
       {alive && basket.length === 0 && <EmptyCart />}
       {alive && basket.length > 0 && (
@@ -58,7 +58,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 interface Removed {
-  says: string;
+  message: string;
   lines: readonly StoredLine[];
 }
 
@@ -80,7 +80,7 @@ function FilledCart({
   const isStore = isShippingOption(shippingOption) && isStoreOption(shippingOption);
 
   const empty = () => {
-    onRemoved({ says: t(cartText.emptied), lines: basket });
+    onRemoved({ message: t(cartText.emptied), lines: basket });
     dispatch({ type: 'empty' });
   };
   return (
@@ -95,7 +95,7 @@ function FilledCart({
                 line={line}
                 variant={fresh.variants.get(line.productID)}
                 waiting={fresh.state === 'asking'}
-                onRemoved={(says) => onRemoved({ says, lines: [line] })}
+                onRemoved={(message) => onRemoved({ message, lines: [line] })}
               />
             ))}
           </ul>
@@ -178,7 +178,7 @@ function UndoRemoval({ removed, onUndone }: { removed: Removed; onUndone: () => 
   useEffect(() => words.current?.focus({ preventScroll: true }), [removed]);
   return (
     <Notice role="status" className="flex wrap middle spread gap-2-4 mb-5" ref={words} tabIndex={-1}>
-      <span>{removed.says}</span>
+      <span>{removed.message}</span>
       <Button
         variant="quiet"
         onClick={() => {
@@ -204,7 +204,7 @@ function CartLine({
   /** Undefined until the shop has answered, and when it is no longer sold. */
   variant: BasketVariant | undefined;
   waiting: boolean;
-  onRemoved: (says: string) => void;
+  onRemoved: (message: string) => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();

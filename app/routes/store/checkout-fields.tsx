@@ -123,14 +123,14 @@ function ElsewhereNotice({
   const { draft } = useSession();
   const other = disagreement(draft);
   const isHere = field === (draft.chineseAddress.trim() ? 'chineseAddress' : 'address1');
-  const says = isOffMainIsland(draft)
+  const hint = isOffMainIsland(draft)
     ? isHere && countyText.island
     : other?.field === field && liesElsewhere(other);
   return (
     <div role="status">
-      {says && problem === undefined && (
+      {hint && problem === undefined && (
         <Notice tone="warning" className="mt-3">
-          {t(says)}
+          {t(hint)}
         </Notice>
       )}
     </div>

@@ -72,11 +72,11 @@ function useOrderNow(link: string | null | undefined): FoundOrder | null {
   const language = useLanguage();
   useEffect(() => {
     if (!link) return;
-    const look = () => void load(localPath(`/order/${link}`, language));
-    look();
+    const reload = () => void load(localPath(`/order/${link}`, language));
+    reload();
     // Back from the payment page, the browser shows this one as it was left.
-    window.addEventListener('pageshow', look);
-    return () => window.removeEventListener('pageshow', look);
+    window.addEventListener('pageshow', reload);
+    return () => window.removeEventListener('pageshow', reload);
   }, [link, language, load]);
   return data?.found?.order ?? null;
 }

@@ -82,8 +82,8 @@ export function useMemory(): Memory {
       setOn(false);
       setFilled(false);
       const { chosenDay, customerMessage, giftMessage, newsletter } = getSession().draft;
-      const kept = { chosenDay, customerMessage, giftMessage, newsletter };
-      dispatch({ type: 'draft', draft: { ...emptyDetails, ...kept } });
+      const notRemembered = { chosenDay, customerMessage, giftMessage, newsletter };
+      dispatch({ type: 'draft', draft: { ...emptyDetails, ...notRemembered } });
       document.getElementById(fieldId('name'))?.focus();
     },
   };

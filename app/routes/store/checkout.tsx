@@ -76,7 +76,7 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
   return (
     <div className={styles.page}>
       <h1>{t(checkoutText.title)}</h1>
-      {!alive && <AwaitingScript says={checkoutText.opening} shop={shop} />}
+      {!alive && <AwaitingScript message={checkoutText.opening} shop={shop} />}
       {alive && basket.length === 0 && <EmptyCart />}
       {alive && basket.length > 0 && <Checkout shop={shop} storeList={storeList} />}
     </div>

@@ -21,7 +21,7 @@ export function alertsWorker(language: Language): string {
 
 // Runs in the browser, so it is source text.
 const worker = `(news, mark) => {
-  function told(event) {
+  function payloadOf(event) {
     try {
       const { kind, order = '' } = event.data.json();
       if (Object.hasOwn(news, kind) && /^([A-Z]{4}[0-9]{3,4})?$/.test(order)) return { kind, order };
@@ -32,7 +32,7 @@ const worker = `(news, mark) => {
 
   self.addEventListener('install', () => self.skipWaiting());
   self.addEventListener('push', (event) => {
-    const { kind, order } = told(event);
+    const { kind, order } = payloadOf(event);
     const { title, body, path } = news[kind];
     event.waitUntil(
       self.registration.showNotification(title, {

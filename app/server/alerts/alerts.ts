@@ -173,10 +173,10 @@ async function isWaiting(db: Db, id: string): Promise<boolean> {
 }
 
 /** In days: long enough to find out why an alert did not arrive. */
-const keptDays = 30;
+const retentionDays = 30;
 
 export async function deleteOldAlerts(db: Db): Promise<void> {
-  await db.delete(alert).where(lt(alert.createdAt, sql`now() - make_interval(days => ${keptDays})`));
+  await db.delete(alert).where(lt(alert.createdAt, sql`now() - make_interval(days => ${retentionDays})`));
 }
 
 /** Watches for events, beginning one day before the start, and sends alerts. */

@@ -25,7 +25,7 @@ export interface ScheduleParts {
 }
 
 const checkEvery = 60_000;
-const runsKept = 100;
+const storedRuns = 100;
 
 /** Checks every minute whether a backup is due. One process of all on the database makes it. */
 export function startBackups(parts: ScheduleParts): { stop(): Promise<void> } {
@@ -90,7 +90,7 @@ export async function backUpWhenDue(
       .insert(backupRun)
       .values({ startedAt: now, place: chosen, ...outcome })
       .returning();
-    if (run) await db.delete(backupRun).where(lt(backupRun.id, run.id - runsKept));
+    if (run) await db.delete(backupRun).where(lt(backupRun.id, run.id - storedRuns));
     if (made instanceof BackupProblem) return;
     const { file, bytes, removed, notRemoved } = made;
     log.info({ file, bytes, removed: removed.length }, 'a backup was made');

@@ -21,7 +21,7 @@ import { openDatabase } from '#app/server/db/client.ts';
 import { holdBackup, releaseBackup } from '#app/server/db/locks.ts';
 import { image, shopOrder } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
-import { keepSecretsIn, storedSecret } from '#app/server/db/stored-secret.ts';
+import { storedSecret, storeSecretsIn } from '#app/server/db/stored-secret.ts';
 import { imageFolder, imageNames } from '#app/server/images/image-files.ts';
 import { deleteImage } from '#app/server/images/image-store.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
@@ -79,7 +79,7 @@ const place = async (on: typeof db) => {
 
 beforeAll(async () => {
   mkdirSync(dataDir);
-  keepSecretsIn(db, dataDir);
+  storeSecretsIn(db, dataDir);
   secret = await storedSecret(db, 'auth-secret');
   variant = await stockVariant(db, { qty: 10 });
   expect(await place(db)).toMatchObject({ ok: true });

@@ -126,13 +126,13 @@ test('its stock is not typed: not in the list, not in bulk, not in the editor, n
   const id = firstOf(box);
   const how = { why: 'set', attempt: null, actor } as const;
   expect(await changeVariants(db, [{ id, by: 3 }], how)).toEqual({ ok: false, problem: 'bundle-stock' });
-  const look = await previewChange(db, [box.id, part.id], {
+  const result = await previewChange(db, [box.id, part.id], {
     price: { how: 'set', by: 500, round: 1 },
     stock: { how: 'add', by: 1 },
     sale: null,
   });
-  if (!look.ok) throw new Error(look.problem);
-  const own = look.preview.find((variant) => variant.id === id);
+  if (!result.ok) throw new Error(result.problem);
+  const own = result.preview.find((variant) => variant.id === id);
   expect(own).toMatchObject({ isSkipped: true, change: { id, price: [expect.any(Number), 500] } });
   expect(own?.change?.by).toBeUndefined();
   const now = await asItIs(box);

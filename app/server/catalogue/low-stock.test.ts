@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 2));
 const tell = (now: Date, settings = usualStock) => enqueueLowStock(db, jobs, settings, now);
-const letters = () => db.select().from(outbox).where(eq(outbox.kind, 'lowStock'));
+const emails = () => db.select().from(outbox).where(eq(outbox.kind, 'lowStock'));
 /** As if it had been written on that day. */
 const writtenAt = (now: Date) => db.update(outbox).set({ createdAt: now }).where(eq(outbox.kind, 'lowStock'));
 
@@ -78,7 +78,7 @@ test('each is told of once until it has enough again, and there is one email a d
   expect(await tell(day(3))).toBe(0);
   await stockTo(product, 0, 0);
   expect(await tell(day(3))).toBe(1);
-  expect(await letters()).toHaveLength(3);
+  expect(await emails()).toHaveLength(3);
 });
 
 test.each([0, 7, 8, 23])('at %i o’clock in Taipei the email of that day counts', async (hour) => {
@@ -93,9 +93,9 @@ test.each([0, 7, 8, 23])('at %i o’clock in Taipei the email of that day counts
 
 test('of several processes one writes it', async () => {
   await made([1, 2, 3]);
-  const told = await Promise.all(Array.from({ length: 6 }, () => tell(new Date())));
-  expect(told.toSorted()).toEqual([0, 0, 0, 0, 0, 3]);
-  expect(await letters()).toHaveLength(1);
+  const counts = await Promise.all(Array.from({ length: 6 }, () => tell(new Date())));
+  expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 3]);
+  expect(await emails()).toHaveLength(1);
 });
 
 test('a process that begins while another writes its email waits, and then has nothing to say today', async () => {
@@ -115,7 +115,7 @@ test('a process that begins while another writes its email waits, and then has n
   done.resolve();
   await other;
   expect(await telling).toBe(0);
-  expect((await letters()).map(({ id }) => id)).toEqual(['of-another']);
+  expect((await emails()).map(({ id }) => id)).toEqual(['of-another']);
 });
 
 test('nothing is told of what is not for sale, or where the owner wants no such email', async () => {
@@ -123,7 +123,7 @@ test('nothing is told of what is not for sale, or where the owner wants no such 
   expect(await tell(day(1))).toBe(0);
   await made([1]);
   expect(await tell(day(1), { ...usualStock, tellLow: false })).toBe(0);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
 test('the email names what is low in both languages, with the way to the list', async () => {
@@ -131,7 +131,7 @@ test('the email names what is low in both languages, with the way to the list', 
   await tell(day(1));
   const read = readConfig({ ORIGIN: 'https://boma.example', SHOP_EMAIL: 'shop@boma.example' });
   if (!read.ok) throw new Error(read.problems.join());
-  const [row] = await letters();
+  const [row] = await emails();
   const mail = await renderEmail(db, row?.id ?? '', emailShop(read.config, defaultSettings(read.config)));
   expect(mail?.subject).toContain('Low stock: 2 variants / 庫存偏低：2 種規格');
   expect(mail?.to.address).toBe('shop@boma.example');

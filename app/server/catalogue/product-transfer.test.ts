@@ -52,11 +52,11 @@ async function bring(csv: string, onProgress: (done: number, of: number) => void
 
 /** The check and, where it finds nothing wrong, the import with the owner's answer about variants that go. */
 async function check(csv: string) {
-  const look = await previewImport(db, csv);
+  const preview = await previewImport(db, csv);
   return {
-    look,
+    preview,
     run: (removeVariants: boolean) =>
-      importProducts(db, csv, { seen: look.seen ?? '', removeVariants }, () => {}),
+      importProducts(db, csv, { seen: preview.seen ?? '', removeVariants }, () => {}),
   };
 }
 
@@ -156,7 +156,7 @@ describe('stock', () => {
     expect((await products())[0]?.variants[0]?.qty).toBe(15);
   });
 
-  test('sold meanwhile is not sold twice: the look names the row', async () => {
+  test('sold meanwhile is not sold twice: the preview names the row', async () => {
     const { variants } = await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 10 })] });
     const csv = (await exportedFile()).replace('"10","10"', '"1","10"');
     const { seen } = await previewImport(db, csv);
@@ -176,9 +176,9 @@ describe('what a file changes', () => {
   test('a variant that is not in the file is named with its stock, and goes only with consent', async () => {
     const product = await saved();
     const [first] = product.variants;
-    const { look, run } = await check(withoutLastRow(await exportedFile()));
-    expect(look).toMatchObject({ updated: 1, removed: { variants: 1, qty: 6 }, moreChanges: 0 });
-    expect(look.changes).toEqual([
+    const { preview, run } = await check(withoutLastRow(await exportedFile()));
+    expect(preview).toMatchObject({ updated: 1, removed: { variants: 1, qty: 6 }, moreChanges: 0 });
+    expect(preview.changes).toEqual([
       {
         kind: 'removed',
         variant: { title: product.title, size: null, weight: ['500 g', '500 公克'], color: null },
@@ -191,7 +191,7 @@ describe('what a file changes', () => {
     expect((await products())[0]?.variants.map(({ id }) => id)).toEqual([first?.id]);
   });
 
-  test('a sale of a variant that goes is a change since the look', async () => {
+  test('a sale of a variant that goes is a change since the preview', async () => {
     const { variants } = await saved();
     const { run } = await check(withoutLastRow(await exportedFile()));
     await db.execute(sql`update product_variant set qty = 5 where id = ${variants[1]?.id}`);
@@ -215,10 +215,10 @@ describe('what a file changes', () => {
         ? row.with(at('price'), '700').with(at('qty'), '9').with(at('sales_percentage'), '10')
         : row,
     );
-    const { look, run } = await check(csvLines([header, ...changed, added]));
-    expect(look.removed).toEqual({ variants: 0, qty: 0 });
+    const { preview, run } = await check(csvLines([header, ...changed, added]));
+    expect(preview.removed).toEqual({ variants: 0, qty: 0 });
     const { title } = product;
-    expect(look.changes).toEqual([
+    expect(preview.changes).toEqual([
       {
         kind: 'changed',
         variant: { title, size: null, weight: ['500 g', '500 公克'], color: null },
@@ -240,8 +240,8 @@ describe('what a file changes', () => {
 
   test('a text that changes is named as details of the product', async () => {
     const product = await saved();
-    const { look } = await check((await exportedFile()).replaceAll('Dried slowly.', 'Dried.'));
-    expect(look.changes).toEqual([
+    const { preview } = await check((await exportedFile()).replaceAll('Dried slowly.', 'Dried.'));
+    expect(preview.changes).toEqual([
       { kind: 'details', variant: { title: product.title, size: null, weight: null, color: null } },
     ]);
   });
@@ -251,18 +251,18 @@ describe('what a file changes', () => {
       variants: Array.from({ length: 60 }, (_, n) => newVariant({ weight: [`${n} g`, `${n} 公克`], qty: 1 })),
     });
     await saved();
-    const { look } = await check(withoutLastRow((await exportedFile()).replaceAll('"350"', '"360"')));
-    expect(look.changes).toHaveLength(50);
-    expect(look.moreChanges).toBe(12);
-    expect(look.changes.map(({ kind }) => kind).slice(0, 2)).toEqual(['removed', 'changed']);
+    const { preview } = await check(withoutLastRow((await exportedFile()).replaceAll('"350"', '"360"')));
+    expect(preview.changes).toHaveLength(50);
+    expect(preview.moreChanges).toBe(12);
+    expect(preview.changes.map(({ kind }) => kind).slice(0, 2)).toEqual(['removed', 'changed']);
   });
 
   test('a variant’s id that the product does not have is an error of its row', async () => {
     const { variants } = await saved();
     const id = variants[1]?.id ?? '';
-    const { look } = await check((await exportedFile()).replaceAll(id, `${id.slice(0, -1)}x`));
-    expect(look.errors).toEqual([{ row: 3, column: 'variant_id', problem: 'unknown-variant' }]);
-    expect(look.seen).toBeNull();
+    const { preview } = await check((await exportedFile()).replaceAll(id, `${id.slice(0, -1)}x`));
+    expect(preview.errors).toEqual([{ row: 3, column: 'variant_id', problem: 'unknown-variant' }]);
+    expect(preview.seen).toBeNull();
   });
 
   test('a product without pictures goes out and comes in again; another may not lose its own', async () => {
@@ -278,7 +278,7 @@ describe('what a file changes', () => {
   });
 });
 
-test('an edit since the look refuses the import', async () => {
+test('an edit since the preview refuses the import', async () => {
   const product = await saved();
   const csv = await exportedFile();
   const { seen } = await previewImport(db, csv);
@@ -295,15 +295,18 @@ test('an edit since the look refuses the import', async () => {
 test('a file with an error changes nothing', async () => {
   await saved();
   const csv = (await exportedFile()).replace('"350"', '"free"');
-  const look = await previewImport(db, csv);
-  expect(look).toMatchObject({ seen: null, errors: [{ row: 2, column: 'price', problem: 'not-a-number' }] });
+  const preview = await previewImport(db, csv);
+  expect(preview).toMatchObject({
+    seen: null,
+    errors: [{ row: 2, column: 'price', problem: 'not-a-number' }],
+  });
   expect(await importProducts(db, csv, { seen: '', removeVariants: true }, () => {})).toEqual({
     problem: 'import-invalid',
   });
 });
 
 test('the rows of another table are counted, however wrong its columns are', async () => {
-  const look = await previewImport(
+  const preview = await previewImport(
     db,
     csvLines([
       ['Name', 'Phone'],
@@ -312,8 +315,10 @@ test('the rows of another table are counted, however wrong its columns are', asy
       ['Ming', '0913'],
     ]),
   );
-  expect(look.rows).toBe(2);
-  expect(look.errors.map(({ column }) => column)).toEqual(expect.arrayContaining(['name', 'phone', 'price']));
+  expect(preview.rows).toBe(2);
+  expect(preview.errors.map(({ column }) => column)).toEqual(
+    expect.arrayContaining(['name', 'phone', 'price']),
+  );
 });
 
 test('a thousand products are imported with signs of progress, in one go', async () => {

@@ -168,7 +168,7 @@ export async function waitsAgain(db: Db, requestID: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const waiting = await tx
       .update(stockRequest)
-      .set({ toldAt: null, inStockSince: null })
+      .set({ notifiedAt: null, inStockSince: null })
       .where(and(eq(stockRequest.id, requestID), sql`not ${isInStock}`));
     if (waiting.rowCount !== 1) return false;
     await tx.delete(outbox).where(eq(outbox.requestID, requestID));
@@ -189,7 +189,7 @@ export async function countStockRequests(
   const rows = await db
     .select({ parentID: stockRequest.parentID, waiting: sql<number>`count(*)::int` })
     .from(stockRequest)
-    .where(and(anyOf(stockRequest.parentID, parents), isNull(stockRequest.toldAt)))
+    .where(and(anyOf(stockRequest.parentID, parents), isNull(stockRequest.notifiedAt)))
     .groupBy(stockRequest.parentID);
   return new Map(rows.map(({ parentID, waiting }) => [parentID, waiting]));
 }
@@ -202,7 +202,7 @@ export async function stockRequestsOf(
   return db
     .select({ productID: stockRequest.productID, waiting: sql<number>`count(*)::int` })
     .from(stockRequest)
-    .where(and(eq(stockRequest.parentID, parent), isNull(stockRequest.toldAt)))
+    .where(and(eq(stockRequest.parentID, parent), isNull(stockRequest.notifiedAt)))
     .groupBy(stockRequest.productID);
 }
 

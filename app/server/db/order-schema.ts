@@ -157,8 +157,8 @@ export const waybill = pgTable(
     stage: text().$type<ParcelStage>(),
     /** Code and text of the last notice. */
     code: text().notNull().default(''),
-    said: text().notNull().default(''),
-    saidAt: time('said_at'),
+    carrierStatus: text('said').notNull().default(''),
+    carrierStatusAt: time('said_at'),
     /** When to query ECPay next; null once settled. */
     lookAt: time('look_at'),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#test/database.ts';
 import { openDatabase } from './client.ts';
 import { verification } from './staff-schema.ts';
-import { keepSecretsIn, storedSecret } from './stored-secret.ts';
+import { storedSecret, storeSecretsIn } from './stored-secret.ts';
 
 const database = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'boma-secrets-'));
@@ -21,7 +21,7 @@ test('a secret of an earlier release moves out of the database, and stays the sa
   expect(await rows('moved-secret')).toHaveLength(1);
   const { db, pool } = openDatabase(database.url, 2);
   try {
-    keepSecretsIn(db, folder);
+    storeSecretsIn(db, folder);
     const both = await Promise.all([storedSecret(db, 'moved-secret'), storedSecret(db, 'moved-secret')]);
     expect(both).toEqual([before, before]);
     expect(await rows('moved-secret')).toEqual([]);

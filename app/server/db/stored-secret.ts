@@ -11,7 +11,7 @@ const folders = new WeakMap<Db, string>();
  * Stores secrets in files of the data folder instead of the database, so that a copy of the database has none. Only for
  * a database with one shop process (docs/decisions/0031).
  */
-export function keepSecretsIn(db: Db, dataDir: string): void {
+export function storeSecretsIn(db: Db, dataDir: string): void {
   folders.set(db, join(dataDir, 'secrets'));
 }
 

@@ -193,19 +193,21 @@ test('the bucket takes a file, gives it back and removes it, and backups in it a
   ]);
 
   // Where backups go is the owner's choice.
-  const kept = async () =>
+  const backupFindings = async () =>
     about(await findings({ ...env, DATABASE_URL: database.url }), 'Backups').map(({ state, line }) => [
       state,
       line,
     ]);
-  expect(await kept()).toMatchObject([['warning', expect.stringContaining('BACKUP_DIR is not set')]]);
+  expect(await backupFindings()).toMatchObject([
+    ['warning', expect.stringContaining('BACKUP_DIR is not set')],
+  ]);
   await database.pool.query(
     `insert into setting (name, value, updated_by) values ('backup', '{"hour": "3", "days": "7", "weeks": "8", "bucket": "on"}', 'owner')`,
   );
-  expect(await kept()).toEqual([
+  expect(await backupFindings()).toEqual([
     ['bad', 'there is none in the bucket boma-pictures. Make one now: npm run backup -- bucket'],
   ]);
   server.files.set(`backups/${backupName(new Date())}`, { bytes: Buffer.alloc(0), modified: new Date() });
-  expect(await kept()).toEqual([['good', 'the newest in the bucket boma-pictures is 0 hours old']]);
+  expect(await backupFindings()).toEqual([['good', 'the newest in the bucket boma-pictures is 0 hours old']]);
   await server.close();
 });

@@ -14,7 +14,7 @@ import { type Bucket, type Config, readConfig } from '#app/server/config.ts';
 import { dataFolderProblem } from '#app/server/data-folder.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
-import { keepSecretsIn } from '#app/server/db/stored-secret.ts';
+import { storeSecretsIn } from '#app/server/db/stored-secret.ts';
 import { databaseProblem, reasonOf, startProblem } from '#app/server/db/transaction.ts';
 import { isMailConfigured, type MailWays, mailWays } from '#app/server/emails/mail-settings.ts';
 import { signInToSmtp } from '#app/server/emails/smtp-mailer.ts';
@@ -231,7 +231,7 @@ async function waysOut(config: Config): Promise<MailWays | null> {
     return await withDatabase(config, async (url) => {
       const { db, close } = openDatabase(url);
       try {
-        if (config.databaseUrl === null) keepSecretsIn(db, config.dataDir);
+        if (config.databaseUrl === null) storeSecretsIn(db, config.dataDir);
         const rows = await db.select({ name: setting.name, value: setting.value }).from(setting);
         const saved = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
         return await mailWays(db, config, settingsOf(saved, defaultSettings(config)).settings);
@@ -441,7 +441,7 @@ function reasonText(error: unknown): string {
 /**
  * Runs an operator command and prints its lines, or one for a problem. Ctrl-C arrives twice, directly and through npm.
  */
-export async function runByHand(
+export async function runCommand(
   work: (config: Config, signal: AbortSignal) => Promise<readonly string[]>,
 ): Promise<void> {
   const stopping = new AbortController();

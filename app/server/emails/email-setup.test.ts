@@ -149,15 +149,17 @@ test('a server that takes the test is saved, encrypted, and a password goes to n
     if (text !== (await stored())) expect(text).not.toContain('sealed:');
   }
 
-  const kept = { ...server(), smtpPassword: maskedKey };
+  const masked = { ...server(), smtpPassword: maskedKey };
   for (const changed of [{ host: '127.0.0.1' }, { user: 'other@boma.example' }])
-    expect(await save({ ...kept, ...changed }, { version: 1 })).toMatchObject({
+    expect(await save({ ...masked, ...changed }, { version: 1 })).toMatchObject({
       body: { problem: 'invalid-settings', problems: { smtpPassword: 'password-again' } },
     });
-  expect(await save({ ...kept, smtpPassword: '••x' }, { version: 1 })).toMatchObject({
+  expect(await save({ ...masked, smtpPassword: '••x' }, { version: 1 })).toMatchObject({
     body: { problems: { smtpPassword: 'password-again' } },
   });
-  expect(await save({ ...kept, from: 'orders@boma.example' }, { version: 1 })).toMatchObject({ status: 200 });
+  expect(await save({ ...masked, from: 'orders@boma.example' }, { version: 1 })).toMatchObject({
+    status: 200,
+  });
   const [, second] = await mail.waitFor(2);
   expect(second?.email.from?.address).toBe('orders@boma.example');
 

@@ -32,8 +32,8 @@ interface Call {
 }
 let calls: Call[] = [];
 /** null: no answer. */
-type Answer = { status: number; says: string } | null;
-let answer: Answer = { status: 200, says: 'OK' };
+type Answer = { status: number; body: string } | null;
+let answer: Answer = { status: 200, body: 'OK' };
 const service = createServer((request, response) => {
   let text = '';
   request.on('data', (part) => {
@@ -42,14 +42,14 @@ const service = createServer((request, response) => {
   request.on('end', () => {
     const key = request.headers['idempotency-key']?.toString();
     calls.push({ key, params: JSON.parse(text).template_params });
-    if (answer !== null) response.writeHead(answer.status).end(answer.says);
+    if (answer !== null) response.writeHead(answer.status).end(answer.body);
   });
 });
 
 beforeAll(() => new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve)));
 afterEach(() => {
   calls = [];
-  answer = { status: 200, says: 'OK' };
+  answer = { status: 200, body: 'OK' };
 });
 afterAll(async () => {
   service.closeAllConnections();
@@ -140,13 +140,13 @@ test.each([
   'an answer of %i gives the email up, with its words, until the owner tries again',
   async (status, says) => {
     const { hers } = await order(0);
-    answer = { status, says };
+    answer = { status, body: says };
     expect(await sendEmail(parts(), hers)).toBe('done');
     expect(await stateOf(hers)).toEqual({ state: 'dead', lastError: `${status} ${says}` });
     expect((await listEmails(db, { state: 'dead' })).rows).toContainEqual(
       expect.objectContaining({ id: hers, lastError: `${status} ${says}` }),
     );
-    answer = { status: 200, says: 'OK' };
+    answer = { status: 200, body: 'OK' };
     expect(await sendEmail(parts(), hers)).toBe('done');
     expect(calls).toHaveLength(1);
     expect(await retryEmail(db, jobs, hers)).toEqual({ ok: true });
@@ -156,17 +156,17 @@ test.each([
 );
 
 test.each<[string, Answer]>([
-  ['401 The user ID is invalid', { status: 401, says: 'The user ID is invalid' }],
-  ['429 Too many requests', { status: 429, says: 'Too many requests' }],
-  ['500 later', { status: 500, says: 'later' }],
-  ['503 later', { status: 503, says: 'later' }],
+  ['401 The user ID is invalid', { status: 401, body: 'The user ID is invalid' }],
+  ['429 Too many requests', { status: 429, body: 'Too many requests' }],
+  ['500 later', { status: 500, body: 'later' }],
+  ['503 later', { status: 503, body: 'later' }],
   ['The operation was aborted due to timeout', null],
 ])('%s: the email waits and leaves later, the same', async (reason, reply) => {
   const { hers } = await order(1);
   answer = reply;
   expect(await sendEmail(parts(), hers)).toBe('again');
   expect(await stateOf(hers)).toEqual({ state: 'waiting', lastError: reason });
-  answer = { status: 200, says: 'OK' };
+  answer = { status: 200, body: 'OK' };
   expect(await sendEmail(parts(), hers)).toBe('done');
   expect(await stateOf(hers)).toEqual({ state: 'sent', lastError: null });
   expect(calls).toHaveLength(2);

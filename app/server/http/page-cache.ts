@@ -112,7 +112,7 @@ export class PageCache {
     // Before rendering, so that a change meanwhile expires the page.
     const until = this.#until();
     const response = await render();
-    if (!mayKeep(response)) return response;
+    if (!isCacheable(response)) return response;
     const body = Buffer.from(await response.arrayBuffer());
     const answer = storedAnswer(await compress(body), headersFor(response, body), until);
     if (version === this.#version) this.#store(key, answer);
@@ -144,7 +144,7 @@ export class PageCache {
   }
 }
 
-function mayKeep(response: Response): boolean {
+function isCacheable(response: Response): boolean {
   return (
     response.status === 200 &&
     response.body !== null &&

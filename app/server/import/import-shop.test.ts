@@ -50,7 +50,7 @@ async function everything(db: Db): Promise<unknown> {
     (select jsonb_agg(row order by id) from customer row) as customers,
     (select jsonb_agg(row order by id) from customer_note row) as notes,
     (select jsonb_agg(row order by kind, old_id) from imported row) as imported,
-    (select count(*)::int from letter) as letters`);
+    (select count(*)::int from letter) as emails`);
   return rows[0];
 }
 
@@ -63,26 +63,26 @@ test('products of an old shop without its pictures go out as CSV and come in aga
   await importShop(db, parsed(cleanDump(1)), parts);
   let csv = '';
   for await (const part of exportProducts(db)) csv += part;
-  const look = await checkProducts(db, csv);
-  expect(look.updated).toBeGreaterThan(1);
-  expect(look).toMatchObject({ created: 0, errors: [], changes: [], removed: { variants: 0, qty: 0 } });
+  const preview = await checkProducts(db, csv);
+  expect(preview.updated).toBeGreaterThan(1);
+  expect(preview).toMatchObject({ created: 0, errors: [], changes: [], removed: { variants: 0, qty: 0 } });
 });
 
 test('an export comes in as it is, without emails, and a second time nothing changes', async () => {
   const db = await database();
   const dump = cleanDump(1);
-  const { report: look } = await previewImport(db, parsed(dump), null);
+  const { report: preview } = await previewImport(db, parsed(dump), null);
   expect(await everything(db)).toMatchObject({ orders: null, products: null, imported: null });
 
   const steps: number[] = [];
   const report = await importShop(db, parsed(dump), { ...parts, onProgress: (done) => steps.push(done) });
-  expect(report.counts).toEqual(look.counts);
+  expect(report.counts).toEqual(preview.counts);
   expect(report.findings).toEqual([]);
   expect(steps.at(-1)).toBeGreaterThan(40);
   expect(steps).toEqual(steps.toSorted((a, b) => a - b));
 
   const after = await everything(db);
-  expect(after).toMatchObject({ letters: 0 });
+  expect(after).toMatchObject({ emails: 0 });
   const { rows } = await db.execute<{
     orderID: string;
     number: string;
@@ -124,9 +124,9 @@ test('an export comes in as it is, without emails, and a second time nothing cha
 test.each([2, 3, 4])('a dirty export of seed %i comes in, once', async (seed) => {
   const db = await database();
   const dump = parsed(dirtyDump(seed).dump);
-  const { report: look } = await previewImport(db, dump, null);
+  const { report: preview } = await previewImport(db, dump, null);
   const report = await importShop(db, dump, parts);
-  expect(report).toMatchObject(look);
+  expect(report).toMatchObject(preview);
   const after = await everything(db);
   const again = await importShop(db, dump, parts);
   expect(added(again)).toBe(0);
@@ -241,8 +241,8 @@ test('pictures come from the folder by their file names; one that is none is tol
   writeFileSync(join(nested, (names[0] ?? '').toUpperCase()), await photo(1));
   writeFileSync(join(nested, names[1] ?? ''), 'not a picture');
   const found = await readPictureFolder(nested);
-  const { report: look } = await previewImport(db, parsed(dump), found);
-  expect(look.counts.images).toEqual({ added: 2, stored: 0, left: 12 });
+  const { report: preview } = await previewImport(db, parsed(dump), found);
+  expect(preview.counts.images).toEqual({ added: 2, stored: 0, left: 12 });
   const report = await importShop(db, parsed(dump), { ...parts, pictures: found });
   expect(report.counts.images).toEqual({ added: 1, stored: 0, left: 13 });
   const codes = report.findings.map(({ code }) => code);

@@ -72,7 +72,7 @@ export interface OrderInvoicing {
   isOn: boolean;
   invoices: readonly ListedInvoice[];
   /** NTD invoiced by the invoices in force; null without one. */
-  said: number | null;
+  invoiced: number | null;
   isOpen: boolean;
   mayVoid: boolean;
   mend: Mend | null;
@@ -88,7 +88,7 @@ export async function invoicesOfOrder(
   return {
     isOn,
     invoices: rows.map(listed),
-    said: invoicedOf(rows),
+    invoiced: invoicedOf(rows),
     isOpen: rows.some(isOpen),
     mayVoid: mayVoid(rows, now),
     mend: mendOf(order, rows, now),

@@ -73,7 +73,7 @@ const plan = (changes: Partial<InvoiceSettings> = {}, now = new Date()) =>
   planInvoices({ db }, { ...settings, ...changes }, provider, { calm: -1000, now });
 const ask = () => askDue(parts, provider, log);
 /** Planned and asked for, once. */
-const look = async () => {
+const settleInvoices = async () => {
   await plan();
   await ask();
 };
@@ -94,7 +94,7 @@ const emails = async (orderID: string) =>
   ).length;
 async function issued(buyer?: Invoice) {
   const order = await ordered(buyer && { buyer });
-  await look();
+  await settleInvoices();
   const [row] = await rowsOfOrder(db, order.orderID);
   if (row?.state !== 'issued') throw new Error('it was issued');
   return { ...order, row };
@@ -105,7 +105,7 @@ const cancel = (orderNumber: string) =>
 test('an order that is paid gets one invoice: number, date and random code stand on it, its customer and its timeline hear of it', async () => {
   const unpaid = await ordered({ isPaid: false });
   const { orderID, orderNumber, row } = await issued();
-  await look();
+  await settleInvoices();
   expect(row).toMatchObject({ number: expect.stringMatching(/^ZZ\d{8}$/), amount: 1160, attempts: 1 });
   expect(row.randomCode).toMatch(/^\d{4}$/);
   expect(await states(unpaid.orderID)).toEqual([]);
@@ -214,7 +214,7 @@ test('two processes at once issue one invoice an order', async () => {
       one(parts),
       one({ ...parts, db: other.db }),
     ]);
-    await look();
+    await settleInvoices();
   } finally {
     await other.close();
   }
@@ -239,7 +239,7 @@ test('while one process asks, another leaves it alone, and waits for what comes 
   const first = ask();
   await arrived.promise;
   standIn.gate.before = async () => {};
-  await look();
+  await settleInvoices();
   expect(standIn.calls.slice(begun)).toEqual(['Issue']);
   goOn.resolve();
   await first;
@@ -250,7 +250,7 @@ test('while one process asks, another leaves it alone, and waits for what comes 
 test('where the answer is lost, what became of it is asked for, and there is one invoice', async () => {
   const { orderID, orderNumber } = await ordered();
   standIn.ways.set('Issue', 'loses');
-  await look();
+  await settleInvoices();
   expect(await states(orderID)).toEqual(['invoice unclear 1160']);
   expect(await issueNow(parts, provider, { orderNumber }, actor, log)).toMatchObject({
     problem: 'invoice-open',
@@ -258,7 +258,7 @@ test('where the answer is lost, what became of it is asked for, and there is one
   standIn.ways.clear();
   const begun = standIn.calls.length;
   await passes(orderID);
-  await look();
+  await settleInvoices();
   expect(standIn.calls.slice(begun)).toEqual(['GetIssue']);
   expect(await states(orderID)).toEqual(['invoice issued 1160']);
   expect(atEcpay(orderNumber)).toHaveLength(1);
@@ -267,11 +267,11 @@ test('where the answer is lost, what became of it is asked for, and there is one
 test('where the question never arrived, or the process was ended before it, it is asked again under the same number', async () => {
   const { orderID, orderNumber } = await ordered();
   standIn.ways.set('Issue', 'swallows');
-  await look();
+  await settleInvoices();
   standIn.ways.clear();
   await passes(orderID);
   standIn.ways.set('GetIssue', 'forges');
-  await look();
+  await settleInvoices();
   expect(await states(orderID)).toEqual(['invoice issued 1160']);
   const [row] = await rowsOfOrder(db, orderID);
   expect(atEcpay(orderNumber).map(({ relateNumber }) => relateNumber)).toEqual([row?.relateNumber]);
@@ -280,7 +280,7 @@ test('where the question never arrived, or the process was ended before it, it i
 test('an answer about another invoice is none', async () => {
   const { orderID, orderNumber } = await ordered();
   standIn.ways.set('Issue', 'loses').set('GetIssue', 'forges');
-  await look();
+  await settleInvoices();
   await passes(orderID);
   await ask();
   expect(await states(orderID)).toEqual(['invoice unclear 1160']);
@@ -294,8 +294,8 @@ test('an answer about another invoice is none', async () => {
 test('what ECPay refuses stands with its words among what is to do; corrected, it is issued under a new number', async () => {
   const buyer: Invoice = { type: 'carrier', carrier: '/WRONG00' };
   const { orderID, orderNumber } = await ordered({ buyer });
-  await look();
-  await look();
+  await settleInvoices();
+  await settleInvoices();
   expect(await states(orderID)).toEqual(['invoice failed 1160']);
   const [row] = await rowsOfOrder(db, orderID);
   expect(row?.failure).toBe('手機條碼不存在 (1600021)');
@@ -322,12 +322,12 @@ test('a cancelled order has its invoice voided, with the reason, once', async ()
   const { orderID, orderNumber } = await issued();
   expect(await cancel(orderNumber)).toMatchObject({ ok: true });
   standIn.ways.set('Invalid', 'loses');
-  await look();
+  await settleInvoices();
   expect(await states(orderID)).toEqual(['invoice voiding 1160']);
   standIn.ways.clear();
   await passes(orderID);
-  await look();
-  await look();
+  await settleInvoices();
+  await settleInvoices();
   expect(await states(orderID)).toEqual(['invoice voided 1160']);
   const [made] = atEcpay(orderNumber);
   expect(made).toMatchObject({ isVoided: true });
@@ -355,8 +355,8 @@ test('after its period was declared a cancelled order gets an allowance of all o
 test('a refund that lowers the price is an allowance of that much; one beyond what is left is refused by the shop', async () => {
   const { orderID, orderNumber, row } = await issued();
   await change(orderID, { amountRefunded: 300, amountWaived: 300 });
-  await look();
-  await look();
+  await settleInvoices();
+  await settleInvoices();
   expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance issued 300']);
   const [made] = atEcpay(orderNumber);
   expect(made?.allowances.map(({ amount }) => amount)).toEqual([300]);
@@ -381,10 +381,10 @@ test('an allowance whose answer is lost is found among those of its invoice, and
   const { orderID, orderNumber } = await issued();
   await change(orderID, { amountRefunded: 300, amountWaived: 300 });
   standIn.ways.set('Allowance', 'loses');
-  await look();
+  await settleInvoices();
   standIn.ways.clear();
   await passes(orderID);
-  await look();
+  await settleInvoices();
   expect(await states(orderID)).toEqual(['invoice issued 1160', 'allowance issued 300']);
   const [made] = atEcpay(orderNumber);
   expect(made?.allowances).toHaveLength(1);
@@ -392,13 +392,13 @@ test('an allowance whose answer is lost is found among those of its invoice, and
   const lost = await issued();
   await change(lost.orderID, { amountRefunded: 300, amountWaived: 300 });
   standIn.ways.set('Allowance', 'swallows');
-  await look();
+  await settleInvoices();
   standIn.ways.clear();
   await passes(lost.orderID);
-  await look();
+  await settleInvoices();
   expect(await states(lost.orderID)).toEqual(['invoice issued 1160', 'allowance unclear 300']);
   await passes(lost.orderID, sql`now() - interval '12 minutes'`);
-  await look();
+  await settleInvoices();
   expect(await states(lost.orderID)).toEqual(['invoice issued 1160', 'allowance failed 300']);
   expect(atEcpay(lost.orderNumber)[0]?.allowances).toEqual([]);
   const mend = { orderNumber: lost.orderNumber, what: 'allowance', amount: 300 };
@@ -409,11 +409,11 @@ test('an allowance whose answer is lost is found among those of its invoice, and
 test('an edited order says what mends its invoice: voided, and issued anew for what it costs now', async () => {
   const { orderID, orderNumber } = await issued();
   await change(orderID, { amountDue: 1360, totalPriceWithShipping: 1360 });
-  await look();
+  await settleInvoices();
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) throw new Error('no order');
   expect(await invoicesOfOrder(db, order, settings)).toMatchObject({
-    said: 1160,
+    invoiced: 1160,
     mayVoid: true,
     mend: { what: 'void', isAgain: true, isAuto: false },
   });

@@ -321,7 +321,7 @@ async function ask(parts: InvoiceParts, provider: InvoiceProvider, row: InvoiceR
   const result = await provider.issue(relateNumber, amount, draft);
   if (result.state === 'issued') {
     await settleIssued(parts, row, result.invoice, false);
-    if (isPrinted(draft.buyer)) await keepCodes(parts.db, provider, row).catch(() => {});
+    if (isPrinted(draft.buyer)) await storeCodes(parts.db, provider, row).catch(() => {});
     return;
   }
   // An earlier call may have arrived after all.
@@ -331,7 +331,7 @@ async function ask(parts: InvoiceParts, provider: InvoiceProvider, row: InvoiceR
 }
 
 /** Stores the QR codes of the printed proof, where ECPay makes them. @returns whether it does. */
-async function keepCodes(
+async function storeCodes(
   db: Db,
   provider: InvoiceProvider,
   { id, relateNumber, amount }: Pick<InvoiceRow, 'id' | 'relateNumber' | 'amount'>,
@@ -357,7 +357,7 @@ export async function askForCodes(
   if (provider?.merchantID !== row.merchantID || provider.isTest !== row.isTest)
     return { ok: false, problem: 'invoices-off' };
   try {
-    return (await keepCodes(db, provider, row)) ? { ok: true } : { ok: false, problem: 'no-codes' };
+    return (await storeCodes(db, provider, row)) ? { ok: true } : { ok: false, problem: 'no-codes' };
   } catch {
     return { ok: false, problem: 'ecpay-away' };
   }
@@ -640,10 +640,10 @@ export function allowNow(
   log: Pick<Log, 'warn'>,
 ): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
-    const said = invoicedOf(rows);
-    if (said === null) return { ok: false, problem: 'invoice-changed' };
+    const invoiced = invoicedOf(rows);
+    if (invoiced === null) return { ok: false, problem: 'invoice-changed' };
     if (amount <= 0) return { ok: false, problem: 'not-an-amount' };
-    if (amount > said) return { ok: false, problem: 'more-than-invoiced' };
+    if (amount > invoiced) return { ok: false, problem: 'more-than-invoiced' };
     await carryOut(tx, account, order, rows, { what: 'allowance', amount, isAuto: false }, { reason, actor });
     return null;
   });

@@ -54,14 +54,16 @@ const actor = 'carrier';
 async function handleCarrierUpdate(
   { db, jobs }: Parts,
   provider: EcpayLogistics,
-  { tradeNo, code, said, at, numbers }: CarrierUpdate,
+  { tradeNo, code, message, at, numbers }: CarrierUpdate,
 ): Promise<'parcel-unknown' | 'other-merchant' | null> {
   const problem = await transact(db, async (tx) => {
     const row = await lockWaybill(tx, eq(waybill.tradeNo, tradeNo));
     if (!row) return 'parcel-unknown';
     if (!isOurs(row, provider)) return 'other-merchant';
     const { id, orderID, shipmentID } = row;
-    const isLate = row.saidAt !== null && (at < row.saidAt || (at <= row.saidAt && code === row.code));
+    const isLate =
+      row.carrierStatusAt !== null &&
+      (at < row.carrierStatusAt || (at <= row.carrierStatusAt && code === row.code));
     const isFound = row.state === 'requested' || row.state === 'unclear';
     const known = await takeNumbers(tx, row, numbers);
     if (isFound)
@@ -75,13 +77,13 @@ async function handleCarrierUpdate(
       .set({
         ...known,
         ...(isFound && { state: 'made', lookAt: null }),
-        ...(!isLate && { code, said, saidAt: at }),
+        ...(!isLate && { code, carrierStatus: message, carrierStatusAt: at }),
         ...(further && { stage: further }),
       })
       .where(eq(waybill.id, id));
     await notify(tx, 'orders', orderID);
     if (isLate) return null;
-    const reason = [numbers.trackingNumber || tradeNo, `${said} (${code})`].join(' · ');
+    const reason = [numbers.trackingNumber || tradeNo, `${message} (${code})`].join(' · ');
     await tx
       .insert(orderEvent)
       .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });

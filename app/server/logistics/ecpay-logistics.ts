@@ -64,7 +64,7 @@ export type WaybillResult =
 export interface CarrierUpdate {
   tradeNo: string;
   code: string;
-  said: string;
+  message: string;
   at: Date;
   numbers: WaybillNumbers;
 }
@@ -201,8 +201,8 @@ export function ecpayLogistics({
       const read = notice.safeParse(fields);
       const at = read.success ? momentOf(read.data.UpdateStatusDate) : null;
       if (!read.success || at === null) return { ok: false, problem: 'unreadable' };
-      const { MerchantTradeNo: tradeNo, RtnCode: code, RtnMsg: said } = read.data;
-      return { ok: true, update: { tradeNo, code, said, at, numbers: numbersOf(read.data) } };
+      const { MerchantTradeNo: tradeNo, RtnCode: code, RtnMsg: message } = read.data;
+      return { ok: true, update: { tradeNo, code, message, at, numbers: numbersOf(read.data) } };
     },
   };
 }

@@ -29,10 +29,12 @@ type Row = typeof waybill.$inferSelect;
 
 export async function waybillsOf(db: Db, orderID: string): Promise<ListedWaybill[]> {
   const rows = await db.select().from(waybill).where(eq(waybill.orderID, orderID)).orderBy(asc(waybill.id));
-  return rows.map(({ id, shipmentID, tradeNo, isTest, type, state, failure, stage, said, saidAt }) => ({
-    ...{ id, shipmentID, tradeNo, isTest, type, state, failure, stage, said },
-    saidAt: saidAt?.toISOString() ?? null,
-  }));
+  return rows.map(
+    ({ id, shipmentID, tradeNo, isTest, type, state, failure, stage, carrierStatus, carrierStatusAt }) => ({
+      ...{ id, shipmentID, tradeNo, isTest, type, state, failure, stage, carrierStatus },
+      carrierStatusAt: carrierStatusAt?.toISOString() ?? null,
+    }),
+  );
 }
 
 export type WaybillMade = { ok: true } | { ok: false; problem: WaybillProblem; failure?: string };

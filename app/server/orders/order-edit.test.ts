@@ -85,7 +85,7 @@ test('an edit moves stock and money by the difference, keeps what was agreed, an
   if (!config.ok || !email) throw new Error('no email');
   const mail = await renderEmail(db, email.id, emailShop(config.config, defaultSettings(config.config)));
   expect(mail?.subject).toContain(number);
-  for (const said of [
+  for (const words of [
     'NT$490 → NT$719',
     '2 → 5',
     '變更前',
@@ -94,7 +94,7 @@ test('an edit moves stock and money by the difference, keeps what was agreed, an
     'NT$719',
     'NT$490',
   ]) {
-    expect(mail?.text, said).toContain(said);
+    expect(mail?.text, words).toContain(words);
   }
 });
 

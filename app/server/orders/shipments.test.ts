@@ -284,15 +284,15 @@ test('a number that another order has is added with a warning; one of the same o
 
 test('a part that was sent is undone with its email while that waits, and what was made for it is taken apart', async () => {
   const { orderID, orderNumber, send, emails, toPack } = await three();
-  const told = async () => (await emails()).filter(({ kind }) => kind === 'inTransit');
+  const shippingEmails = async () => (await emails()).filter(({ kind }) => kind === 'inTransit');
   const undone = async (sent: Awaited<ReturnType<typeof send>>) =>
     undoOrderChange(db, (sent.ok && sent.undo?.eventID) || 0, 'ben');
 
   const first = await send([1, 1]);
   expect(first).toMatchObject({ ok: true, undo: { left: expect.any(Number) } });
-  expect(await told()).toHaveLength(1);
+  expect(await shippingEmails()).toHaveLength(1);
   expect(await undone(first)).toEqual({ ok: true, status: 'newOrder' });
-  expect(await told()).toEqual([]);
+  expect(await shippingEmails()).toEqual([]);
   expect(await shipmentsOf(db, orderID)).toEqual([]);
   expect(await toPack()).toEqual([2, 1]);
   expect(await undone(first)).toEqual({ ok: false, problem: 'too-late' });
@@ -303,13 +303,13 @@ test('a part that was sent is undone with its email while that waits, and what w
     { trackingNumber: '907000000001', shippedAt: null, isApart: false, collectAmount: null, lines: [] },
   ]);
   await send([1, 0], { leaves: false, tracking: '907000000001' });
-  const [kept] = await shipmentsOf(db, orderID);
+  const [stored] = await shipmentsOf(db, orderID);
   const sending = { tell: true, open: 0, collects: true, actor: 'anna' };
-  expect(await undone(await sendShipment(db, jobs, orderNumber, kept?.id ?? 0, sending))).toMatchObject({
+  expect(await undone(await sendShipment(db, jobs, orderNumber, stored?.id ?? 0, sending))).toMatchObject({
     ok: true,
   });
-  expect(await shipmentsOf(db, orderID)).toEqual([kept]);
-  expect(await told()).toEqual([]);
+  expect(await shipmentsOf(db, orderID)).toEqual([stored]);
+  expect(await shippingEmails()).toEqual([]);
 });
 
 test('the cash of an order is fixed with the part that collects it, and asked once', async () => {

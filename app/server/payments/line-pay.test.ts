@@ -254,13 +254,13 @@ test('the browser never comes back: the shop takes what was approved, and hears 
 
 test('what LINE Pay took is another amount: it does not count', async () => {
   const order = await approved();
-  order.trade.said = 1;
+  order.trade.reportedAmount = 1;
   await comeBack(order);
   expect(await standing(order.orderID)).toMatchObject({ status: 'awaitingPayment', received: 0 });
   await passes(order.orderID, 3);
   await look();
   expect(await standing(order.orderID)).toMatchObject({ status: 'awaitingPayment', received: 0 });
-  order.trade.said = 1160;
+  order.trade.reportedAmount = 1160;
   await passes(order.orderID, 3);
   await look();
   expect(await standing(order.orderID)).toEqual(isPaid);

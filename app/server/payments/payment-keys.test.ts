@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { maskedKey, type Settings } from '#app/domain/settings/settings.ts';
 import { settingsOf } from '#app/domain/settings/settings-check.ts';
 import { readConfig } from '#app/server/config.ts';
-import { keepSecretsIn } from '#app/server/db/stored-secret.ts';
+import { storeSecretsIn } from '#app/server/db/stored-secret.ts';
 import { editableSections, saveSettings } from '#app/server/settings/save-settings.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
@@ -109,7 +109,7 @@ test('an encrypted key opens as that key alone, and not with another shop’s se
 });
 
 test('all three emptied, the keys are gone; none are kept where there are none', async () => {
-  keepSecretsIn(db, folder);
+  storeSecretsIn(db, folder);
   expect(await save({ merchantID: '', hashKey: '', hashIV: '', card: '' })).toMatchObject({ ok: true });
   expect((await stored()).ecpay).toBeNull();
   expect(await shown()).toMatchObject({ merchantID: '', hashKey: '', hashIV: '' });

@@ -11,7 +11,7 @@ export interface SupervisedPostgres {
 /** Before a restart, in ms. */
 const pause = 500;
 
-export async function keepPostgres(
+export async function supervisePostgres(
   dataDir: string,
   log: Log,
 ): Promise<{ ok: true; postgres: SupervisedPostgres } | { ok: false; problem: string }> {

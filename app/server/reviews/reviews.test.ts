@@ -91,7 +91,7 @@ const completed = (orderID: string, daysAgo: number) =>
     });
 
 const jobs = { add: async () => {}, wake: () => {} };
-const look = () => askForReviews(db(), jobs, { isOn: true, days: 7 });
+const requestReviews = () => askForReviews(db(), jobs, { isOn: true, days: 7 });
 const requestsFor = ({ orderID }: Pick<Bought, 'orderID'>) =>
   db()
     .select()
@@ -198,8 +198,8 @@ test.each<[string, number, () => Promise<Bought>]>([
   ],
 ])('an order %s gets %d emails', async (_, emails, make) => {
   const order = await make();
-  await look();
-  await look();
+  await requestReviews();
+  await requestReviews();
   expect(await requestsFor(order)).toHaveLength(emails);
 });
 
@@ -217,7 +217,7 @@ async function withEvent(kind: 'imported'): Promise<Bought> {
 
 test('many processes that look at once write one email each', async () => {
   const orders = await Promise.all(Array.from({ length: 12 }, () => bought()));
-  await Promise.all(Array.from({ length: 6 }, look));
+  await Promise.all(Array.from({ length: 6 }, requestReviews));
   for (const order of orders) expect(await requestsFor(order)).toHaveLength(1);
 });
 
@@ -231,7 +231,7 @@ test('a look that ends half-way has asked nobody, and the next asks', async () =
   };
   await expect(askForReviews(db(), broken, { isOn: true, days: 7 })).rejects.toThrow('the process ended');
   expect(await requestsFor(order)).toEqual([]);
-  await look();
+  await requestReviews();
   expect(await requestsFor(order)).toHaveLength(1);
 });
 
@@ -243,7 +243,7 @@ test('switched off, nobody is asked', async () => {
 
 test('the email is in both languages, and only what leaves has links', async () => {
   const order = await bought();
-  await look();
+  await requestReviews();
   const [row] = await requestsFor(order);
   const seen = await renderEmail(db(), row?.id ?? '', mailShop());
   expect(seen?.text).not.toMatch(/\/review(-emails)?\//);
@@ -283,7 +283,7 @@ test('what is outdated by the time it would be sent is not sent', async () => {
     () => switchTo(''),
   ]) {
     const order = await bought();
-    await look();
+    await requestReviews();
     const [row] = await requestsFor(order);
     await spoil(order);
     expect(await send(row?.id ?? '')).toEqual([]);
@@ -294,7 +294,7 @@ test('what is outdated by the time it would be sent is not sent', async () => {
 
 test('an email that the owner sends once more goes out again', async () => {
   const order = await bought();
-  await look();
+  await requestReviews();
   const [row] = await requestsFor(order);
   expect(await send(row?.id ?? '')).toHaveLength(1);
   await resendEmail(db(), jobs, row?.id ?? '');

@@ -155,9 +155,9 @@ test('somebody signs in with the password of the service: its id is kept, its to
     { method: 'lookup', body: { idToken: `token of ${person.id}` }, key, path: '/v1/accounts:lookup' },
   ]);
   expect(await hostedIDs(person.userId)).toEqual([person.id]);
-  const kept = JSON.stringify([await db.select().from(account), await db.select().from(session), answer]);
+  const stored = JSON.stringify([await db.select().from(account), await db.select().from(session), answer]);
   for (const secret of [`token of ${person.id}`, 'refresh-1', hostedPassword, key])
-    expect(kept).not.toContain(secret);
+    expect(stored).not.toContain(secret);
 });
 
 test('from then on one call is enough, in any case of letters', async () => {

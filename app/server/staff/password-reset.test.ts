@@ -167,9 +167,9 @@ test('whose password is kept elsewhere is told where, and gets no link', async (
   const { settled } = await askForReset({ ...staff.shop, config }, 'owner@boma.example', 0, '198.51.100.8');
   await settled;
   const [other] = await db.select().from(outbox);
-  const told = other && (await mailOf(db, other, shop, true));
-  expect(told?.text).toContain('ADMIN_PASSWORD');
-  expect(told?.text).not.toContain('/password/');
+  const email = other && (await mailOf(db, other, shop, true));
+  expect(email?.text).toContain('ADMIN_PASSWORD');
+  expect(email?.text).not.toContain('/password/');
 });
 
 test('without a mail server or a public address nothing is promised', async () => {

@@ -147,8 +147,8 @@ describe('a bucket that refuses is named in words, at once', () => {
     await expect(open(change).put([file('a')])).rejects.toMatchObject(problem);
     expect(server.files.size).toBe(0);
     expect(server.calls).toHaveLength(2);
-    const told = await open(change).check().catch(String);
-    expect(told).not.toContain(s3Account.secret);
+    const message = await open(change).check().catch(String);
+    expect(message).not.toContain(s3Account.secret);
   });
 
   test('a clock that is wrong', async () => {

@@ -274,8 +274,8 @@ function problemOf(bucket: Bucket, status: number, code: string): StorageError {
     AuthorizationHeaderMalformed: region,
     PermanentRedirect: region,
   };
-  const said = words[code] ?? (status >= 300 && status < 400 ? region : undefined);
-  return new StorageError('refused', said ?? `${host} refuses with ${status} ${code}`.trim());
+  const message = words[code] ?? (status >= 300 && status < 400 ? region : undefined);
+  return new StorageError('refused', message ?? `${host} refuses with ${status} ${code}`.trim());
 }
 
 function hostOf({ url }: Bucket): string {

@@ -86,17 +86,17 @@ type Step =
 const few = 4;
 
 /**
- * The second step of one's own sign-in. @param codesLeft null while it is off. @param kept whether the shop asks for it, so
+ * The second step of one's own sign-in. @param codesLeft null while it is off. @param isEnforced whether the shop asks for it, so
  * that it stays on.
  */
 export function SecondFactor({
   codesLeft,
   configured,
-  kept,
+  isEnforced,
 }: {
   codesLeft: number | null;
   configured: boolean;
-  kept: boolean;
+  isEnforced: boolean;
 }) {
   const t = useTranslate();
   const [step, setStep] = useState<Step>({ kind: 'rest', message: null });
@@ -131,7 +131,7 @@ export function SecondFactor({
                 <Button variant="default" onClick={() => setStep({ kind: 'renew' })}>
                   {t(accountText.renew)}
                 </Button>
-                {!kept && (
+                {!isEnforced && (
                   <Button variant="subtle" onClick={() => setStep({ kind: 'end' })}>
                     {t(accountText.off)}
                   </Button>
@@ -167,7 +167,7 @@ export function SecondFactor({
       <p role="status" className={styles.done}>
         {kind === 'rest' && step.message && t(accountText[step.message])}
       </p>
-      {kept && isOn && kind === 'rest' && (
+      {isEnforced && isOn && kind === 'rest' && (
         <p className={styles.lead}>{t(accountProblems['second-factor-kept'])}</p>
       )}
       {configured && isOn && kind === 'rest' && (

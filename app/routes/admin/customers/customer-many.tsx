@@ -94,7 +94,7 @@ function TagMatching({ where, tags }: { where: string; tags: readonly { tag: str
           <Button type="submit" name="change" value="remove" variant="default" loading={busy}>
             {t(customersText.removeTag)}
           </Button>
-          <p role="status" className={styles.said}>
+          <p role="status" className={styles.status}>
             {changed !== null && t(customersTagged(changed))}
           </p>
         </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BackupState } from '#app/server/backup/backup-schedule.ts';
 import { adminText, backupReasons } from '#app/text/admin.ts';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { BackupNotice } from './backup-notice.tsx';
 
 const none: BackupState = {
@@ -20,7 +20,7 @@ test.each([
   ['/zh-TW/admin', 1, '最近一次備份：2026/11/23 03:00，2.5 MB。'],
 ] as const)('%s: what became of the last backup, and what to do', (path, language, last) => {
   const shown = (state: Partial<BackupState>, isNew = false) =>
-    wordsOf(<BackupNotice backup={{ ...none, ...state }} isNew={isNew} />, path).trim();
+    renderedText(<BackupNotice backup={{ ...none, ...state }} isNew={isNew} />, path).trim();
   expect(shown({ good })).toBe(last);
   expect(shown({})).toBe(adminText.firstBackup[language]);
   const full = shown({ good, problem, reason: 'no-room' });

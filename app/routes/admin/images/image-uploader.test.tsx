@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { UploadList } from './image-uploader.tsx';
 
 const nothing = { retry: () => {}, stop: () => {}, dismiss: () => {}, clearDone: () => {} };
@@ -14,7 +14,7 @@ test.each([
   ['/admin', 'The shop’s disk is full, so the picture was not saved.', 'Try again'],
   ['/zh-TW/admin', '商店主機的磁碟空間已滿，圖片未儲存。', '重試'],
 ])('a picture that found no room on the disk says so and can be sent again (%s)', (path, words, retry) => {
-  const shown = wordsOf(<UploadList uploads={[failed]} {...nothing} />, path);
+  const shown = renderedText(<UploadList uploads={[failed]} {...nothing} />, path);
   expect(shown).toContain(words);
   expect(shown).toContain(retry);
 });

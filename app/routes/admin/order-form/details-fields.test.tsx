@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usualTerms } from '#app/domain/delivery/shipping.ts';
 import type { CustomerField } from '#app/domain/order/order-changes.ts';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { DeliveryFields, problemsOf, type Typed } from './details-fields.tsx';
 
 const nothing = { bt: [], cod: [] };
@@ -34,7 +34,7 @@ const blank = {
 
 function shown(name: string, pickupName: string, path?: string): string {
   const form = typed(name, pickupName);
-  return wordsOf(
+  return renderedText(
     <DeliveryFields
       typed={form}
       problems={problemsOf(form)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { OrderPreview } from './order-preview.tsx';
 
 const money = { amountReceived: 0, amountRefunded: 0, amountWaived: 0 };
@@ -16,7 +16,7 @@ const before = {
 function preview(more: Partial<typeof money>, amountDue: number, path?: string): string {
   const sums = { totalPrice: amountDue, totalPriceWithShipping: amountDue, amountDue, totalCost: 400 };
   const after = { ok: true, lines: [], stock: [], shippingCost: 0, promoAmount: 0, ...sums } as const;
-  return wordsOf(
+  return renderedText(
     <OrderPreview figures before={{ ...before, ...more }} after={after} promoAmount={0} />,
     path,
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { KnownOrder } from '#app/domain/order/order.ts';
 import { countyText } from '#app/text/county.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 
 const order: KnownOrder = {
@@ -22,7 +22,7 @@ const order: KnownOrder = {
   customerNotes: [],
 };
 const shown = (more: Partial<KnownOrder>, path?: string) =>
-  wordsOf(<OrderCustomer order={{ ...order, ...more }} pickupAddress={null} />, path);
+  renderedText(<OrderCustomer order={{ ...order, ...more }} pickupAddress={null} />, path);
 const whenAndCollected = [/Arrives by/, / Not delivered/];
 const whenAndCollectedChinese = [/最晚11/, /標記未送達/];
 

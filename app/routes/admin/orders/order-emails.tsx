@@ -19,8 +19,8 @@ import styles from './order-emails.module.css';
 export function OrderEmails({ emails }: { emails: readonly ListedEmail[] }) {
   const t = useTranslate();
   return (
-    <section className={panel.panel} aria-labelledby="order-letters-title">
-      <h2 id="order-letters-title">{t(orderText.emails)}</h2>
+    <section className={panel.panel} aria-labelledby="order-emails-title">
+      <h2 id="order-emails-title">{t(orderText.emails)}</h2>
       {emails.length === 0 ? (
         <p>{t(orderText.noEmails)}</p>
       ) : (

@@ -34,12 +34,12 @@ import { Notice } from '#app/ui/notice.tsx';
 /** The uniform invoices of an order with their allowances, and what can be done. Nothing while invoices are off and there is none. */
 export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoicing: OrderInvoicing }) {
   const t = useTranslate();
-  const { isOn, invoices, mend, said, mayVoid, isOpen } = invoicing;
+  const { isOn, invoices, mend, invoiced, mayVoid, isOpen } = invoicing;
   if (!isOn && invoices.length === 0) return null;
   const { orderNumber } = order;
   const last = invoices.at(-1);
   const isRefused = last?.kind === 'invoice' && last.state === 'failed';
-  const mayIssue = isOn && said === null && !isOpen && order.status !== 'cancelled';
+  const mayIssue = isOn && invoiced === null && !isOpen && order.status !== 'cancelled';
   return (
     <section id="invoices" className={panel.panel} aria-labelledby="invoices-title">
       <h2 id="invoices-title">{t(invoicesText.title)}</h2>
@@ -49,12 +49,14 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
         {invoices.map((one) => (
           <InvoiceLines key={one.id} invoice={one} orderNumber={orderNumber} isLast={one === last} />
         ))}
-        {mend && said !== null && <MendInvoice orderNumber={orderNumber} mend={mend} said={said} />}
+        {mend && invoiced !== null && (
+          <MendInvoice orderNumber={orderNumber} mend={mend} invoiced={invoiced} />
+        )}
         {mayIssue && <IssueInvoice order={order} isAgain={isRefused} />}
-        {said !== null && said > 0 && !isOpen && (
+        {invoiced !== null && invoiced > 0 && !isOpen && (
           <div className={styles.tools}>
             {mayVoid && <VoidInvoice orderNumber={orderNumber} />}
-            <AllowInvoice orderNumber={orderNumber} said={said} />
+            <AllowInvoice orderNumber={orderNumber} invoiced={invoiced} />
           </div>
         )}
       </div>
@@ -133,15 +135,15 @@ function useInvoiceForm(intent: string, orderNumber: string) {
 function MendInvoice({
   orderNumber,
   mend,
-  said,
+  invoiced,
 }: {
   orderNumber: string;
   mend: NonNullable<OrderInvoicing['mend']>;
-  said: number;
+  invoiced: number;
 }) {
   const t = useTranslate();
   const { Form, busy, hidden, message } = useInvoiceForm('mend-invoice', orderNumber);
-  const { lead, action: words } = mendWords(mend, said);
+  const { lead, action: words } = mendWords(mend, invoiced);
   return (
     <Notice tone="warning">
       <p>{t(lead)}</p>
@@ -252,7 +254,7 @@ function VoidInvoice({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-function AllowInvoice({ orderNumber, said }: { orderNumber: string; said: number }) {
+function AllowInvoice({ orderNumber, invoiced }: { orderNumber: string; invoiced: number }) {
   const t = useTranslate();
   const { Form, busy, hidden, message } = useInvoiceForm('allow-invoice', orderNumber);
   return (
@@ -267,7 +269,7 @@ function AllowInvoice({ orderNumber, said }: { orderNumber: string; said: number
         <p>{t(invoicesText.allowLead)}</p>
         <TextInput
           name="amount"
-          label={t(labelled(invoicesText.amount, `≤ ${formatNtd(said)}`))}
+          label={t(labelled(invoicesText.amount, `≤ ${formatNtd(invoiced)}`))}
           inputMode="numeric"
           maxLength={20}
           required

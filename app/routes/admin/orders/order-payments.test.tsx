@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { OrderPayments } from './order-payments.tsx';
 
 function textOf(status: OrderStatus, amountReceived: number, isImported: boolean, path = '/admin'): string {
@@ -13,7 +13,10 @@ function textOf(status: OrderStatus, amountReceived: number, isImported: boolean
     amountReceived,
     customer: { email: '' },
   } as const;
-  return wordsOf(<OrderPayments order={order} isImported={isImported} payments={[]} reminded={null} />, path);
+  return renderedText(
+    <OrderPayments order={order} isImported={isImported} payments={[]} reminded={null} />,
+    path,
+  );
 }
 
 const [nothing, nothingInChinese] = paymentsText.nothingReported;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderEvent } from '#app/domain/order/order-timeline.ts';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const event: OrderEvent = {
@@ -18,7 +18,10 @@ const event: OrderEvent = {
 
 function textOf(more: Partial<OrderEvent>, path?: string): string {
   const events = [{ ...event, ...more }];
-  return wordsOf(<OrderTimeline orderNumber="QWER123" shippingOption="selfPickUp" events={events} />, path);
+  return renderedText(
+    <OrderTimeline orderNumber="QWER123" shippingOption="selfPickUp" events={events} />,
+    path,
+  );
 }
 
 const moved = { fromStatus: 'awaitingPayment', toStatus: 'newOrder' } as const;

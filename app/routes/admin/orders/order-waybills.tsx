@@ -69,7 +69,7 @@ export function OrderWaybills({ order, shipments, waybills, isSetUp }: Parcels &
 
 function Waybill({
   orderNumber,
-  waybill: { id, tradeNo, isTest, state, failure, stage, said, saidAt },
+  waybill: { id, tradeNo, isTest, state, failure, stage, carrierStatus, carrierStatusAt },
   name,
 }: {
   orderNumber: string;
@@ -96,7 +96,9 @@ function Waybill({
         )}
       </p>
       <p className="small soft">
-        {[tradeNo, said, saidAt && dateTimeText(saidAt, 'short', language)].filter(Boolean).join(' · ')}
+        {[tradeNo, carrierStatus, carrierStatusAt && dateTimeText(carrierStatusAt, 'short', language)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {failure && <p className="bad">{failure}</p>}
       {isOpen && (

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { sentOrder } from '#test/email-fixtures.ts';
-import { wordsOf } from '#test/rendered-text.tsx';
+import { renderedText } from '#test/rendered-text.tsx';
 import { type ChangedOrder, StatusQuestion } from './status-question.tsx';
 
 function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {
   const known = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
   const order = { ...known, away: null, cash: [], ...more };
-  return wordsOf(<StatusQuestion order={order} to="cancelled" tell={false} reason="" keep={null} />, path);
+  return renderedText(
+    <StatusQuestion order={order} to="cancelled" tell={false} reason="" keep={null} />,
+    path,
+  );
 }
 
 test.each([

@@ -36,7 +36,7 @@ export function AddTracking({ orderNumber }: { orderNumber: string }) {
         posts={{ intent: 'add-tracking', orderNumber }}
         problems={trackingProblems}
         page={`/admin/orders/${orderNumber}`}
-        isSaid={false}
+        isProblemShown={false}
         onAnswer={(answer) => {
           form.current?.reset();
           setShared('shared' in answer ? (answer.shared ?? []) : []);

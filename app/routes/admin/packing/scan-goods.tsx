@@ -25,7 +25,7 @@ export function ScanGoods({
 }) {
   const t = useTranslate();
   const isMounted = useMounted();
-  const [said, setSaid] = useState<LocalizedText | null>(null);
+  const [message, setMessage] = useState<LocalizedText | null>(null);
   // Sent one after the other: a slow line is slower than a scanner, and the next code is for the next order.
   const waiting = useRef<{ orderNumber: string; version: number; productID: VariantId }[]>([]);
   const { post, problem } = useAdminAction<typeof action>(packingProblems, {
@@ -57,7 +57,7 @@ export function ScanGoods({
     const words = next
       ? scannedInto(next.line.qty, next.line.title, next.order.orderNumber)
       : scanGoodsText[found.length > 0 ? 'packed' : 'unknown'];
-    setSaid(words);
+    setMessage(words);
     if (next && productID) {
       const { orderNumber, version } = next.order;
       waiting.current.push({ orderNumber, version, productID });
@@ -85,7 +85,7 @@ export function ScanGoods({
         <ScanButton onScan={tick} />
       </form>
       <p role="status" className="small">
-        {problem ? t(problem) : said && t(said)}
+        {problem ? t(problem) : message && t(message)}
       </p>
     </div>
   );

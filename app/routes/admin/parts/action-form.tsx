@@ -24,7 +24,7 @@ export function ActionForm<A extends Action>({
   className,
   ref,
   isHeld = false,
-  isSaid = true,
+  isProblemShown: isSaid = true,
   children,
   ...options
 }: {
@@ -35,7 +35,7 @@ export function ActionForm<A extends Action>({
   ref?: Ref<HTMLFormElement>;
   /** Whether it is not to be sent yet. */
   isHeld?: boolean;
-  isSaid?: boolean;
+  isProblemShown?: boolean;
   children: (state: FormState) => ReactNode;
 } & NonNullable<Parameters<typeof useAdminAction<A>>[1]>) {
   const t = useTranslate();

@@ -64,12 +64,12 @@ function Camera({ onScan, onClose }: Pick<ScanButtonProps, 'onScan'> & { onClose
   const t = useTranslate();
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<'starting' | 'on' | 'blocked' | 'none'>('starting');
-  const [said, setSaid] = useState<LocalizedText | null>(null);
+  const [message, setMessage] = useState<LocalizedText | null>(null);
   const found = useEffectEvent((code: string) => {
     navigator.vibrate?.(60);
     const next = onScan(code);
     if (next === null) onClose();
-    else setSaid(next);
+    else setMessage(next);
   });
   useEffect(() => {
     let stream: MediaStream | null = null;
@@ -77,14 +77,14 @@ function Camera({ onScan, onClose }: Pick<ScanButtonProps, 'onScan'> & { onClose
     let last = { code: '', at: 0 };
     let isOver = false;
     const detector = window.BarcodeDetector && new window.BarcodeDetector();
-    async function look(): Promise<void> {
+    async function scanFrame(): Promise<void> {
       const codes = video.current && detector ? await detector.detect(video.current).catch(() => []) : [];
       if (isOver) return;
       const code = codes[0]?.rawValue;
       const now = performance.now();
       if (code && (code !== last.code || now - last.at > restOfCode)) found(code);
       if (code) last = { code, at: now };
-      timer = setTimeout(() => void look(), every);
+      timer = setTimeout(() => void scanFrame(), every);
     }
     async function begin(): Promise<void> {
       try {
@@ -99,7 +99,7 @@ function Camera({ onScan, onClose }: Pick<ScanButtonProps, 'onScan'> & { onClose
       setState('on');
       // Resolves with the first picture, which a camera may give late.
       video.current.play().catch(() => {});
-      await look();
+      await scanFrame();
     }
     function stop(): void {
       for (const track of stream?.getTracks() ?? []) track.stop();
@@ -121,8 +121,8 @@ function Camera({ onScan, onClose }: Pick<ScanButtonProps, 'onScan'> & { onClose
         </Notice>
       )}
       <video ref={video} className={styles.video} hidden={state !== 'on'} muted playsInline />
-      <p role="status" className={styles.said}>
-        {said && t(said)}
+      <p role="status" className={styles.status}>
+        {message && t(message)}
       </p>
       <Answers>
         <Button variant="default" onClick={onClose}>

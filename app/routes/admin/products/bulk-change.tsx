@@ -116,7 +116,7 @@ function Steps({
     onChanged,
   });
 
-  function look(event: FormEvent): void {
+  function showPreview(event: FormEvent): void {
     event.preventDefault();
     const change = changeOf(chosen);
     if ('problem' in change) {
@@ -163,7 +163,7 @@ function Steps({
   }
   const shown = problem ?? looking.problem;
   return (
-    <form onSubmit={look} noValidate>
+    <form onSubmit={showPreview} noValidate>
       <div className={styles.parts}>
         {parts.map((part) => (
           <PartFields key={part} part={part} chosen={chosen} onChange={setChosen} />

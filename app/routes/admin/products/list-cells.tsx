@@ -82,7 +82,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
   const [draft, setDraft] = useState(() => (typeof early === 'string' ? { text: early, seen: value } : null));
   const [unfit, setUnfit] = useState<LocalizedText | null>(refused?.problem ?? null);
   const [undo, setUndo] = useState<VariantsUndo | null>(null);
-  const [said, setSaid] = useState<LocalizedText | null>(null);
+  const [message, setMessage] = useState<LocalizedText | null>(null);
   /** What is on its way or saved, until it is shown: what stands in the field itself, for the same may be typed twice. */
   const posted = useRef<{ draft: typeof draft; becomes: number }>({ draft: null, becomes: 0 });
   /** Pressed again while the last change was on its way. */
@@ -98,7 +98,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
     closer: (since) => words(since.get(variant.id)),
     onChanged: (done) => {
       setUndo(done);
-      setSaid(cellText.saved);
+      setMessage(cellText.saved);
       // What was typed since goes by what was saved.
       const { draft: saved, becomes } = posted.current;
       setDraft((before) => (before && before !== saved ? { ...before, seen: becomes } : before));
@@ -115,7 +115,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
     closer: (since) => words(since.get(variant.id)),
     onChanged: () => {
       setUndo(null);
-      setSaid(cellText.undone);
+      setMessage(cellText.undone);
       field.current?.focus();
     },
   });
@@ -127,7 +127,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
 
   function type(text: string): void {
     setUnfit(null);
-    setSaid(null);
+    setMessage(null);
     saving.reset();
     undoing.reset();
     setDraft((before) => ({ text, seen: before?.seen ?? value }));
@@ -218,7 +218,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
         </Button>
       )}
       <span role="status" className="visually-hidden">
-        {said && t(said)}
+        {message && t(message)}
       </span>
     </Form>
   );
