@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { appCode } from './authenticator.ts';
 
-/** Visitors of a running shop's admin area, each with the cookie that their way in gave them. */
+/** Requests to the admin area of a running shop, with the cookie of a sign-in. */
 
 export type Ask = (
   path: string,
@@ -13,7 +13,7 @@ interface SignIn {
   password: string;
 }
 
-/** By the form of a running shop. @returns the cookie of the session, or of the first step where a code is asked for. */
+/** @returns the session cookie, or that of the first step where a code is required. */
 export async function signIn(shopUrl: string, { email, password }: SignIn): Promise<string> {
   const answer = await postForm(`${shopUrl}/login`, { intent: 'sign-in', email, password });
   const cookie = cookieIn(answer);
@@ -21,7 +21,6 @@ export async function signIn(shopUrl: string, { email, password }: SignIn): Prom
   return cookie;
 }
 
-/** As a browser without scripts posts it. */
 export function postForm(
   url: string,
   fields: Record<string, string>,
@@ -30,7 +29,7 @@ export function postForm(
   return fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) });
 }
 
-/** From here on the password alone opens nothing. @returns the cookie of the session that goes on. */
+/** Turns on the second factor. @returns the cookie of the new session. */
 export async function turnOnSecondStep(ask: Ask, cookie: string, password: string): Promise<string> {
   const change = (body: object) => ask('/admin/account.data', { method: 'POST', cookie, body });
   const begun = await change({ intent: 'begin-second-factor', password });
@@ -40,7 +39,7 @@ export async function turnOnSecondStep(ask: Ask, cookie: string, password: strin
   return cookieIn(on);
 }
 
-/** Somebody of the staff who was invited and came. @param cookie the owner's. @returns the cookie of their session. */
+/** Invites a member of staff, who accepts. @param cookie the owner's. @returns the new session's cookie. */
 export async function staffVisitor(shopUrl: string, ask: Ask, cookie: string): Promise<string> {
   const input = { intent: 'invite', email: 'staff@boma.example', name: 'Ming', role: 'staff', language: 0 };
   const invited = await ask('/admin/staff.data', { method: 'POST', cookie, body: input });
@@ -51,7 +50,7 @@ export async function staffVisitor(shopUrl: string, ask: Ask, cookie: string): P
   return cookieIn(joined);
 }
 
-/** The token of the invitation's link, in what the page's action answers. */
+/** The invitation's token, from the response of the page's action. */
 function tokenIn(answered: string): string {
   return /\/invitation\/([\w-]{43})/.exec(answered)?.[1] ?? '';
 }

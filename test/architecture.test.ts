@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Source, sources } from './sources.ts';
 
-/** The rules of ARCHITECTURE.md, each with its reason. A rule that proves wrong is changed here and there. */
+/** The rules of ARCHITECTURE.md, each with its reason. */
 
 const all = sources();
 const app = all.filter(({ path }) => path.startsWith('app/'));
@@ -33,7 +33,7 @@ test('no route imports another route: a page can be read, and removed, alone', (
   const table = readFileSync('app/routes.ts', 'utf8');
   const routes = new Set([...table.matchAll(/'(routes\/[^']+\.tsx?)'/g)].map(([, path]) => `app/${path}`));
   expect(routes.size).toBeGreaterThan(10);
-  // The type of an action is what its fetchers go by; it is gone when the page runs.
+  // Type imports are erased at run time.
   const wrong = offenders(own, ({ path, values }) =>
     zone(path) === 'routes' ? values.filter((name) => routes.has(name)) : [],
   );

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** What an authenticator app does (RFC 6238 with SHA-1, six digits, 30 s), written down apart from the shop's own. */
+/** An authenticator app (RFC 6238: SHA-1, six digits, 30 s), independent of the shop's code. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** @param secret in base 32, as the shop shows it. @param steps half minutes from now. @returns six digits. */
+/** @param secret in base 32. @param steps offset in 30 s steps. @returns six digits. */
 export function appCode(secret: string, steps = 0): string {
   const count = Buffer.alloc(8);
   count.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -13,7 +13,7 @@ export function appCode(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A code that the app shows at no time near now. */
+/** A code that is valid at no time near now. */
 export function noAppCode(secret: string): string {
   const good = [-2, -1, 0, 1, 2, 3].map((steps) => appCode(secret, steps));
   return (

@@ -12,16 +12,14 @@ import { paymentsOfOrder } from '#app/server/payments/payment-matching.ts';
 import { reportPayment } from '#app/server/payments/payment-reports.ts';
 import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
 
-/** Emails are written and stay where they are. */
 export const idleJobs = { add: async () => {}, wake: () => {} };
 
 let networks = 0;
-/** A network that asked nothing before. */
+/** A client network without earlier requests. */
 export const anywhere = () => `203.${Math.floor(++networks / 250)}.${networks % 250}.1`;
 
 export const today = () => taipeiDay(new Date());
 
-/** Orders of NT$1,160 that are paid by transfer, and what is reported and known of them. */
 export function transfers(db: Db) {
   const report = (token: string, more: object = {}) => {
     const typed = { lastFive: '01234', amount: '1160', paidOn: today(), further: false, agreed: '' };
@@ -44,7 +42,6 @@ export function transfers(db: Db) {
       const { orderID, orderNumber } = outcome.answer.order;
       return { orderID, orderNumber, token: await makePaymentLink(db, orderID, 60) };
     },
-    /** An order that was moved to where it waits for its transfer. */
     async awaited() {
       const order = await this.placed();
       const { orderNumber } = order;
@@ -58,7 +55,6 @@ export function transfers(db: Db) {
       await changeOrderStatus(db, idleJobs, input);
       return order;
     },
-    /** Confirms an amount that is asked about. */
     async tell(token: string, more: object = {}) {
       const outcome = await report(token, more);
       if (outcome.ok || outcome.problem !== 'differs') return outcome;
@@ -72,7 +68,6 @@ export function transfers(db: Db) {
     emailsOf(orderID: string, kind: EmailKind) {
       return db.$count(outbox, and(eq(outbox.orderID, orderID), eq(outbox.kind, kind)));
     },
-    /** Where the order stands, and what of it was received, in NTD. */
     async standing(orderID: string) {
       const [row] = await db
         .select({ status: shopOrder.status, received: shopOrder.amountReceived })

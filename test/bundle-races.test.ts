@@ -14,7 +14,7 @@ import { brokenInvariants } from './order-invariants.ts';
 import { trials } from './trials.ts';
 
 const database = await testDatabase();
-// Its own, so that a connection that ends has written its statistics.
+// A pool of its own, whose statistics are written when its connections end.
 const shop = openDatabase(database.url, 10);
 let jobs: Jobs;
 
@@ -60,7 +60,6 @@ test('the last parts are sold once, alone or in bundles that share them, and nob
       ...times(24, async () => {
         const wanted = [...parts, ...bundles].sort(() => randomInt(3) - 1).slice(0, randomInt(1, 4));
         const placed = await place(wanted.map((productID) => ({ productID, qty: randomInt(1, 3) })));
-        // Some are cancelled while others are placed.
         if ('orderNumber' in placed && randomInt(4) === 0)
           await changeOrderStatus(shop.db, jobs, {
             orderNumber: placed.orderNumber,

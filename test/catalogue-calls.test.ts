@@ -75,7 +75,6 @@ describe('filters', () => {
     expect(await names()).toEqual(['c', 'a', '(b)']);
     await staff.post(saveFiltersSelection, { filters: ['b', 'a', 'c'] });
     expect(await names()).toEqual(['b', 'a', 'c']);
-    // As section 7 has the call: those that are chosen, and nothing of the others.
     expect(await staff.post(saveFiltersSelection, { filters: ['c'] })).toMatchObject({ status: 200 });
     expect(await names()).toEqual(['c', '(b)', '(a)']);
     await staff.post(saveFiltersSelection, { filters: [] });

@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => staff.close());
 const db = () => staff.database.db;
 beforeEach(async () => {
-  // No truncate: its exclusive locks, taken one by one, can deadlock with a read of the shop that runs beside the test.
+  // No truncate: its exclusive locks can deadlock with a concurrent read of the shop.
   for (const table of [promoCode, parentProduct, productOption, filter, image]) await db().delete(table);
   await seedCatalogue(db());
 });
 
-/** Long enough for a machine that is busy with other tests, in ms. */
+/** In ms; long enough for a busy machine. */
 const soon = { timeout: 60_000 };
 
 async function listen(path: string, { cookie = '', query = '' } = {}): Promise<LiveListener> {
@@ -101,7 +101,6 @@ describe('Products', () => {
     await expect.poll(() => listener.at('ProductVariants', two.id, 'price'), soon).toBe(700);
     expect(listener.at('ProductVariants', one.id)).toBeUndefined();
 
-    // As an order takes from the stock.
     await db().transaction(async (tx) => {
       await tx.execute(sql`update product_variant set qty = 1 where id = ${two.id}`);
       await notify(tx, 'catalogue', first.id);

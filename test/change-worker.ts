@@ -1,4 +1,4 @@
-// Another process that commits a change, and ends as in a power cut before it can tell anybody.
+// A process that commits a change and crashes before it notifies anyone.
 import { openDatabase } from '#app/server/db/client.ts';
 import { notify, topics } from '#app/server/live/live.ts';
 

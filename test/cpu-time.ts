@@ -1,4 +1,4 @@
-/** @returns milliseconds of processor that this thread spent on the work: what else the machine does does not lengthen it. */
+/** CPU time of this thread in ms, independent of other work on the machine. */
 export function cpuTimeOf(work: () => void): number {
   const before = process.threadCpuUsage();
   work();

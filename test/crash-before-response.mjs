@@ -1,5 +1,4 @@
-// Loaded before the shop (`--import`): where a request's address ends with `?killed`, the process ends as in a power cut
-// at the moment at which it would answer.
+// Preloaded (`--import`): the process is killed right before it responds to a URL that ends with `?killed`.
 import { ServerResponse } from 'node:http';
 
 const { writeHead } = ServerResponse.prototype;

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '#app/server/db/client.ts';
 import { type ShopProcess, shopDatabaseUrl, startShopProcess } from './shop-process.ts';
 
-/** Starts the shop of a folder, after whatever became of it. @returns the shop, and how long it took. */
 export async function startAgain(
   dataDir: string,
   env: Record<string, string> = {},
@@ -21,12 +20,12 @@ export async function startAgain(
   return { shop: started.shop, milliseconds: performance.now() - begun };
 }
 
-/** Comes from a client of its own, as the proxy in front of the shop says: one client's orders are limited. */
+/** A random client address, since orders are rate-limited by client. */
 export function fromAnywhere(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 }
 
-/** Ends the shop's own database as in a power cut: the server and its children, without a last word. */
+/** Kills the shop's own PostgreSQL with all its children. */
 export function killDatabase(dataDir: string): void {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
   const children = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -38,12 +37,12 @@ export function killDatabase(dataDir: string): void {
     try {
       process.kill(each, 'SIGKILL');
     } catch {
-      // It was quicker.
+      // Already gone.
     }
   }
 }
 
-/** Looks into the shop's own database. That it goes away is nothing to tell of. */
+/** A connection to the shop's own database; lost connections are ignored. */
 export function databaseOf(dataDir: string): Database {
   const database = openDatabase(shopDatabaseUrl(dataDir), 2);
   database.pool.on('connect', (client) => client.on('error', () => {}));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '#app/server/db/client.ts';
 import { within } from './trials.ts';
 
-/** Until another connection of this database waits for a lock that somebody holds. */
+/** Resolves when another connection waits for a lock. */
 export async function untilLockWaits(db: Db): Promise<void> {
   await expect
     .poll(

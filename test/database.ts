@@ -4,16 +4,14 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '#app/server/db/client.ts';
 
 export interface TestDatabase extends Database {
-  /** For what needs connections of its own, another process for example. */
+  /** For connections from other processes. */
   url: string;
-  /** Ends every connection and drops the database. */
   close(): Promise<void>;
 }
 
 /**
- * A fresh, migrated, empty database of its own for a test or a file of tests. Close it afterwards:
- * `const database = await testDatabase(); afterAll(database.close);`
- * @param connections most connections of its pool at once.
+ * A fresh, migrated, empty database. Close it afterwards: `const database = await testDatabase();
+ * afterAll(database.close);` @param connections size of its pool.
  */
 export async function testDatabase(connections = 10): Promise<TestDatabase> {
   const template = inject('databaseTemplate');
@@ -22,7 +20,6 @@ export async function testDatabase(connections = 10): Promise<TestDatabase> {
   const url = new URL(template);
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, connections);
-  // The drop below cuts what a test left open.
   database.pool.on('error', () => {});
   return {
     ...database,

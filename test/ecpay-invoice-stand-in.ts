@@ -1,10 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/**
- * In the place of ECPay's e-invoices: it opens and seals with its own code, written from the published rules and sharing
- * nothing with the shop's, and keeps what it issued.
- */
+/** A fake of ECPay's e-invoices, with encryption written from the published rules, independent of the shop's. */
 
 export const invoiceKeys = {
   merchantID: '2000132',
@@ -18,27 +15,29 @@ interface StoodInvoice {
   relateNumber: string;
   number: string;
   randomCode: string;
-  /** `2026-11-24 08:05:00`, in Taipei. */
+  /** `2026-11-24 08:05:00`, Taipei time. */
   at: string;
   amount: number;
   isVoided: boolean;
-  /** What it was asked for. */
   fields: Fields;
   allowances: { number: string; amount: number; at: string }[];
 }
 
-/** `loses`: does what it is asked, and its answer never comes. `swallows`: does nothing, and no answer comes. `forges`: answers about another. */
+/**
+ * `loses`: does what is requested, without a response. `swallows`: does nothing, without a response. `forges`: responds
+ * about another invoice.
+ */
 type Way = 'answers' | 'loses' | 'swallows' | 'forges';
 
 export interface InvoiceStandIn {
   url: string;
   /** By RelateNumber. */
   invoices: Map<string, StoodInvoice>;
-  /** Names of all calls, in their order. */
+  /** Names of all calls, in order. */
   calls: string[];
-  /** Of one call, `Issue` for example; by default `answers`. */
+  /** By call name; `answers` by default. */
   ways: Map<string, Way>;
-  /** Waited for before a call is answered. */
+  /** Awaited before each response. */
   gate: { before: (name: string) => Promise<void> };
   close: () => Promise<void>;
 }
@@ -81,7 +80,7 @@ function now(): string {
   return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Eight digits that the tax office would take. */
+/** Eight digits with a valid check digit. */
 function isCompany(number: string): boolean {
   if (!/^\d{8}$/.test(number)) return false;
   let sum = 0;

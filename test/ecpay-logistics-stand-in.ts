@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { signAsEcpay } from './ecpay-stand-in.ts';
 
 /**
- * In the place of ECPay's logistics: the map of stores, parcels that are created, printed and asked about, and notices of
- * where they are. It signs by MD5 with code that shares nothing with the shop's.
+ * A fake of ECPay's logistics: the store map, waybills, labels, queries and notices. It signs by MD5 with code
+ * independent of the shop's.
  */
 
 export const logisticsKeys = {
@@ -18,7 +18,6 @@ export function signLogistics(fields: Fields, keys = logisticsKeys): Fields {
   return { ...fields, CheckMacValue: signAsEcpay(fields, keys, 'md5') };
 }
 
-/** A notice of a parcel, signed. */
 export function logisticsNotice(tradeNo: string, code: string, changes: Fields = {}): Fields {
   return signLogistics({
     AllPayLogisticsID: '1718546',
@@ -42,21 +41,21 @@ export function logisticsNotice(tradeNo: string, code: string, changes: Fields =
   });
 }
 
-/** `loses`: creates the parcel, and its answer never comes. `refuses`: creates none. */
+/** `loses`: creates the parcel, without a response. `refuses`: creates none. */
 type Way = 'answers' | 'loses' | 'refuses';
 
 export interface LogisticsStandIn {
   url: string;
-  /** By MerchantTradeNo: what was created. */
+  /** Created waybills by MerchantTradeNo. */
   parcels: Map<string, Fields>;
-  /** Every call to Express/Create, taken or not. */
+  /** Every call to Express/Create. */
   asked: Fields[];
-  /** What was sent to be printed. */
+  /** Waybills sent to print. */
   printed: { path: string; fields: Fields }[];
   way: Way;
-  /** Answers to Create wait for it. */
+  /** Awaited before Create responds. */
   held: Promise<void> | null;
-  /** Posts a signed notice where the parcel said. @returns the shop's answer. */
+  /** Posts a signed notice to the URL of the trade. @returns the shop's response. */
   notify: (tradeNo: string, code: string, changes?: Fields) => Promise<{ status: number; text: string }>;
   close: () => Promise<void>;
 }
@@ -109,7 +108,6 @@ async function answerTo(request: IncomingMessage, standIn: LogisticsStandIn): Pr
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   const fields: Fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
   const path = request.url ?? '';
-  // The map is not signed.
   if (path === '/Express/map') return mapPage(fields);
   if (fields.CheckMacValue !== signAsEcpay(fields, logisticsKeys, 'md5')) return '0|CheckMacValue Error';
   if (path === '/Express/Create') return create(fields, standIn);
@@ -157,7 +155,7 @@ async function create(fields: Fields, standIn: LogisticsStandIn): Promise<string
   return `1|${new URLSearchParams(answer)}`;
 }
 
-/** As ECPay numbers them: a waybill of T-Cat, a code and its check of 7-ELEVEN, a code of FamilyMart. */
+/** In ECPay's formats: a waybill of T-Cat, a code and check digit of 7-ELEVEN, a code of FamilyMart. */
 function numbersOf({ LogisticsSubType = '', AllPayLogisticsID = '' }: Fields): Fields {
   return {
     AllPayLogisticsID,

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
- * In the place of ECPay: the hosted page, the notices, and the answers to a query. It signs with its own code, written from
- * the published rules and sharing nothing with the shop's.
+ * A fake of ECPay's payments: the hosted page, notices and queries. It signs with code written from the published
+ * rules, independent of the shop's.
  */
 
 export const standInKeys = { merchantID: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIV: 'EkRm7iFT261dpevs' };
@@ -16,7 +16,7 @@ const plain = new Set(
   ),
 );
 
-/** Byte by byte, as .NET's UrlEncode writes it. */
+/** As .NET's UrlEncode. */
 function urlEncode(text: string): string {
   let written = '';
   for (const byte of new TextEncoder().encode(text)) {
@@ -53,7 +53,6 @@ function lowerCode(text: string, at: number): number {
   return code >= 65 && code <= 90 ? code + 32 : code;
 }
 
-/** A notice of a card payment that went through, signed. */
 export function signedNotice(tradeNo: string, amount: number, changes: Fields = {}): Fields {
   const fields: Fields = {
     CustomField1: '',
@@ -79,28 +78,27 @@ export function signedNotice(tradeNo: string, amount: number, changes: Fields = 
 
 interface Trade {
   fields: Fields;
-  /** TradeStatus of the answers to queries. */
+  /** TradeStatus of query responses. */
   status: string;
-  /** How the card payment stands, in ECPay's words. */
+  /** The card payment's status, as ECPay names it. */
   standing: '已授權' | '要關帳' | '已關帳' | '已取消';
-  /** NTD that went back by R. */
+  /** NTD refunded by action R. */
   refunded: number;
-  /** What was asked of the card payment, with its sum. */
+  /** Actions requested for the card payment, with amounts. */
   actions: string[];
-  /** `loses`: does what it is asked, and its answer never comes. `forges`: answers about another payment. */
+  /** `loses`: does what is requested, without a response. `forges`: responds about another payment. */
   way: 'answers' | 'loses' | 'forges';
 }
 
 export interface EcpayStandIn {
   url: string;
-  /** By MerchantTradeNo: what was taken to the hosted page. */
+  /** By MerchantTradeNo. */
   trades: Map<string, Trade>;
-  /** Posts a signed notice where the trade said. @returns the shop's answer. */
+  /** Posts a signed notice to the URL of the trade. @returns the shop's response. */
   notify: (tradeNo: string, changes?: Fields) => Promise<{ status: number; text: string }>;
   close: () => Promise<void>;
 }
 
-/** Listens for forms and queries. */
 export async function ecpayStandIn(): Promise<EcpayStandIn> {
   const trades = new Map<string, Trade>();
   const server = createServer((request, response) => {
@@ -166,7 +164,7 @@ async function answerTo(request: IncomingMessage, trades: Map<string, Trade>): P
   return { status: 200, type: 'text/html', body: hostedPage(tradeNo, fields) };
 }
 
-/** As the table of the documentation has it; the answer has no CheckMacValue. */
+/** As documented; the response has no CheckMacValue. */
 function acted(fields: Fields, trade: Trade | undefined): [number, string] {
   const { MerchantTradeNo = '', TradeNo = '', Action = '' } = fields;
   const sum = Number(fields.TotalAmount);
@@ -197,7 +195,7 @@ function acted(fields: Fields, trade: Trade | undefined): [number, string] {
   return result('10100011', 'error_status');
 }
 
-/** How a card payment stands, sealed with the keys in AES-128-CBC. */
+/** The card payment's status, encrypted with AES-128-CBC. */
 function cardAnswer(posted: string, trades: Map<string, Trade>): Answer {
   const json = (body: object): Answer => ({
     status: 200,
@@ -224,7 +222,7 @@ function cardAnswer(posted: string, trades: Map<string, Trade>): Answer {
   return json({ MerchantID: standInKeys.merchantID, TransCode: 1, TransMsg: 'Success', Data: sealed });
 }
 
-/** What the customer may do there: it comes back with what the real page would post. */
+/** The customer's actions on the hosted page; each returns what the real page would post. */
 function hostedPage(tradeNo: string, fields: Fields): string {
   const back = (RtnCode: string, label: string) => {
     const posted = signedNotice(tradeNo, Number(fields.TotalAmount), { RtnCode });

@@ -11,7 +11,7 @@ import { readOrder } from '#app/server/orders/orders.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { orderBody, orderRequest } from './order-factories.ts';
 
-/** Places orders and edits them as a window of the owner's would. */
+/** Places and edits orders as the admin area does. */
 export function editing(db: Db, jobs: Jobs, actor: string) {
   async function placed(
     items: readonly { productID: VariantId; qty: number }[],
@@ -29,7 +29,6 @@ export function editing(db: Db, jobs: Jobs, actor: string) {
     return found;
   }
 
-  /** What a window that opened the order now would save, with these changes. */
   async function inputFor(
     orderNumber: string,
     changes: Partial<EditOrderRequest>,

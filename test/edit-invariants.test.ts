@@ -19,16 +19,16 @@ interface Goods {
   price: number;
   salesPercentage: number;
 }
-/** What an order holds, as the test wrote it down: of each variant how much, and what was weighed. NTD. */
+/** The expected lines of an order by variant; weighed prices in NTD. */
 type Held = ReadonlyMap<VariantId, { qty: number; weighed: number | null }>;
 
 const stock = 5000;
 const promoPercent = 15;
 
-/** What one unit costs, by the specification's words alone: a sale rounds up, a promo's share rounds up. */
+/** Unit price by the specification: a sale rounds up, a promo's share rounds up. */
 function unitOf({ price, salesPercentage }: Goods, hasPromo: boolean, weighed: number | null): number {
   if (weighed !== null) return weighed;
-  // A sale of so little that it rounds to nothing is no discount: the promo's share comes off.
+  // A sale that rounds to no discount is none, so the promo code applies.
   const salePrice = Math.ceil((price * (100 - salesPercentage)) / 100);
   if (salePrice < price) return salePrice;
   return hasPromo ? price - Math.ceil((price * promoPercent) / 100) : price;

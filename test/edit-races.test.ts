@@ -22,7 +22,7 @@ import { trials } from './trials.ts';
 
 const database = await testDatabase();
 const { db, pool } = database;
-/** Customers do not wait behind the owner for a connection. */
+/** Customers have a pool of their own. */
 const till = openDatabase(database.url);
 till.pool.on('error', () => {});
 let jobs: Jobs;
@@ -40,7 +40,7 @@ afterAll(async () => {
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** The title always says the price of both variants, so that a mixture of two versions gives itself away. */
+/** The title names the price of both variants, so that mixed versions are noticed. */
 function priced(product: EditableProduct, price: number): EditableProduct {
   return {
     ...product,
@@ -49,7 +49,7 @@ function priced(product: EditableProduct, price: number): EditableProduct {
   };
 }
 
-/** A window of the owner's: edits what it saw when it was opened, and edits again what it is shown when it was too late. */
+/** An admin tab that edits the version it loaded, and retries with the newer one after a conflict. */
 async function edit(
   opened: EditableProduct,
   change: (product: EditableProduct) => EditableProduct,
@@ -64,7 +64,7 @@ async function edit(
   }
 }
 
-/** A customer who tries again while the product is away for a moment. */
+/** A customer who retries while the product is unavailable. */
 async function place(body: unknown): Promise<PlaceOrderResult> {
   for (let tries = 0; ; tries++) {
     const result = await placeOrder(till.db, orderRequest(body), {
@@ -93,7 +93,7 @@ test('twenty edits and twenty orders at once: what was sold stays sold, and an o
     const opened = made.saved.product;
     const ids = opened.variants.map(({ id }) => id);
 
-    /** What the owner's windows added, by variant. */
+    /** Stock added by the owner's edits, by variant. */
     const added = new Map(ids.map((id) => [id, 0]));
     const edits = times(20, async (n) => {
       if (n % 3 === 0) return edit(opened, (product) => priced(product, 100 + n));

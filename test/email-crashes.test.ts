@@ -17,12 +17,12 @@ import { trials } from './trials.ts';
 const database = await testDatabase();
 const { db } = database;
 let server: FlakyMailServer;
-// Within the project, so that it finds the packages.
+// Inside the project, so that its packages resolve.
 const folder = mkdtempSync(join(import.meta.dirname, '../node_modules/.email-worker-'));
 const worker = join(folder, 'email-worker.js');
 beforeAll(async () => {
   server = await startFlakyMailServer();
-  // The emails are written in JSX, which Node does not read by itself: bundled once, it starts at once.
+  // Bundled, because Node does not load JSX.
   await build({
     configFile: false,
     logLevel: 'error',
@@ -78,11 +78,10 @@ test.each(points)(
       expect(await once(sending(id), 'exit')).toEqual([0, null]);
       const [sent] = await db.select().from(outbox).where(eq(outbox.id, id));
       expect(sent).toMatchObject({ state: 'sent', attempts: 2 });
-      // Only an email whose last line had been read before the kill comes twice, and then it is the same one.
+      // Only an email that the server had received in full before the crash is sent twice, with the same id.
       expect(server.emails).toHaveLength(at === 'message' ? 2 : 1);
       const mails = await Promise.all(server.emails.map(({ raw }) => PostalMime.parse(raw)));
       expect(new Set(mails.map(({ messageId }) => messageId))).toEqual(new Set([`<${id}@boma.example>`]));
-      // And once more would not be a third.
       expect(await once(sending(id), 'exit')).toEqual([0, null]);
       expect(server.emails).toHaveLength(mails.length);
     }

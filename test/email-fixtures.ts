@@ -2,7 +2,6 @@ import { emptyAddress } from '#app/domain/customer/customer.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { EmailShop } from '#app/emails/email.ts';
 
-/** A shop as its emails know it. */
 export const emailShop: EmailShop = {
   shopName: ['Boma', 'Boma'],
   origin: 'https://boma.example',
@@ -20,7 +19,7 @@ export const emailShop: EmailShop = {
   appearance: { brand: '#911024', logo: null },
 };
 
-/** An order to the door, on its way, to be paid in cash: NT$100 and a fee of NT$160. */
+/** Home delivery, in transit, cash on delivery: NT$100 and a fee of NT$160. */
 export const sentOrder: PlacedOrder = {
   orderID: 'an-order',
   orderNumber: 'QWER123',

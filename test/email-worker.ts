@@ -1,4 +1,4 @@
-// A process that sends one email of the outbox. Its arguments: the database, the mail server, the email's id.
+// A process that sends one email of the outbox. Arguments: database, mail server, email id.
 import { readConfig } from '#app/server/config.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { emailShop } from '#app/server/emails/email-contents.ts';

@@ -1,7 +1,7 @@
 import { emptyAddress } from '#app/domain/customer/customer.ts';
 import type { FailedOrder } from '#app/emails/failed-order.ts';
 
-/** An order that the shop could not take. @param at milliseconds since 1970. */
+/** @param at milliseconds since 1970. */
 export function failedOrder(orderID: string, at: number): FailedOrder {
   return {
     orderID,

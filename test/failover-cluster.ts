@@ -9,16 +9,15 @@ import pg from 'pg';
 import { chooseAccount } from '#app/server/postgres/postgres-account.ts';
 
 /**
- * Three PostgreSQL of Patroni with etcd and HAProxy on loopback, of Debian's packages patroni, etcd-server, haproxy and
- * postgresql-18; PATRONI and POSTGRES_PROGRAMS name ones that are not on the path. Settings as docs/running.md gives them.
+ * Three PostgreSQL under Patroni with etcd and HAProxy on loopback, of Debian's packages patroni, etcd-server, haproxy
+ * and postgresql-18; PATRONI and POSTGRES_PROGRAMS override the path. Configured as docs/running.md says.
  */
 const patroni = process.env.PATRONI ?? 'patroni';
 const programs = process.env.POSTGRES_PROGRAMS ?? '/usr/lib/postgresql/18';
 const env = { PATH: `${process.env.PATH}:/usr/sbin`, LC_ALL: 'C.UTF-8' };
 
 /**
- * Patroni 3 is too old: a leader that hung takes the lead back without asking whether another has it, and orders that
- * were acknowledged meanwhile are lost.
+ * Patroni 3 is too old: after a hang, a leader takes the lead back without checking, which loses acknowledged orders.
  */
 export const failoverInstalled =
   Number(/ (\d+)\./.exec(versionOf(patroni) ?? '')?.[1]) >= 4 &&
@@ -55,7 +54,7 @@ class Member {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** Patroni first, which would start the others again; the postmaster before its children for the same reason. */
+  /** Patroni first, since it would restart the others; the postmaster before its children for the same reason. */
   pids(): number[] {
     const own = this.process?.pid;
     return [...(own === undefined ? [] : [own]), ...this.serverPids()];
@@ -79,22 +78,22 @@ class Member {
       try {
         process.kill(pid, signal);
       } catch {
-        // It was quicker.
+        // Already gone.
       }
     }
   }
 }
 
 export interface FailoverCluster {
-  /** HAProxy's address of whichever member is primary, as a shop and as a superuser use it. */
+  /** HAProxy's address of the primary, for the shop and for a superuser. */
   url: string;
   adminUrl: string;
   leader(): Promise<Member>;
   synchronous(): Promise<Member>;
-  /** Resolves once all members follow one leader, and one of them synchronously. */
+  /** Resolves once all members follow one leader, one of them synchronously. */
   whole(): Promise<void>;
   start(member: Member): void;
-  /** As a machine that loses its power. */
+  /** SIGKILL to every process of the member. */
   kill(member: Member): Promise<void>;
   switchOver(): Promise<void>;
   stopEtcd(): Promise<void>;
@@ -112,7 +111,6 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     (n) => new Member(`db${n + 1}`, join(folder, `db${n + 1}`), memberPorts.slice(2 * n, 2 * n + 2)),
   );
 
-  /** What it writes goes to a file of the folder. */
   function run(name: string, command: string, args: readonly string[]): ChildProcess {
     const log = openSync(join(folder, `${name}.log`), 'a');
     const child = spawn(command, args, { env, cwd: folder, stdio: ['ignore', log, log] });
@@ -143,7 +141,7 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
     member.process = run(member.name, command, args);
   };
 
-  /** Asked of the members themselves: what etcd keeps may be 20 s old. */
+  /** Queried from the members, since etcd may be 20 s behind. */
   const ask = async (member: Member, path: string): Promise<Response | null> =>
     fetch(`http://127.0.0.1:${member.rest}/${path}`, { signal: AbortSignal.timeout(3_000) }).catch(
       () => null,
@@ -313,7 +311,7 @@ function haproxyConfig(port: number, members: readonly Member[]): string {
   ].join('\n');
 }
 
-/** All are held until the last is known, so that none is given twice. */
+/** All ports are held until the last is known, so that none is given twice. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -1,5 +1,4 @@
-// Loaded before the shop (`--import`), so that it lives at another time: at BEGINS_AT, an ISO 8601 moment, and three
-// minutes later with every SIGUSR2.
+// Preloaded (`--import`): the clock starts at BEGINS_AT (ISO 8601) and jumps by three minutes at every SIGUSR2.
 const RealDate = Date;
 let ahead = RealDate.parse(process.env.BEGINS_AT ?? '') - RealDate.now();
 process.on('SIGUSR2', () => {

@@ -15,9 +15,8 @@ import { transfers } from './bank-transfers.ts';
 import { newPerson, signedIn } from './staff-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
-/** What only owners see (decision 92): the goods of this order cost NT$617, which stands by itself in nothing else. */
+/** Only owners see costs (decision 92): this order's goods cost NT$617, a number that occurs nowhere else. */
 const cost = /\b617\b/;
-/** What the customer of this order spent in all. */
 const spent = /\b771234\b/;
 
 let shop: StaffShop;

@@ -2,7 +2,7 @@ import type { Settings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
 import { defaultSettings, type ShopSettings } from '#app/server/settings/settings.ts';
 
-/** Settings that nobody saves: as the environment has them, with what a test needs otherwise. */
+/** Settings of the environment, with overrides. */
 export function fixedSettings(config: Config, other: Partial<Settings> = {}): ShopSettings {
   const defaults = { ...defaultSettings(config), ...other };
   return {

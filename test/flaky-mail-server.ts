@@ -1,27 +1,26 @@
 import { createServer, type Socket } from 'node:net';
 
-/** Where in the conversation something goes wrong, and how: an answer of its own, silence, or the line cut. */
+/** Where in the SMTP conversation it fails, and how: with a response, no response, or a closed connection. */
 export interface MailFault {
   at: 'greeting' | 'MAIL FROM' | 'RCPT TO' | 'DATA' | 'message';
   does: 'hang' | 'drop' | `${number} ${string}`;
-  /** Told when the conversation has come there. */
+  /** Called when the conversation reaches that point. */
   reached?: () => void;
 }
 
 export interface FlakyMailServer {
   port: number;
-  /** How it behaves from now on; null takes every email. */
+  /** null accepts every email. */
   fault: MailFault | null;
-  /** An email to this address is never answered. */
+  /** An email to this address gets no response. */
   hangsFor: string | null;
-  /** Connections accepted since the start. */
   connections: number;
-  /** Every email whose last line it read, whatever it then said. */
+  /** Every email received in full, whatever the response. */
   emails: { recipients: readonly string[]; raw: string }[];
   close(): Promise<void>;
 }
 
-/** A mail server without TLS on this machine, as bad as one may be. */
+/** An SMTP server without TLS that fails on request. */
 export async function startFlakyMailServer(): Promise<FlakyMailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -50,7 +49,7 @@ export async function startFlakyMailServer(): Promise<FlakyMailServer> {
     let recipients: string[] = [];
     let buffer = '';
     let inMessage = false;
-    /** Says what is usual, or what the mood is. */
+    /** The usual response, or the fault's. */
     const reply = (at: MailFault['at'], usual: string) => {
       if (self.fault?.at === at) self.fault.reached?.();
       if (self.fault?.at !== at) socket.write(`${usual}\r\n`);

@@ -18,7 +18,7 @@ import { orderBody, orderRequest, stockVariant } from './order-factories.ts';
 import { photo, sendImage } from './seeded-images.ts';
 import { staffShop } from './staff-shop.ts';
 
-/** Files can be made, as on a disk that has names left but no room, and nothing can be written into them. */
+/** When full, files can be created, but writes fail with ENOSPC. */
 const disk = vi.hoisted(() => ({ full: false }));
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof FileSystem>();
@@ -36,7 +36,7 @@ vi.mock('node:fs/promises', async (load) => {
   };
 });
 
-/** Takes what a stream writes until there is no room left, as a disk does: the last write is cut. */
+/** Accepts writes until the disk is full; the last one is cut. */
 const room = vi.hoisted(() => ({ bytes: Number.POSITIVE_INFINITY }));
 vi.mock('node:fs', async (load) => {
   const real = await load<typeof import('node:fs')>();
@@ -100,13 +100,11 @@ test('a failed order that a full disk does not take is told of all the same, onc
   await spool.relay();
   expect([reported, names()]).toEqual([[], []]);
 
-  // Mail works, and the disk is still full.
   taker = 'mailed';
   await spool.relay();
   await spool.relay();
   expect([reported, names()]).toEqual([['first', 'second'], []]);
 
-  // What cannot be told waits on the disk as soon as there is room again.
   taker = 'nobody';
   await spool.save(failed('third'));
   disk.full = false;
@@ -174,7 +172,6 @@ test('a backup that a full disk does not take is told of, leaves no file and no 
   const [older] = readdirSync(backups);
   expect(older).toBe('boma-2026-11-22T190000Z.tar.gz');
 
-  // At its beginning, in its middle, and at its very end.
   const { size } = statSync(join(backups, older ?? ''));
   for (const [index, bytes] of [0, 1_000, Math.floor(size / 2), size - 200].entries()) {
     room.bytes = bytes;

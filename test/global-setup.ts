@@ -8,12 +8,12 @@ import { startPostgres } from '#app/server/postgres/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the template that every test database is a copy of. */
+    /** Connection string of the template of every test database. */
     databaseTemplate: string;
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder that goes with it, and one migrated database to copy from. */
+/** One PostgreSQL for the whole run, with one migrated database to copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'boma-test-'));
   const started = await startPostgres(folder, { durable: false });

@@ -2,27 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A file that somebody might send in the place of a picture. */
 export interface HostileFile {
   name: string;
   bytes: Buffer;
-  /** What becomes of it: taken in as clean pixels, refused by a name, or either. */
+  /** Whether it is accepted as clean pixels, refused by a named error, or either. */
   end: 'taken' | 'refused' | 'either';
 }
 
-/** Stands in what was hidden in a file, and must not stand in what is made of it. */
+/** Hidden in a file; must not be in what is made of it. */
 export const smuggled = 'SMUGGLED-CARGO';
 
 const script = `<script>alert('${smuggled}')</script>`;
 const php = `<?php echo '${smuggled}'; ?>`;
 const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.from(smuggled), Buffer.alloc(40)]);
 
-/** Sixty and more, made anew each time: nothing hostile is kept in the project. */
+/** Generated, so that the repository contains none. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   return [...strangers(), ...(await jpegs()), ...(await pngs()), ...(await webps()), ...noise()];
 }
 
-/** Files of other kinds, whatever they are called. */
+/** Files of other types, whatever their extension. */
 function strangers(): HostileFile[] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}<rect width="9" height="9"/></svg>`;
   const box = (brand: string) =>
@@ -149,7 +148,7 @@ async function pngs(): Promise<HostileFile[]> {
   const magic = plain.subarray(0, 8);
   const afterHead = (...parts: Buffer[]) =>
     Buffer.concat([plain.subarray(0, 33), ...parts, plain.subarray(33)]);
-  /** 100 MB of nothing, which packs to 100 kB. */
+  /** 100 MB of zeros, compressed to 100 kB. */
   const bomb = deflateSync(Buffer.alloc(100_000_000));
   const files: [string, Buffer, HostileFile['end']][] = [
     [
@@ -285,7 +284,6 @@ function noisy(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
 
-/** Some bytes in the middle are others. */
 function torn(bytes: Buffer): Buffer {
   const middle = Math.floor(bytes.length / 2);
   return Buffer.concat([bytes.subarray(0, middle), randomBytes(64), bytes.subarray(middle + 64)]);

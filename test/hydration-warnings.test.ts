@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isExpectedHydrationWarning } from './hydration-warnings.ts';
 
-/** As React words it. @param tree what differs, with what stands round it. */
+/** React's message. @param tree the differing elements and their parents. */
 const warning = (...tree: string[]) =>
   [
     "A tree hydrated but some attributes of the server rendered HTML didn't match the client properties.",

@@ -1,4 +1,4 @@
-/** Attributes that stand in no component, by the elements that carry them; of any element without a name. */
+/** Attributes set before hydration, by element; without one, of any element. */
 const marks: readonly { element?: string; attribute: RegExp }[] = [
   { attribute: /^aria-busy="true"$/ },
   { element: 'html', attribute: /^data-early="(waiting|failed)"$/ },
@@ -6,9 +6,9 @@ const marks: readonly { element?: string; attribute: RegExp }[] = [
 ];
 
 /**
- * Whether a warning of React tells of nothing but what a visitor did before the scripts ran: a tap is marked by attributes
- * (server/http/scripts-last), which ui/early-taps and admin/layout take off again, and a `<details>` opens by
- * itself. React leaves them alone, as it should. The same warning names every other attribute in which the page differs.
+ * Whether a hydration warning names nothing but what a visitor did before hydration: taps are marked with attributes
+ * (server/http/scripts-last) that ui/early-taps and admin/layout remove, and `<details>` opens natively. React keeps
+ * these attributes. The same warning lists every other differing attribute.
  */
 export function isExpectedHydrationWarning(message: string): boolean {
   if (!message.startsWith('A tree hydrated but some attributes')) return false;
@@ -20,7 +20,7 @@ export function isExpectedHydrationWarning(message: string): boolean {
     const [, side, difference = ''] = /^([-+])\s+(.*)$/.exec(line) ?? [];
     if (side === undefined) continue;
     differences++;
-    // The words of an element whose attributes differ are told as the browser's, though they are the same.
+    // React also prints the unchanged text of an element whose attributes differ.
     const isWords = side === '+' && !/[=<>{}]/.test(difference);
     const isMark = marks.some(
       (mark) => side === '-' && (mark.element ?? element) === element && mark.attribute.test(difference),

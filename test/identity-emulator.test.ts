@@ -13,8 +13,8 @@ import { testDatabase } from '#test/database.ts';
 import { fromAnywhere, home, newPerson, password, withSecondFactor } from '#test/staff-factories.ts';
 
 /**
- * Sign-in against the vendor's own emulator, for `npm run test:long`: its package has hundreds of others, so it is no
- * dependency, but installed here once. Without Java: only its authentication is used.
+ * Sign-in against the vendor's emulator, for `npm run test:long`. Its package has hundreds of dependencies, so it is
+ * installed here. Only its authentication is used, which needs no Java.
  */
 const version = '15.34.2';
 const folder = join(import.meta.dirname, '..', 'node_modules', '.cache', `firebase-tools-${version}`);
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** @returns why it is not there; null when it is. */
+/** @returns why it is unavailable, or null. */
 async function install(): Promise<string | null> {
   if (existsSync(join(folder, 'installed'))) return null;
   mkdirSync(folder, { recursive: true });

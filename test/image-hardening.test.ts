@@ -114,7 +114,7 @@ describe('hostile files (T63)', () => {
 
   test('fifty at once: some are taken, the rest are told to come back', async () => {
     const bytes = new Uint8Array(await photo());
-    // Every body is held on its way until all that find no room have been answered.
+    // Bodies are held until every request over the limit has been answered.
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const body = () =>
       new ReadableStream<Uint8Array>({

@@ -20,7 +20,7 @@ import { robots, sitemap } from '#app/text/metadata.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { sentOrder } from './email-fixtures.ts';
 
-/** The list of languages with a third one in it. What a shop built with it does is in e2e/third-language.long.ts. */
+/** With a third language. A shop built with one is tested in e2e/third-language.long.ts. */
 vi.mock('#app/domain/languages.ts', async (original) => {
   const { languages } = await original<typeof import('#app/domain/languages.ts')>();
   const { afrikaans } = await import('./third-language/afrikaans.ts');

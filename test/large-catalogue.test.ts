@@ -6,13 +6,11 @@ import { listedPages, pagesPerMap } from '#app/text/metadata.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-/** What is made of all products at once, with many of them. */
-
 const many = trials({ short: pagesPerMap + 500, long: 100_000 });
 let staff: StaffShop;
 beforeAll(async () => {
   staff = await staffShop();
-  // Its own connection, which the shop's statement timeout does not bind.
+  // A connection without the shop's statement timeout.
   const filling = new pg.Client({ connectionString: staff.database.url });
   await filling.connect();
   await filling.query(

@@ -21,7 +21,7 @@ import { seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-/** What the law has the shop tell, from the owner's screen to the pages and emails that show it. */
+/** Legally required texts, from the settings to pages and emails. */
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => staff.close());
 
 const versions = new Map<SettingsSection, number>();
 
-/** Saves a section whole; fields that are not named are empty. */
+/** Saves a section; omitted fields are empty. */
 async function save(section: SettingsSection, typed: Readonly<Record<string, string>>): Promise<void> {
   const blank = Object.fromEntries(settingFields[section].map((field) => [field, '']));
   const version = versions.get(section) ?? 0;
@@ -43,7 +43,7 @@ async function save(section: SettingsSection, typed: Readonly<Record<string, str
 const named = { nameEnglish: 'Boma', nameChinese: '博馬' };
 const twice = (field: string, text: string) => ({ [`${field}English`]: text, [`${field}Chinese`]: text });
 
-/** The page as the server sends it, without head and frame. */
+/** The page without head and frame. */
 async function pageOf(path: '/privacy' | '/terms', language: Language): Promise<string> {
   const address = localPath(path, language);
   const loader = async (args: LoaderFunctionArgs) =>

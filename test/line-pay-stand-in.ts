@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
- * In the place of LINE Pay: the calls of its Online API v3 and the page where the customer approves. It checks signatures
- * with its own code, written from the published rules and sharing nothing with the shop's.
+ * A fake of LINE Pay: its Online API v3 and the approval page. It checks signatures with code written from the
+ * published rules, independent of the shop's.
  */
 
 export const linePayKeys = { channelID: '1656000001', channelSecret: 'a917ab6a2367b536f8e5a6e2977e06f4' };
@@ -14,7 +14,7 @@ const sha256 = (...parts: Buffer[]) => {
   return hash.digest();
 };
 
-/** HMAC by its definition (RFC 2104). */
+/** HMAC (RFC 2104). */
 export function signAsLinePay(path: string, text: string, nonce: string, secret = linePayKeys.channelSecret) {
   const key = Buffer.alloc(64);
   const bytes = Buffer.from(secret);
@@ -37,23 +37,26 @@ export interface LineTrade {
   request: Request;
   transactionId: string;
   state: 'waits' | 'approved' | 'cancelled' | 'failed' | 'taken';
-  /** How often the shop asked to be given it. */
+  /** Number of confirmations. */
   confirms: number;
   refunds: number[];
-  /** What it says of the amount it took. */
+  /** The captured amount as reported. */
   reportedAmount: number;
 }
 
-/** `loses`: does what it is asked, and its answer never comes. `drops`: does not even do it. Otherwise a returnCode. */
+/**
+ * `loses`: does what is requested, without a response. `drops`: does nothing, without a response. Otherwise a
+ * returnCode.
+ */
 type Way = 'answers' | 'loses' | 'drops' | `${number}`;
 
 export interface LinePayStandIn {
   url: string;
   /** By our orderId. */
   trades: Map<string, LineTrade>;
-  /** What it does with the next calls of a kind. */
+  /** Behaviour of the next calls, by kind. */
   ways: Record<'request' | 'check' | 'confirm' | 'refund' | 'details', Way>;
-  /** Awaited before a confirmation is answered. */
+  /** Awaited before a confirmation responds. */
   beforeConfirm: () => Promise<void>;
   reset: () => void;
   close: () => Promise<void>;
@@ -72,7 +75,7 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
   let last = 2_026_112_400_000_000_001n;
   const byNumber = (id: string) => [...trades.values()].find(({ transactionId }) => transactionId === id);
 
-  /** LINE Pay writes its numbers as JSON numbers, however long. */
+  /** LINE Pay writes ids as JSON numbers of any length. */
   const json = (returnCode: string, info?: object) =>
     JSON.stringify({
       returnCode,
@@ -120,7 +123,6 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
     await standIn.beforeConfirm();
     if (trade.state === 'taken') return json('1172');
     if (trade.state !== 'approved') {
-      // A confirmation that comes too soon ends the request.
       trade.state = 'failed';
       return json('1169');
     }
@@ -161,7 +163,7 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
 
   const codes = { waits: '0000', approved: '0110', cancelled: '0121', failed: '0122', taken: '0123' };
 
-  /** null where no answer ever comes. */
+  /** null for no response. */
   async function answerTo(request: IncomingMessage, body: string): Promise<string | null> {
     const { pathname, search, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const header = (name: string) => String(request.headers[name] ?? '');
@@ -221,7 +223,7 @@ export async function linePayStandIn(): Promise<LinePayStandIn> {
   return standIn;
 }
 
-/** Where LINE Pay sends the browser, with its own number and the shop's. */
+/** Where LINE Pay redirects the browser, with its transaction id and the shop's order id. */
 export function returnOf({ request, transactionId }: LineTrade, to: 'confirmUrl' | 'cancelUrl'): string {
   const url = new URL(request.redirectUrls[to]);
   url.searchParams.set('orderId', request.orderId);
@@ -229,7 +231,6 @@ export function returnOf({ request, transactionId }: LineTrade, to: 'confirmUrl'
   return url.href;
 }
 
-/** What the customer may do there. */
 function page(url: URL, byNumber: (id: string) => LineTrade | undefined) {
   const trade = byNumber(url.searchParams.get('id') ?? '');
   if (!trade) return { status: 404, html: 'not here' };

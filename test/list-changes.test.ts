@@ -11,7 +11,7 @@ import { leftOf } from './order-factories.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
-/** What the product list and the product's page change besides the editor, as forms without scripts and as calls. */
+/** Changes from the product list and product page outside the editor, as forms without scripts and as fetches. */
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function made(): Promise<EditableProduct> {
 
 const idOf = ({ variants: [variant] }: EditableProduct) => variant?.id ?? 'var_';
 
-/** As a browser sends a form before the scripts: a page where it is done, or the refusal with what was typed. */
+/** Posts a form as without scripts: the result is a redirect, or the page with what was typed. */
 async function form(action: Handler, typed: Record<string, string> | [string, string][]) {
   const handler: Handler = async (args) => {
     const result = await action(args);

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 
-/**
- * Every row of a list from its first page to its last, each seen once; on the way back every page is the one that was left.
- */
+/** Walks a list forward and back: each row occurs once, and pages are the same both ways. */
 export async function walkList<Row>(read: (place: ListPlace) => Promise<ListPage<Row>>): Promise<Row[]> {
   const pages: ListPage<Row>[] = [];
   let page = await read({});

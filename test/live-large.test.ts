@@ -10,7 +10,7 @@ import { newPerson, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-/** Live paths, the export and the site map of a shop as large as a shop gets. */
+/** Live paths, the export and the site map of a large shop. */
 
 const products = trials({ short: 1_500, long: 100_000 });
 const orders = trials({ short: 1_700, long: 100_000 });
@@ -41,13 +41,13 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** All at once would take longer than the shop lets one statement take. */
+/** In batches, because of the statement timeout. */
 async function inParts(many: number, write: (from: number, upTo: number) => Promise<unknown>): Promise<void> {
   const each = 2_000;
   for (let from = 1; from <= many; from += each) await write(from, Math.min(many, from + each - 1));
 }
 
-/** A reader that takes one piece at a time, and begins when it is told to. */
+/** A reader that takes one chunk at a time. */
 class Reader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #decoder = new TextDecoder();
@@ -65,7 +65,7 @@ class Reader {
     }
   }
 
-  /** The text before the next empty line. An event comes in thousands of pieces: each is looked through once. */
+  /** Text up to the next blank line. An event has thousands of chunks, so each is scanned once. */
   async #part(): Promise<string> {
     const pieces: string[] = [];
     for (;;) {
@@ -105,7 +105,7 @@ async function listen(path: string, query = '', cookie?: string): Promise<Reader
   return new Reader(answer);
 }
 
-// First, before streams that others hold make the measure of memory another one.
+// First, since streams of other tests would change the memory measured.
 test('all products are exported, with few of them in memory at a time', async () => {
   const before = await retainedMemory();
   const answer = await staff.ask(exportLoader, { method: 'GET' });
@@ -148,7 +148,7 @@ test('all products are streamed, and one that changes is told alone', async () =
       where id in (select 'prd_' || n from generate_series(${from}::int, ${upTo}::int) n)`),
   );
   await notify(db, 'catalogue');
-  // Read anew as a whole: told in one piece when most of it changed, else product by product.
+  // Reloaded as a whole: one event if most of it changed, else one a product.
   for (let at = 0; at < products; ) {
     const { event, data } = await other.event();
     at += event === 'put' ? products : Object.keys(data).filter((key) => key.startsWith('prd_')).length;
@@ -165,7 +165,6 @@ test('many who read all products share what they are sent', async () => {
   for (const reader of others) await reader.more();
   const grown = ((await retainedMemory()) - before) / others.length;
   console.log(`${products} products: ${Math.round(grown / 1_000)} kB are held for each further reader`);
-  // The same bytes for all; in the long run they are 80 MB.
   expect(grown).toBeLessThan(500_000);
   await Promise.all([first, ...others].map((reader) => reader.leave()));
 });
@@ -230,7 +229,7 @@ test('a reader who takes his time is not read ahead for, and gives everything ba
   for (const reader of readers) await reader.more();
   await expect.poll(() => staff.shop.streams.open()).toBe(50);
   const after = process.memoryUsage();
-  // Each has its own 500 orders in hand at most, of 180 kB; all orders would be 36 MB a reader in the long run.
+  // Each reader buffers at most its own 500 orders of 180 kB; all orders would be 36 MB a reader in the long run.
   const grown = after.heapUsed + after.external - before.heapUsed - before.external;
   expect(grown / readers.length).toBeLessThan(2_500_000);
   await Promise.all(readers.map((reader) => reader.leave()));
@@ -290,7 +289,6 @@ test('one stranger has so many streams; who asks for more is told when to come a
   expect(await refused?.json()).toEqual({ problem: 'too-many-requests' });
   const head = await staff.ask(liveLoader, { method: 'HEAD', params: { '*': 'Updates' }, cookie: '' });
   expect([head.status, head.body]).toEqual([200, null]);
-  // The owner's own do not stand behind them.
   const reader = await listen('Orders', '?page=1');
   await reader.leave();
   await Promise.all(open.map((answer) => answer.body?.cancel()));

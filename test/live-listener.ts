@@ -1,6 +1,6 @@
 import { afterLiveEvent, type LiveEvent, type LiveTree } from '#app/domain/live/live-tree.ts';
 
-/** A reader of a live path as any client of that protocol is one: it knows puts, patches and ends. */
+/** A client of the live paths: handles put, patch and the end of the stream. */
 export class LiveListener {
   tree: LiveTree = {};
   readonly events: LiveEvent[] = [];

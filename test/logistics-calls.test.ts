@@ -7,7 +7,7 @@ import { formActionHeader } from '#app/server/http/security-headers.ts';
 import { logisticsKeys } from './ecpay-logistics-stand-in.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** From the owner's keys to a store that was chosen, by the calls that browsers and the provider make. */
+/** From the owner's keys to a chosen store, by the calls of browsers and the provider. */
 
 let staff: StaffShop;
 const visit = '1abcdefghijklmnopqrs';

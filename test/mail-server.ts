@@ -5,23 +5,21 @@ import { fileURLToPath } from 'node:url';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** An email as it arrived. */
 export interface ReceivedEmail {
-  /** The envelope: who it was truly handed over for. */
+  /** Of the envelope. */
   recipients: string[];
-  /** What its headers and body say. */
   email: Email;
   raw: string;
 }
 
 export interface MailServer {
-  /** What the shop is given as SMTP_URL. */
+  /** SMTP_URL of the shop. */
   url: string;
-  /** Must be trusted by the shop's process: NODE_EXTRA_CA_CERTS. */
+  /** To be trusted by the shop: NODE_EXTRA_CA_CERTS. */
   certificate: string;
-  /** Every email so far, in order of arrival. */
+  /** In order of arrival. */
   emails: readonly ReceivedEmail[];
-  /** Resolves with the first `count` emails that `wanted` takes, as soon as they are there. */
+  /** Resolves once `count` emails match `wanted`. */
   waitFor(count: number, wanted?: (message: ReceivedEmail) => boolean): Promise<ReceivedEmail[]>;
   close(): Promise<void>;
 }
@@ -29,10 +27,10 @@ export interface MailServer {
 const certificate = fileURLToPath(new URL('./tls/localhost.crt', import.meta.url));
 const key = fileURLToPath(new URL('./tls/localhost.key', import.meta.url));
 const credentials = { user: 'shop@boma.example', password: 'a pass/word' };
-/** Longer than the pause before a second try to send, on a busy machine too. Milliseconds. */
+/** In ms: longer than the pause before a retry, on a busy machine too. */
 const timeoutMs = 60_000;
 
-/** A real SMTP server with TLS from the first byte and a password, on a free port of this machine. */
+/** An SMTP server with implicit TLS and a password, on a free port. */
 export async function startMailServer(): Promise<MailServer> {
   const emails: ReceivedEmail[] = [];
   const received = new EventEmitter();
@@ -57,7 +55,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  // A shop that is killed while it sends cuts its connection.
+  // A killed shop closes its connection.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;

@@ -5,14 +5,13 @@ import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { oddTexts } from './malformed-values.ts';
 import { trials } from './trials.ts';
 
-/** Every loader of the table of routes, asked with odd parameters and queries: whatever comes, none of them breaks. */
+/** Every loader of the route table with malformed parameters and queries never fails with 500. */
 
 type Loader = Parameters<StaffShop['ask']>[0];
 
 const isLong = trials({ short: 0, long: 1 }) === 1;
 
 interface Route {
-  /** As the table has it. */
   path: string;
   loader: Loader;
 }
@@ -37,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** What the loader throws that is no answer; null for whatever it answers below 500. */
+/** The loader's exception; null for any response below 500. */
 async function faultOf({ path, loader }: Route, { value, keys, cookie }: QueryCase): Promise<string | null> {
   const params = Object.fromEntries(
     [...path.matchAll(/:(\w+)|(\*)/g)].map(([, name, rest]) => [name ?? rest ?? '', value]),
@@ -65,7 +64,7 @@ interface QueryCase {
   cookie: { cookie?: string };
 }
 
-/** The names that a loader looks for in its query. */
+/** Query parameters that a loader reads. */
 async function keysOf(route: Route): Promise<string[]> {
   const names = new Set<string>();
   const spies = (['get', 'getAll', 'has'] as const).map((method) => {
@@ -83,7 +82,7 @@ async function keysOf(route: Route): Promise<string[]> {
   return [...names];
 }
 
-/** So many of the first broke something once: they are tried for each name alone as well. */
+/** These caused bugs, so each is tried for each parameter alone, too. */
 const worst = 12;
 
 test('no loader breaks on a parameter or a query, whoever asks', async () => {
@@ -97,7 +96,7 @@ test('no loader breaks on a parameter or a query, whoever asks', async () => {
     const keys = await keysOf(route);
     for (const key of keys) tried.add(key);
     if (keys.length === 0 && !/[:*]/.test(route.path)) continue;
-    // In short one in eighteen of the rest, others at each route.
+    // The short run tries one in eighteen of the rest, others for each route.
     for (const [index, value] of oddTexts.entries()) {
       if (!isLong && index >= worst && index % 18 !== turn % 18) continue;
       record(await faultOf(route, { value, keys, cookie: {} }));

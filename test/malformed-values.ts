@@ -1,4 +1,4 @@
-/** About a hundred texts that no form of the shop sends: those that broke something before come first. */
+/** Values that no form of the shop sends; those that caused bugs come first. */
 export const oddTexts: readonly string[] = [
   '+200000-01-01',
   '\0',

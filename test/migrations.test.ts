@@ -18,7 +18,7 @@ test('drizzle-kit takes the number after that of the newest migration', () => {
   expect(entries.map(({ idx }) => idx)).toEqual(entries.map(({ tag }) => Number(tag.slice(0, 4))));
 });
 
-// Two branches that each add a migration leave two snapshots with one parent; drizzle-kit then refuses to write another.
+// Migrations on two branches leave two snapshots with one parent, with which drizzle-kit refuses to generate another.
 test('the snapshots of the migrations are one chain, and the last one is the schema', async () => {
   const names = readdirSync(meta).filter((name) => name.endsWith('_snapshot.json'));
   const snapshots = names

@@ -4,19 +4,19 @@ import { foreignWords, isEnglish } from '../e2e/one-language.ts';
 import { type Source, sources } from './sources.ts';
 
 /**
- * Every text of the shop exists in both languages: looked for in the code itself, so that the email nobody has written
- * yet and the refusal nobody has met yet are found too. What the pages then show, e2e/public-pages.spec.ts looks at.
+ * Every text exists in both languages, checked in the source, so that unsent emails and rare refusals are included.
+ * Rendered pages are checked by e2e/public-pages.spec.ts.
  */
 
 type Node = { type: string } & Record<string, unknown>;
 
 interface FoundText {
-  /** The words, with `…` where something is put in. */
+  /** Text with `…` for placeholders. */
   text: string;
   path: string;
 }
 
-/** What an array of two says in each place; null where the code does not tell. */
+/** The texts of a two-element array; null where they are not static. */
 interface TwoTexts {
   english: string | null;
   chinese: string | null;
@@ -28,27 +28,23 @@ const code = sources().filter(({ path }) => /^app\/.*(?<!\.test)\.tsx?$/.test(pa
 const inFolders = (...folders: string[]) =>
   code.filter(({ path }) => folders.some((folder) => path.startsWith(`app/${folder}/`)));
 
-/** Chinese outside a pair: how it comes that it has its English all the same. */
+/** Chinese outside of a pair, with the reason. */
 const besides: Readonly<Record<string, readonly string[]>> = {
-  // By the language that is asked for.
+  // Chosen by language.
   'app/text/date.ts': ['…年……日 星期…', '…（週…）'],
   'app/text/required-fields.ts': ['…為必填欄位。'],
-  // Part of the Chinese half alone: discounts are said by what is left.
+  // Part of the Chinese text alone: a discount states what remains.
   'app/text/percent.ts': ['免費', '…折'],
-  // Halves that grow part by part, beside those in English.
+  // Texts assembled from parts, beside the English ones.
   'app/text/images-admin.ts': ['已上傳…／…張', '…張失敗'],
   'app/text/delivery.ts': ['超過重量上限…，多出…', '超過金額上限…，多出…'],
-  // What the courier reads, whoever typed it.
+  // Read by the courier.
   'app/routes/store/store-fields.tsx': ['…門市'],
 };
 
-/** Words that are looked for in Chinese, said in English to those who look. */
 const quoted = /大安|和平東路/g;
-/** Keys have the same letters on every keyboard. */
 const keys = /\bCtrl\+[A-Z]\b/g;
-/** For machines, which divide them so in every language. */
 const keywords = /^南非肉乾, /;
-/** Between one name and the next, in each language. */
 const joints: readonly string[] = [', ', ' and '];
 
 function isNode(value: unknown): value is Node {
@@ -67,7 +63,7 @@ function literal(node: Node): string | null {
   return parts.map(({ value }) => String(Reflect.get(Object(value), 'cooked'))).join('…');
 }
 
-/** What an expression says, whichever way it goes. */
+/** Texts of an expression, of both branches of a condition. */
 function saying(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (!/^(Conditional|Logical|Binary)Expression$/.test(node.type)) return literal(node);
@@ -144,16 +140,15 @@ test('the Chinese is Taiwan’s, down to its marks', () => {
   const wrong = chinese.filter(
     ({ text }) =>
       foreignWords.some((word) => text.replaceAll('登錄字號', '').includes(word)) ||
-      // Later is 稍後; 稍候 asks to wait. One 臺 for the island and its cities.
+      // 稍後 is later; 稍候 asks to wait. 臺 for the island and its cities.
       /稍候再|台(灣|北|中|南|東)/u.test(text) ||
-      // The gap beside a Latin word or a number is the style sheet's (text-autospace).
+      // Spacing beside Latin text is the style sheet's (text-autospace).
       /\p{Script=Han} [A-Za-z\d…$]|[A-Za-z\d…%] \p{Script=Han}/u.test(text) ||
       (!keywords.test(text) && /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u.test(text)),
   );
   expect(wrong.map(line)).toEqual([]);
 });
 
-/** The alphabet's, and paper, which is posted. */
 const otherLetters =
   /\b(\d+|seven|ten|random|of|to) letters\b|\bletters,? (or|and) digits|\bletter or digit|by letter, by email|such as letters/gi;
 

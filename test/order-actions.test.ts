@@ -4,7 +4,7 @@ import { readOrder } from '#app/server/orders/orders.ts';
 import { transfers } from './bank-transfers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** What the order page's forms post, as the browser posts them before the scripts run. */
+/** The forms of the order page as posted without scripts. */
 
 let staff: StaffShop;
 let orders: ReturnType<typeof transfers>;

@@ -6,7 +6,7 @@ import { orderBody, stockVariant } from './order-factories.ts';
 import { sentBack } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** A browser that placed or found an order finds it again, whatever strangers guess at its number. */
+/** A browser that placed or found an order finds it again, even while strangers exhaust the guesses at its number. */
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function placed(cookie = ''): Promise<Placed> {
   return { number: orderNumber, phone, setCookie: answer.headers.get('set-cookie') ?? '' };
 }
 
-/** What the form answers: an address where the order is found, or the problem. */
+/** The redirect where the order is found, or the error. */
 async function find(order: Pick<Placed, 'number' | 'phone'>, { cookie = '', address = anywhere() } = {}) {
   let problem = '';
   const answer = await staff.ask(
@@ -56,7 +56,7 @@ async function find(order: Pick<Placed, 'number' | 'phone'>, { cookie = '', addr
   return { outcome: problem || answer.status, setCookie: answer.headers.get('set-cookie') };
 }
 
-/** Strangers use up all that may be guessed at a number, and all that a network may guess. */
+/** Exhausts the guesses allowed for the order number and for the network. */
 async function attack({ number }: Placed, address: string): Promise<void> {
   for (let n = 0; n < 20; n++) await find({ number, phone: stranger });
   for (let n = 0; n < 20; n++) await find({ number: `ABCD${100 + n}`, phone: stranger }, { address });

@@ -16,7 +16,7 @@ import { databaseWithJobs } from './database-with-jobs.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from './order-factories.ts';
 import { trials } from './trials.ts';
 
-/** T26, the orders' part: edits of placed orders against new orders, cancelling, undo and each other. */
+/** T26 for orders: concurrent edits, new orders, cancellations and undos. */
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -39,7 +39,7 @@ async function place(items: Items) {
   return { orderID: body.orderID, result: await placeOrder(db, orderRequest(body), parts) };
 }
 
-/** Opens an order in a window. @returns how this window saves. */
+/** Loads an order. @returns a function that saves an edit of that version. */
 async function open(orderNumber: string): Promise<(items: Items) => Promise<OrderEdited>> {
   const found = await readOrder(db, orderNumber);
   if (!found) throw new Error(`there is no ${orderNumber}`);
@@ -65,7 +65,7 @@ async function open(orderNumber: string): Promise<(items: Items) => Promise<Orde
     );
 }
 
-/** What is left of each variant is what there was less what orders that stand hold; each order's sum is its lines'. */
+/** Stock equals the initial stock less orders in force; each total equals the sum of its lines. */
 async function expectSums(ids: readonly VariantId[], start: number) {
   const { rows } = await db.execute<{ id: VariantId; sold: number }>(sql`
     select l.product_id as id, sum(l.qty)::int as sold
@@ -88,7 +88,6 @@ async function expectSums(ids: readonly VariantId[], start: number) {
 test('edits, new orders, cancelling and undo at once: no piece is sold twice or lost (T26)', async () => {
   const seen = new Set<string>();
   for (let round = trials({ short: 6, long: 200 }); round > 0; round--) {
-    // Enough for everyone, or too little.
     const start = round % 2 ? 90 : 14;
     const ids = await Promise.all(times(3, () => stockVariant(db, { qty: start })));
     const made = await Promise.all(times(4, () => place(someOf(ids))));

@@ -7,7 +7,7 @@ import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant, promoCode } from '#app/server/db/schema.ts';
 import { type OrderRequest, readOrderRequest } from '#app/server/orders/order-request.ts';
 
-/** Puts one product with one variant on sale. Money in NTD. */
+/** A product with one variant. Money in NTD. */
 export async function stockVariant(
   db: Db,
   {
@@ -44,7 +44,6 @@ export async function stockVariant(
   return id;
 }
 
-/** Puts one bundle of these variants on sale. */
 export async function stockBundle(
   db: Db,
   parts: readonly BundlePart[],
@@ -72,7 +71,7 @@ export async function makePromo(
   await db.insert(promoCode).values({ code, ...effect });
 }
 
-/** What a browser would post for these variants: home delivery, cash on delivery, no code. */
+/** An order as the checkout posts it: home delivery, cash on delivery, no promo code. */
 export function orderBody(items: readonly { productID: VariantId; qty: number }[]) {
   return {
     orderID: randomUUID(),
@@ -97,7 +96,7 @@ export function orderBody(items: readonly { productID: VariantId; qty: number }[
   };
 }
 
-/** The body as the server reads it; throws where it would be refused. */
+/** Throws where the server would refuse the body. */
 export function orderRequest(body: unknown): OrderRequest {
   const check = readOrderRequest(body);
   if (!check.ok) throw new Error(`refused: ${check.fields.join(', ')}`);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
 
-/** An order that the shop said yes to, as the client wrote it down before believing it. */
+/** An order that the shop acknowledged. */
 export interface Acknowledged {
   orderID: string;
   orderNumber: string;
@@ -9,9 +9,9 @@ export interface Acknowledged {
 }
 
 /**
- * What must hold whatever happened (reliability, oracle O), summed by the database from prices and quantities alone,
- * not by the shop's functions. @param started stock of each variant before the first order. @param weighed prices that
- * the owner set at packing: NTD for one unit. @returns one line for each thing that does not hold.
+ * Invariants (reliability, oracle O), computed in SQL from prices and quantities, not by the shop's functions. @param
+ * started initial stock by variant. @param weighed prices set at packing: NTD a unit. @returns one line for each
+ * violation.
  */
 export async function brokenInvariants(
   db: Db,
@@ -21,7 +21,7 @@ export async function brokenInvariants(
 ): Promise<string[]> {
   const problems: string[] = [];
 
-  // O1: stock at the start less what was sold, alone or as a part of bundles, is what is left, and never below nothing.
+  // O1: initial stock less what was sold, alone or in bundles, is the stock, and never negative.
   const stock = await db.execute<{ id: string; qty: number; sold: number }>(sql`
     select v.id, v.qty, coalesce(sum(s.qty), 0)::int as sold
     from product_variant v
@@ -38,7 +38,7 @@ export async function brokenInvariants(
       problems.push(`O1: ${id} had ${before}, sold ${sold}, has ${qty}`);
     }
   }
-  // A bundle has what the scarcest of its parts allows.
+  // A bundle's stock is that of its scarcest part.
   const bundles = await db.execute<{ id: string; qty: number; makes: number }>(sql`
     select v.id, v.qty, min(case when p.is_published and p.deleted_at is null then coalesce(part.qty, 0) else 0 end / b.qty) as makes
     from product_variant v join bundle_part b on b.bundle_id = v.id
@@ -46,14 +46,14 @@ export async function brokenInvariants(
     group by v.id, v.qty`);
   for (const { id, qty, makes } of bundles.rows)
     if (qty !== makes) problems.push(`O1: the parts of ${id} make ${makes}, it has ${qty}`);
-  // What moved, and nothing else, is the stock.
+  // The stock is the sum of its movements.
   const moves = await db.execute<{ id: string; qty: number }>(sql`
     select v.id, v.qty from product_variant v join stock_movement m on m.variant_id = v.id
     where not exists (select from bundle b where b.variant_id = v.id)
     group by v.id, v.qty having (array_agg(m."left" order by m.id desc))[1] <> v.qty`);
   for (const { id, qty } of moves.rows) problems.push(`O1: the last movement of ${id} did not leave ${qty}`);
 
-  // O2: what was acknowledged is there, once, with its number and its sum.
+  // O2: each acknowledged order exists once, with its number and total.
   const orders = await db.execute<{ id: string; number: string; total: number; counted: number }>(sql`
     select o.order_id as id, o.order_number as number, o.total_price_with_shipping as total,
       (o.shipping_cost + (
@@ -88,7 +88,7 @@ export async function brokenInvariants(
       problems.push(`O3: ${code} is ${used ? 'used' : 'free'} and on ${times} orders`);
   }
 
-  // O4: every order has its two emails, and an email that waits has a job that will send it.
+  // O4: every order has its two emails, and each unsent email has a job.
   const emails = await db.execute<{ id: string; emails: number; idle: number }>(sql`
     select o.order_id as id, (count(*) filter (where l.kind in ('newOrder', 'newOrderShop')))::int as emails,
       (count(*) filter (where l.state = 'waiting' and not exists (

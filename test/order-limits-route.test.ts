@@ -4,8 +4,6 @@ import { action as postOrder } from '#app/routes/api/post-order.ts';
 import { leftOf, orderBody, stockVariant } from './order-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** The owner's limits of orders, saved by the owner and met by a stranger. */
-
 let staff: StaffShop;
 beforeAll(async () => {
   staff = await staffShop();

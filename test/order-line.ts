@@ -1,7 +1,7 @@
 import type { StorageKind } from '#app/domain/catalogue/product-facts.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 
-/** A line of an order, of goods that are stored like that. Money in NTD. */
+/** Money in NTD. */
 export function storedLine(storage: StorageKind | null, at = 0): OrderLine {
   return {
     parentID: `prd_${at}`,

@@ -4,8 +4,6 @@ import { loader as orders } from '#app/routes/admin/orders.tsx';
 import { transfers } from './bank-transfers.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** The pages of the owner's list, by whatever address somebody comes to them. */
-
 let staff: StaffShop;
 beforeAll(async () => {
   staff = await staffShop();
@@ -14,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** What the page's loader gives. */
 async function read(query: string) {
   let given: Awaited<ReturnType<typeof orders>> | null = null;
   await staff.ask(

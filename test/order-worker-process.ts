@@ -6,12 +6,11 @@ import type { WorkerTask } from './order-worker.ts';
 
 export interface OrderWorker {
   place(bodies: readonly unknown[]): Promise<PlaceOrderResult[]>;
-  /** Places the orders and dies with the answers in its hands. Resolves when it is dead. */
+  /** Places the orders and is killed before it responds. Resolves when it has ended. */
   placeAndDie(bodies: readonly unknown[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Another process that places orders on the same database. */
 export async function startOrderWorker(databaseUrl: string): Promise<OrderWorker> {
   const child = fork(fileURLToPath(new URL('./order-worker.ts', import.meta.url)), [databaseUrl]);
   await once(child, 'message');

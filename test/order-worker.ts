@@ -1,4 +1,4 @@
-// A second shop on one database: places the orders it is told to and answers with what came of them.
+// A process that places the orders it receives, and responds with the results.
 import { openDatabase } from '#app/server/db/client.ts';
 import { startJobs } from '#app/server/jobs.ts';
 import { createLog } from '#app/server/log.ts';
@@ -7,7 +7,7 @@ import { orderRequest } from './order-factories.ts';
 
 export interface WorkerTask {
   bodies: readonly unknown[];
-  /** Ends itself as a power cut would once the orders stand, before anybody is told. */
+  /** Kills itself once the orders are committed, before it responds. */
   dies: boolean;
 }
 

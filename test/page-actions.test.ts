@@ -3,7 +3,7 @@ import { settingsSections } from '#app/domain/settings/settings.ts';
 import { newPerson, signedIn } from './staff-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
-/** Every action of the admin area: who may post what. An intent that is in no list here fails: nothing opens by oversight. */
+/** Every admin action and who may post each intent. An intent missing in these lists fails the test. */
 const everyones: Readonly<Record<string, readonly string[]>> = {
   account: [
     ...['begin-second-factor', 'confirm-second-factor', 'end-second-factor', 'renew-backup-codes'],

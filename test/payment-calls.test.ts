@@ -17,7 +17,7 @@ import { leftOf, orderBody, stockVariant } from './order-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 import { trials } from './trials.ts';
 
-/** From the owner's keys to a paid order, by the calls that browsers and the provider make. */
+/** From the owner's keys to a paid order, by the calls of browsers and the provider. */
 
 let staff: StaffShop;
 let token = '';
@@ -60,7 +60,7 @@ const answered = async (body: string) => {
 };
 const accepted = '200 1|OK';
 const asPosted = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
-/** The browser is sent back, with what the provider's page posts. */
+/** The browser returns with what the provider's page posts. */
 const cameBack = (body: string, link = token) =>
   staff.ask(async (args) => comeBack({ ...args, params: {} }), {
     path: `/api/paymentReturn?order=${link}&language=zh-TW`,
@@ -76,7 +76,7 @@ async function received() {
 
 let customers = 0;
 
-/** An order of NT$1,160 whose customer, another each time, is on the provider's page. */
+/** A new order of NT$1,160 whose customer is on the provider's page. */
 async function begun(variant: VariantId) {
   customers++;
   const address = `10.${customers >> 8}.${customers & 255}.7`;
@@ -99,7 +99,7 @@ async function begun(variant: VariantId) {
   return { orderID: order.orderID, tradeNo: sent.fields.MerchantTradeNo as string, link };
 }
 
-/** What must be exact of an order, and the pieces left of its only product. */
+/** The order's exact state, and the stock of its only product. */
 async function standing(id: string, variant: VariantId) {
   const { db } = staff.shop;
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, id));
@@ -158,7 +158,6 @@ test('the customer is sent to the provider, who answers the shop; what comes bac
   const answer = await notify(paid);
   expect([answer.status, await answer.text()]).toEqual([200, '1|OK']);
   expect(await received()).toBe(1160);
-  // Nothing is left to pay.
   const again = await pay('card');
   expect([again.status, again.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}`]);
 });
@@ -236,7 +235,7 @@ test('10,000 notices that were tampered with, as they are posted: none counts', 
   const right = signedNotice(target.tradeNo, 1160);
   const { CheckMacValue: mac = '', ...plain } = right;
   const names = Object.keys(plain);
-  // Of another attempt, one that was refused and one that counted already.
+  // Of other attempts: one refused, one already counted.
   const ofOther = signedNotice(other.tradeNo, 1160);
   const refusal = asPosted(signedNotice(counted.tradeNo, 1160, { RtnCode: '10100058' }));
   const genuine = signedNotice(counted.tradeNo, 1160);
@@ -262,7 +261,7 @@ test('10,000 notices that were tampered with, as they are posted: none counts', 
           .map(([, pair]) => pair),
       ),
     );
-  /** A field and the one that is signed right after it. */
+  /** A field and the one signed right after it. */
   const neighbours = () => {
     const sorted = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
     const at = below(sorted.length - 1);
@@ -335,7 +334,7 @@ test('10,000 notices that were tampered with, as they are posted: none counts', 
       return pick([asPosted({ ...right, CheckMacValue: pick(spoilt) }), asPosted(plain)]);
     },
   } satisfies Record<string, () => string>;
-  /** Genuine, and taken before: they are answered as the first was, and change nothing. */
+  /** Genuine repetitions: answered as the first, without effect. */
   const replayed = [() => asPosted(genuine), () => shuffled(genuine), () => refusal];
 
   const kinds = Object.values(ways);
@@ -354,7 +353,7 @@ test('10,000 notices that were tampered with, as they are posted: none counts', 
     expect(await standing(id, variant)).toEqual({ ...untouched, left });
   expect(await standing(counted.orderID, variant)).toEqual({ ...paidOnce, left });
   console.log(`${rounds} notices: ${refused} refused, ${repeated} replayed ones that changed nothing`);
-  // The one that nobody touched counts, in whatever order its fields come.
+  // The unmodified notice counts, in any order of its fields.
   expect(await answered(shuffled(right))).toBe(accepted);
   expect(await standing(target.orderID, variant)).toEqual({ ...paidOnce, left });
 });

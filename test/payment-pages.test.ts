@@ -9,8 +9,6 @@ import { transfers } from './bank-transfers.ts';
 import { walkList } from './list-pages.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** The owner's two lists of money that is awaited say how much there is, and lead to all of it. */
-
 let staff: StaffShop;
 const placed: { orderNumber: string; token: string }[] = [];
 beforeAll(async () => {
@@ -20,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => staff.close());
 
-/** What the page's loader gives. */
 async function read(query: string) {
   let given: Awaited<ReturnType<typeof payments>> | null = null;
   await staff.ask(

@@ -16,13 +16,11 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { filter, image } from '#app/server/db/schema.ts';
 
-/** What tests of the owner's products begin with. */
-
 export function newVariant(change: Partial<EditableVariant> = {}): EditableVariant {
   return { ...blankVariant(`var_${randomUUID()}`), price: 350, cost: 200, ...change };
 }
 
-/** A product that may be saved, once its filter and its picture are there. */
+/** Valid once its filter and picture exist. */
 export function newProduct(change: Partial<EditableProduct> = {}): EditableProduct {
   return {
     id: `prd_${randomUUID()}`,
@@ -120,7 +118,7 @@ const anyVariant: fc.Arbitrary<EditableVariant> = fc.record({
   grams: number,
 });
 
-/** Few, as each of them costs time and there are six a product: those that a check could trip over. */
+/** Few, since each costs time and there are six a product. */
 const factText = fc.constantFrom(
   ...['', '', ' ', 'Beef', ' 臺灣 ', 'a\0b', '\ud800'],
   ...[200, 201, 300, 301, 2000, 2001].map((length) => 'x'.repeat(length)),
@@ -136,7 +134,7 @@ const anyFacts: fc.Arbitrary<ProductFacts> = fc.record({
   allergens: fc.option(fc.subarray([...allergenGroups]), { nil: null }),
 });
 
-/** Products of every kind that an editor can hold, most of them wrong somewhere, some of them right. */
+/** Random products, most of them invalid somewhere. */
 export const anyProduct: fc.Arbitrary<EditableProduct> = fc.record({
   id: fc.uuid().map((id) => `prd_${id}` as const),
   isPublished: fc.boolean(),

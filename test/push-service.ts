@@ -11,9 +11,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A browser's half of a push subscription, with its own code for RFC 8188 and 8291: none of what encrypts. */
+/** The browser's half of a push subscription, with code of its own for RFC 8188 and 8291. */
 export interface Browser {
-  /** As the browser gives them to the shop. */
+  /** The subscription as sent to the shop. */
   p256dh: string;
   auth: string;
   decrypt: (body: Buffer) => string;
@@ -59,9 +59,9 @@ export interface Pushed {
   topic: string;
   ttl: string;
   text: string;
-  /** Of the shop's signature (RFC 8292). */
+  /** VAPID claims (RFC 8292). */
   claims: { aud: string; sub: string; exp: number };
-  /** With which it signed, base64url. */
+  /** Public key, base64url. */
   key: string;
 }
 
@@ -69,13 +69,13 @@ export interface PushService {
   url: string;
   browser: Browser;
   pushed: Pushed[];
-  /** Answers of the next requests; 201 after them. */
+  /** Responses of the next requests; then 201. */
   answers: { status: number; headers?: Record<string, string> }[];
   requests: number;
   close: () => Promise<void>;
 }
 
-/** A push service on loopback. What it cannot decrypt or verify it refuses. */
+/** A push service on loopback that refuses what it cannot decrypt or verify. */
 export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => {
     void take(request).then(

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-/** A project of its own whose build is a few files: what decides about it is the shop's own script. */
+/** A project whose build is a few files, with the shop's own script. */
 const project = mkdtempSync(join(tmpdir(), 'boma-built-'));
 afterAll(() => rmSync(project, { recursive: true }));
 

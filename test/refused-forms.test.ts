@@ -3,7 +3,7 @@ import { action as contact } from '#app/routes/contact.tsx';
 import { action as lookUp } from '#app/routes/order.tsx';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** What is mistyped in a form is ordinary use: the page answers, and a browser notes no error. */
+/** Invalid input is answered by the page, without errors in the console. */
 
 let staff: StaffShop;
 beforeAll(async () => {
@@ -13,7 +13,6 @@ afterAll(() => staff.close());
 
 type Handler = Parameters<StaffShop['ask']>[0];
 
-/** The page's answer to a form, as the router sends it. */
 async function send(path: string, action: Handler, typed: Record<string, string>): Promise<Response> {
   const handler: Handler = async (args) => {
     const result = await action(args);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 
-/** The words of a part of the admin area as the server renders it, rows and paragraphs each on a line. */
+/** Text of an admin component rendered on the server, rows and paragraphs on lines of their own. */
 export function renderedText(element: ReactNode, path = '/admin'): string {
   const router = createMemoryRouter([{ path: '*', element: <MantineProvider>{element}</MantineProvider> }], {
     initialEntries: [path],

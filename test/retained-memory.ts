@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 
-/** What this process still holds after garbage collection, in bytes: objects and buffers, not what could be freed. */
+/** Bytes retained after garbage collection: heap and buffers. */
 export async function retainedMemory(): Promise<number> {
-  // What a first collection finds unused, buffers above all, is given back after it.
+  // Buffers are freed after the first collection.
   for (let round = 0; round < 3; round++) {
     collect();
     await nextTurn();

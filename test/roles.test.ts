@@ -7,11 +7,10 @@ import { routeFiles, staffCalls, staffPages } from './process/known-routes.ts';
 import { newPerson, signedIn } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** Every call, page and live path of the admin area with every role. What is in no list here fails: nothing opens by oversight. */
+/** Every admin call, page and live path with every role. What is missing in these lists fails the test. */
 
 /**
- * What the staff may not do: decide for the shop, let people in or out, delete what the shop shows, take the customers away
- * as a file, or replace a whole list.
+ * Owners only: shop-wide decisions, invitations and removals, deletions, exports of customers, replacing whole lists.
  */
 const ownerOnlyCalls = new Set([
   ...['deleteParentProduct', 'deleteImage'],
@@ -50,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The status that a role gets; 302 is the way to the sign-in. */
+/** 302 redirects to the sign-in. */
 async function statusOf(
   path: string,
   method: 'GET' | 'POST',

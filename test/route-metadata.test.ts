@@ -6,20 +6,20 @@ import { metadataOf, missingPage } from '#app/text/metadata.ts';
 import { adminMetadata } from '#app/text/metadata-admin.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 
-/** Every page of the table of routes has its metadata (specification, section 2): the table is walked, not the texts. */
+/** Every page of the route table has metadata (specification, section 2). */
 
 interface Page {
   path: string;
   file: string;
 }
 
-/** Pages, not what only holds others and not what stands for every other address. */
+/** Pages, without layouts and the catch-all. */
 function pages(entries: readonly RouteConfigEntry[], above = ''): Page[] {
   return entries.flatMap(({ path = '', file, children, index }) => {
     const own = [above, path].filter(Boolean).join('/');
     const isPage = file.endsWith('.tsx') && !path.endsWith('*') && (children === undefined || index === true);
     const holdsAPage = children !== undefined && path !== '' && !children.some((child) => child.index);
-    // An optional last part makes two addresses of one page.
+    // An optional last segment makes two URLs of one page.
     const paths = own.endsWith('?') ? [own.replace(/\/[^/]+$/, ''), own.slice(0, -1)] : [own];
     const met = isPage || holdsAPage ? paths.map((one) => ({ path: `/${one}`, file })) : [];
     return [...met, ...pages(children ?? [], own)];
@@ -27,13 +27,12 @@ function pages(entries: readonly RouteConfigEntry[], above = ''): Page[] {
 }
 
 const shop = { name: ['Boma', '波瑪'], origin: 'https://boma.example', languages: [0, 1] } as const;
-/** Their title comes from what they show. */
+/** Pages whose title comes from their data. */
 const ownTitles = ['/store/:slug'];
 const known = [...new Map(pages(routes).map((page) => [page.path, page])).values()].filter(
   ({ path }) => !ownTitles.includes(withoutLanguage(path)),
 );
 const filled = (path: string) => path.replace(':orderNumber', 'ABCD123').replaceAll(/:\w+/g, '1');
-/** As the shop's root and the layout of its admin area do. */
 const headOf = (pathname: string) => {
   const path = withoutLanguage(pathname);
   const pages = path.startsWith('/admin') ? adminMetadata : undefined;

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** What goes wrong with calls, in turn; each is used up by one call. */
+/** Faults of the next calls, each used once. */
 export type S3Fault =
   | 'none'
   | 'slow'
@@ -12,9 +12,8 @@ export type S3Fault =
 
 export interface S3Server {
   url: string;
-  /** By name in the bucket. */
   files: Map<string, { bytes: Buffer; modified: Date }>;
-  /** `METHOD /path`, of every call that came in. */
+  /** `METHOD /path` of every call. */
   calls: string[];
   /** For the next calls; `always` for those after them. */
   faults: S3Fault[];
@@ -23,9 +22,9 @@ export interface S3Server {
   skew: number;
   /** Keys in a page of a list. */
   pageSize: number;
-  /** Begun and not yet put together, by their id. */
+  /** Unfinished multipart uploads by id. */
   uploads: Map<string, { name: string; parts: Map<number, Buffer> }>;
-  /** Files do not arrive as they were sent. */
+  /** Stored files differ from what was sent. */
   damage: boolean;
   mayRemove: boolean;
   close(): Promise<void>;
@@ -38,7 +37,7 @@ export const s3Account = {
   secret: 'a-secret/with+signs',
 };
 
-/** A bucket in memory that checks every signature (V4), its time and the digest of the body, by itself. */
+/** A bucket in memory that verifies signatures (V4), their time and the digest of the body. */
 export async function s3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     void answer(state, request, response);
@@ -96,10 +95,10 @@ interface Served {
   tag?: string;
 }
 
-/** The least size of every part but the last. */
+/** Minimum size of every part but the last. */
 const leastPart = 5 * 2 ** 20;
 
-/** Files in parts; null for other calls. */
+/** Multipart calls; null for other calls. */
 function serveUpload(state: S3Server, method: string, name: string, url: URL, body: Buffer): Served | null {
   if (url.searchParams.has('uploads')) {
     if (method === 'POST') {
@@ -197,7 +196,7 @@ function refuse(response: ServerResponse, status: number, code: string, location
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** The code of what is wrong with a call, by the published steps of Signature Version 4; null for nothing. */
+/** Error code by the published steps of Signature Version 4; null where all is right. */
 function refusal(state: S3Server, request: IncomingMessage, url: URL, body: Buffer): string | null {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/.exec(

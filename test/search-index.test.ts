@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(database.close);
 
-/** How often the table was read as a whole, or by an index that knows nothing of words. */
+/** Number of sequential scans and of scans by other indexes. */
 async function tableReads(): Promise<number> {
   await db.execute(sql`select pg_stat_force_next_flush()`);
   const { rows } = await db.execute<{ reads: number }>(

@@ -13,7 +13,7 @@ import { routeFiles, staffCalls, staffPages } from './process/known-routes.ts';
 import { home, newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-factories.ts';
 import { type Handler, type StaffShop, staffShop } from './staff-shop.ts';
 
-/** Where the shop asks everybody for a second factor: every page, page action and call, for who has none. */
+/** With a required second factor: every page, page action and call, for users without one. */
 
 interface Module {
   loader?: (args: object) => unknown;
@@ -71,7 +71,6 @@ async function answerOf(path: string, method: 'GET' | 'POST', role: string, body
   }
 }
 
-/** A stream that was let in is not read to its end. */
 async function refusal(answer: unknown) {
   if (!(answer instanceof Response)) return 'let in';
   if (answer.status === 403) return [403, await answer.json()];

@@ -12,7 +12,7 @@ import { fixedSettings } from './fixed-settings.ts';
 import { newPerson, password, sentBack, signedIn } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** What the calls of accounts leave in the log, and that it tells of nobody. */
+/** Account calls in the log, without personal data. */
 
 let fixture: StaffShop;
 const lines: Record<string, unknown>[] = [];
@@ -44,7 +44,7 @@ const accept = (token: string, chosen: string) =>
     body: new URLSearchParams({ name: 'Ming', password: chosen }),
   });
 
-/** The lines so far, each without what every line has. */
+/** Lines so far, without the fields that every line has. */
 function logged(): Record<string, unknown>[] {
   expect(JSON.stringify(lines)).not.toMatch(/@|Ming|ember/);
   return lines.splice(0).map(({ time: _time, msg: _msg, ...line }) => line);
@@ -97,7 +97,6 @@ test('the steps of sign-in are logged, each once', async () => {
   expect([out.status, out.headers.get('location')]).toEqual([302, '/login']);
   expect(out.headers.get('set-cookie')).toMatch(/^boma_session=;/);
   expect(logged()).toEqual([{ ...line, security: 'sign-out' }]);
-  // Nobody was signed in any more.
   await post('sign-out', {}, { cookie });
   expect(logged()).toEqual([]);
 });

@@ -13,7 +13,6 @@ export interface UploadAnswer {
   image?: { key: string; url: string; name: string };
 }
 
-/** Uploads a file as the owner's browser does. */
 export async function sendImage(
   staff: StaffShop,
   bytes: Buffer | ReadableStream<Uint8Array>,
@@ -39,7 +38,6 @@ export async function filesAndRowsAgree(staff: StaffShop): Promise<void> {
   expect(there.sort()).toEqual(wanted.sort());
 }
 
-/** A small picture of one colour. */
 export const photo = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#7a2b1d' } })
     .jpeg()

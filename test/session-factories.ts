@@ -2,8 +2,6 @@ import type { AddedVariant } from '#app/domain/cart/basket.ts';
 import { emptySession, reduceSession, type Session, type SessionAction } from '#app/domain/cart/session.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
 
-/** What tests of the session begin with. */
-
 export const biltong = {
   id: 'var_biltong',
   parentID: 'prd_biltong',

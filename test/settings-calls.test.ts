@@ -5,8 +5,6 @@ import { action } from '#app/routes/admin/settings.tsx';
 import { loader as webManifest } from '#app/routes/manifest.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** The action of `/admin/settings` as a browser, and whoever else, may call it. */
-
 let staff: StaffShop;
 beforeAll(async () => {
   staff = await staffShop();
@@ -49,7 +47,7 @@ test('bank transfer and cash cannot both go, in whatever order they are switched
   expect(await save({ intent: 'bank', version: '1' })).toMatchObject(
     refusedFor({ accountNumber: 'no-payment-method' }),
   );
-  // Two windows at once: one of them is too late.
+  // Of two concurrent tabs one is too late.
   const both = await Promise.all([
     save({ intent: 'methods', version: '1', ...all, bt: 'on' }),
     save({ intent: 'methods', version: '1', ...all, cod: 'on', bt: 'on' }),

@@ -1,8 +1,8 @@
 import type { FindingCode } from '#app/domain/import/report.ts';
 
 /**
- * A small export of the realtime database (specification, sections 3 and 7), the same for the same seed: clean, or with
- * every kind of dirt once, and where it lies.
+ * An export of the realtime database (specification, sections 3 and 7), deterministic by seed: clean, or with every
+ * kind of fault once and its place.
  */
 
 type Tree = { [name: string]: unknown };
@@ -251,7 +251,7 @@ function seedlike(make: Maker): number {
   return make.below(89_999_999);
 }
 
-/** Each kind of dirt takes entries of its own, so that one does not hide another. */
+/** Each kind of fault has entries of its own, so that none hides another. */
 export function dirtyDump(seed: number): { dump: ShopDump; planted: readonly Planted[] } {
   const dump = cleanDump(seed);
   const make = new Maker(seed * 7919 + 1);

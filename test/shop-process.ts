@@ -9,15 +9,14 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const node = join(root, 'node_modules', '.bin', 'node');
 
-/** The shop as built, in a process of its own. */
 export interface ShopProcess {
   url: string;
   pid: number;
-  /** What it wrote on the terminal so far. */
+  /** Terminal output so far. */
   output(): string;
-  /** Asks it to stop and waits for its end. @returns its exit code, null when a signal ended it. */
+  /** @returns the exit code, or null after a signal. */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** SIGKILL. */
   kill(): Promise<void>;
 }
 
@@ -25,28 +24,24 @@ export type StartedProcess =
   | { ok: true; shop: ShopProcess }
   | { ok: false; code: number | null; output: string };
 
-/** A folder for one shop's data; `remove` it when the shop has stopped. */
+/** A data folder; `remove` it after the shop has stopped. */
 export function dataFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'boma-shop-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Lets a test look into the shop's own database while the shop has it open. */
 export function shopDatabaseUrl(dataDir: string): string {
   const cluster = join(dataDir, 'postgres');
   const password = readFileSync(join(cluster, 'boma.password'), 'utf8');
   return `postgresql://boma:${password}@localhost/boma?host=${encodeURIComponent(cluster)}`;
 }
 
-/** What Node compiled for one shop serves the next: a third of the processor time of a start. */
+/** A shared compile cache saves a third of the CPU time of a start. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled');
 
 /**
- * Starts the built shop on a free port and waits until it says where it is.
- * @param env added to an environment that is otherwise empty.
- * @param killed ends the process as a power cut would, at any moment.
- * @param program starts it.
- * @param folder where it starts; that of the clone by default.
+ * Starts the built shop on a free port and waits until it listens. @param env the whole environment. @param killed
+ * aborts the start with SIGKILL. @param program starts it. @param folder where it starts; that of the clone by default.
  */
 export async function startShopProcess(
   env: Record<string, string>,
@@ -56,7 +51,7 @@ export async function startShopProcess(
 ): Promise<StartedProcess> {
   const child = spawn(node, [program], {
     cwd: folder,
-    // Many tests have one customer, with one telephone, place all their orders.
+    // One customer places all orders of many tests.
     env: { PATH: process.env.PATH, PORT: '0', OPEN_ORDERS: '0', NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -52,7 +52,7 @@ const shop: Shop = {
 };
 
 let addresses = 0;
-/** What a call is given: a client nobody has counted yet, unless said otherwise. */
+/** A request of a new client by default. */
 function call(path: string, init: RequestInit = {}, address = `192.0.2.${++addresses}`) {
   const context = new RouterContextProvider();
   context.set(shopContext, shop);
@@ -178,7 +178,7 @@ const tokens = {
 describe('a message to the shop', () => {
   const message = { name: 'Thandi', email: 'thandi@example.com', message: 'Howzit <b>there</b>' };
   const proof = { website: '', token: tokens.good };
-  /** As the form of the Chinese page posts it. */
+  /** As posted by the form of the Chinese page. */
   const send = async (
     typed: Record<string, string>,
     address?: string,

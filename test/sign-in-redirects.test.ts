@@ -6,7 +6,7 @@ import { inviteStaff } from '#app/server/staff/invitations.ts';
 import { newPerson, password, signedIn } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** Where the sign-in leads, whatever `next` says (reliability T59, B31). */
+/** Redirects of the sign-in for any `next` (reliability T59, B31). */
 
 const marks = [
   '',

@@ -1,4 +1,4 @@
-/** Sizes, prices and other ways to ask, and the product of the sample shop that shoppers should see first. */
+/** Sizes, prices and similar queries, with the product of the sample shop expected first. */
 export const sizeSearches: readonly (readonly [typed: string, first: string])[] = [
   // Weights and sizes, in any unit and script, alone and beside words.
   ['1kg', 'whole-biltong-slab'],
@@ -51,7 +51,7 @@ export const sizeSearches: readonly (readonly [typed: string, first: string])[] 
   ['large apron', 'braai-master-apron'],
   ['圍裙 大', 'braai-master-apron'],
   ['40 bags', 'rooibos-tea'],
-  // What it costs.
+  // Prices.
   ['sale', 'boerewors'],
   ['on sale', 'boerewors'],
   ['SALE', 'boerewors'],
@@ -65,7 +65,6 @@ export const sizeSearches: readonly (readonly [typed: string, first: string])[] 
   ['特價 牛尾', 'oxtail'],
   ['特價香腸', 'boerewors'],
   ['discounted charcoal', 'lump-charcoal'],
-  // As one asks in a shop.
   ['buy biltong online', 'traditional-beef-biltong'],
   ['biltong price', 'traditional-beef-biltong'],
   ['best biltong', 'traditional-beef-biltong'],
@@ -89,7 +88,7 @@ export const sizeSearches: readonly (readonly [typed: string, first: string])[] 
   ['烤肉用具', 'cast-iron-potjie'],
   ['pantry', 'peach-chutney'],
   ['雜貨', 'peach-chutney'],
-  // More plurals, typing errors, and words together and apart.
+  // Plurals, typing errors, and compound words.
   ['biltongs', 'traditional-beef-biltong'],
   ['boereworses', 'boerewors'],
   ['potjies', 'cast-iron-potjie'],
@@ -104,7 +103,7 @@ export const sizeSearches: readonly (readonly [typed: string, first: string])[] 
   ['rumpcap', 'rump-cap'],
   ['porkribs', 'sticky-braai-ribs'],
   ['teabags', 'rooibos-tea'],
-  // More other words for it.
+  // Synonyms.
   ['bratwurst', 'boerewors'],
   ['hot dog', 'boerewors'],
   ['熱狗', 'boerewors'],
@@ -115,7 +114,7 @@ export const sizeSearches: readonly (readonly [typed: string, first: string])[] 
   ['gift box', 'biltong-gift-tin'],
   ['禮品', 'biltong-gift-tin'],
   ['下酒菜', 'traditional-beef-biltong'],
-  // Two Chinese characters, and more of both scripts.
+  // Two Chinese characters, and mixed scripts.
   ['國寶', 'rooibos-tea'],
   ['鑄鐵', 'cast-iron-potjie'],
   ['鍋具', 'cast-iron-potjie'],
@@ -131,7 +130,7 @@ export const sizeSearches: readonly (readonly [typed: string, first: string])[] 
   ['烤网', 'hinged-braai-grid'],
 ];
 
-/** Weights alone, and in which weight every product comes that they find. */
+/** Weights alone, and the weight in which each found product comes. */
 export const weightSearches: readonly (readonly [typed: string, grams: number])[] = [
   ['1kg', 1000],
   ['1 公斤', 1000],

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A file of ours, for the tests that hold the house to its rules. */
+/** A source file, for tests of the rules of the code base. */
 export interface Source {
-  /** From the project's folder, with `/`. */
+  /** Relative to the project's folder, with `/`. */
   path: string;
   text: string;
   /** The text without comments. */
   code: string;
-  /** What it imports: a path of ours from the project's folder, or the name of a package. */
+  /** Imports: paths relative to the project's folder, or package names. */
   imports: string[];
-  /** Those of them that are left when the types are gone. */
+  /** Without type imports. */
   values: string[];
 }
 
@@ -20,7 +20,6 @@ const folders = ['app', 'bench', 'e2e', 'sample-shop', 'scripts', 'test'];
 const importPattern =
   /\b(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|\bimport\s+['"]([^'"]+)['"]/g;
 
-/** Every file we write code in. */
 export function sources(): Source[] {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -50,7 +49,7 @@ function resolve(from: string, name: string): string {
   return plain.startsWith('#') ? plain.slice(1) : name;
 }
 
-/** Leaves strings alone as far as a line can tell: `//` in an address is not a comment. */
+/** A heuristic by line: `//` in a URL is no comment. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;{}(,])\/\/.*$/gm, '$1');
 }

@@ -15,7 +15,7 @@ import { appCode } from './authenticator.ts';
 import { newPerson, password, sentBack, signedIn, withSecondFactor } from './staff-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
-/** Who may call what at the admin area, and what a hostile call of it comes to. */
+/** Rights of admin calls, and hostile requests. */
 
 let fixture: StaffShop;
 let staff: { cookie: string; user: { id: string } };
@@ -28,7 +28,6 @@ afterAll(() => fixture.close());
 type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
 const json = { 'content-type': 'application/json' };
 
-/** The staff's call. */
 async function asStaff(handler: Handler, body: string, method = 'POST') {
   const init = method === 'GET' ? { method } : { method, body, headers: json };
   const answer = await fixture.ask(handler, { ...init, cookie: staff.cookie });
@@ -146,7 +145,6 @@ test('where the shop asks for a second factor, nothing else opens until it is on
   expect(await (await find()).json()).toEqual({ problem: 'second-factor-required' });
   const page = await fixture.ask(packing, { method: 'GET', cookie, path: '/zh-TW/admin/packing' });
   expect([page.status, page.headers.get('location')]).toEqual([302, '/zh-TW/admin/account']);
-  // The owner is asked for nothing, and the way to a second factor is open.
   expect((await find(fixture.cookie)).status).toBe(200);
   const step = async (body: object, as = cookie) =>
     fixture.ask(accountAction, {
@@ -232,7 +230,7 @@ function pathIn(body: unknown): string {
   return typeof body === 'object' && body !== null && 'path' in body ? String(body.path) : '';
 }
 
-/** All that a stream says until the shop ends it. */
+/** The whole stream. */
 async function streamEnds(stream: Response): Promise<string> {
   return new Response(stream.body).text();
 }

@@ -6,21 +6,19 @@ import { hashPassword } from '#app/server/staff/password-hash.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#app/server/staff/second-factor.ts';
 import { appCode } from './authenticator.ts';
 
-/** People at the admin area, for tests of who may do what. */
-
 export const home = { origin: null };
 export const password = 'ember and ash';
 
 let people = 0;
 let addresses = 0;
 
-/** A client nobody has counted yet. @param cookie what their browser sends along. */
+/** A client without earlier requests. */
 export function fromAnywhere(cookie: string | null = null): { address: string; cookie: string | null } {
   addresses += 1;
   return { address: `198.18.${Math.floor(addresses / 250)}.${addresses % 250}`, cookie };
 }
 
-/** A line of `Set-Cookie` as the browser sends it back. */
+/** The Cookie header of a Set-Cookie line. */
 export const sentBack = (setCookie: string): string => setCookie.split(';')[0] ?? '';
 
 export interface Person {
@@ -28,7 +26,7 @@ export interface Person {
   name: string;
 }
 
-/** Somebody new who may sign in with `password`. */
+/** A new user who signs in with `password`. */
 export async function newPerson(db: Db, role: StaffRole): Promise<Person> {
   people += 1;
   const person = { email: `person${people}@boma.example`, name: `Person ${people}` };
@@ -37,21 +35,20 @@ export async function newPerson(db: Db, role: StaffRole): Promise<Person> {
   return person;
 }
 
-/** Signs in with the password alone. */
 export async function signedIn(db: Db, { email }: Person): Promise<{ cookie: string; user: StaffUser }> {
   const answer = await signIn(db, home, { email, password }, fromAnywhere());
   if (!answer.ok) throw new Error(answer.problem);
   return { cookie: sentBack(answer.setCookie), user: answer.user };
 }
 
-/** As far as the password leads where a code is asked for. @returns the cookie of the first step. */
+/** @returns the cookie of the first step where a code is required. */
 export async function halfSignedIn(db: Db, { email }: Person): Promise<string> {
   const answer = await signIn(db, home, { email, password }, fromAnywhere());
   if (answer.ok || answer.problem !== 'code-needed') throw new Error('no code was asked for');
   return sentBack(answer.setCookie);
 }
 
-/** Somebody with a second factor, signed in. Spends the code of this half minute: the app’s next one, `nextCode`, is good already. */
+/** A signed-in user with a second factor. Uses up the current code; `nextCode` is valid already. */
 export async function withSecondFactor(db: Db, role: StaffRole = 'owner') {
   const person = await newPerson(db, role);
   const first = await signedIn(db, person);
@@ -66,7 +63,7 @@ export async function withSecondFactor(db: Db, role: StaffRole = 'owner') {
   return { person, user, cookie, secret, backupCodes: on.backupCodes, asking: { user, cookie }, first };
 }
 
-/** The code of the next half minute, which is taken already, and still in a minute on a slow machine. */
+/** The code of the next 30 s, valid already and for a minute. */
 export const nextCode = (secret: string): string => appCode(secret, 1);
 
 /** The second step, with the cookie of the first. */

@@ -15,16 +15,16 @@ import { type TestDatabase, testDatabase } from './database.ts';
 
 export type Handler = (args: ActionFunctionArgs & { params: { '*': string } }) => Promise<unknown>;
 
-/** A shop without a port, and its owner: for tests of the owner's calls. */
+/** A shop without a port, and its owner. */
 export interface StaffShop {
   shop: Shop;
   database: TestDatabase;
   live: Live;
   /** The owner's cookie. */
   cookie: string;
-  /** Calls a route's action or loader as it would be called. What it throws as an answer is its answer. */
+  /** Calls an action or loader; a thrown response is its response. */
   ask: (handler: Handler, init?: AskInit) => Promise<Response>;
-  /** The same with a JSON body, as the owner; the answer's status and what it says. */
+  /** The same with a JSON body, as the owner. */
   post: (handler: Handler, body: unknown) => Promise<{ status: number; body: unknown }>;
   close: () => Promise<void>;
 }
@@ -32,9 +32,9 @@ export interface StaffShop {
 export interface AskInit {
   path?: string;
   method?: string;
-  /** '' for a stranger. */
+  /** '' for no cookie. */
   cookie?: string;
-  /** Where the call comes from. */
+  /** Client address. */
   address?: string;
   headers?: Record<string, string>;
   body?: NonNullable<RequestInit['body']>;
@@ -124,7 +124,6 @@ export async function staffShop(): Promise<StaffShop> {
   };
 }
 
-/** What an action of a page answers. */
 function isData(answer: unknown): answer is ReturnType<typeof data> {
   return typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer;
 }

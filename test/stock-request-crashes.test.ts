@@ -33,7 +33,7 @@ test('of two processes that look and are killed, each request is told once', asy
   for (let last = -1; ; ) {
     const two = [startWorker(), startWorker()];
     const ended = two.map((each) => once(each, 'exit'));
-    // Killed once either has got on.
+    // Killed once either has made progress.
     for (;;) {
       const { notified } = await counts();
       if (notified > last) {

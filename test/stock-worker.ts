@@ -1,4 +1,4 @@
-// A process that looks at requests for stock until it is killed. Its argument: the database.
+// A process that notifies stock requests until it is killed. Argument: database.
 import { enqueueBackInStock } from '#app/server/catalogue/stock-requests.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 

@@ -15,7 +15,7 @@ import { testDatabase } from '#test/database.ts';
 import { sizeSearches, weightSearches } from './size-searches.ts';
 import { exactSearches, storeSearches } from './store-searches.ts';
 
-/** The store's search, tried with the sample shop. */
+/** The store's search with the sample shop. */
 
 const database = await testDatabase();
 const { db } = database;
@@ -136,7 +136,7 @@ describe('the list in another order', () => {
       products.push(...found.products);
       if (found.products.length === 0) {
         expect(products).toHaveLength(found.total);
-        // Of a search that is not sorted the best match comes first.
+        // Without a sort order the best match is first.
         const stocked = products.map((product) => totalStock(product) > 0);
         if (query.q === '' || query.sort !== 'recommended')
           expect(stocked).toEqual(stocked.toSorted((a, b) => Number(b) - Number(a)));
@@ -166,7 +166,7 @@ describe('the list in another order', () => {
   test('by weight, what has none last, and so after a label and a kind of goods change', async () => {
     const isSorted = async () => {
       const prices = (await sold('sort=unit-price')).map(byKilo);
-      // The cards round to the dollar of 100 g.
+      // Cards round to the dollar of 100 g.
       const tens = prices.map((price) => Math.round(price / 10));
       expect(tens.slice(1).filter((price, index) => price < (tens[index] ?? 0) - 1)).toEqual([]);
       return prices;

@@ -1,6 +1,6 @@
-/** What people type into the store's search, and the product of the sample shop that they should see first. */
+/** Store searches, with the product of the sample shop expected first. */
 export const storeSearches: readonly (readonly [typed: string, first: string])[] = [
-  // As it is called, in any case, order and width.
+  // Exact names, in any case, order and width.
   ['biltong', 'traditional-beef-biltong'],
   ['Biltong', 'traditional-beef-biltong'],
   ['BILTONG', 'traditional-beef-biltong'],
@@ -50,7 +50,7 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['buttermilk rusks', 'buttermilk-rusks'],
   ['rooibos', 'rooibos-tea'],
   ['rooibos tea', 'rooibos-tea'],
-  // Accents, hyphens, words together and apart, plurals and singulars.
+  // Accents, hyphens, compounds, plurals and singulars.
   ['droëwors', 'droewors'],
   ['droewors', 'droewors'],
   ['DROEWORS', 'droewors'],
@@ -84,14 +84,14 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['gifts', 'biltong-gift-tin'],
   ['teas', 'rooibos-tea'],
   ['snapsticks', 'biltong-snap-sticks'],
-  // Half a word, and a part of one.
+  // Prefixes and parts of words.
   ['bilt', 'traditional-beef-biltong'],
   ['boere', 'boerewors'],
   ['charc', 'lump-charcoal'],
   ['chutn', 'peach-chutney'],
   ['wors', 'boerewors'],
   ['tail', 'oxtail'],
-  // Other words for it.
+  // Synonyms.
   ['jerky', 'traditional-beef-biltong'],
   ['beef jerky', 'traditional-beef-biltong'],
   ['dried meat', 'traditional-beef-biltong'],
@@ -130,7 +130,7 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['pork', 'sticky-braai-ribs'],
   ['cheese', 'cheese-boerewors'],
   ['the oxtail for my pot', 'oxtail'],
-  // Filters, and what is only written of a product.
+  // Filters and descriptions.
   ['silverside', 'traditional-beef-biltong'],
   ['mealie', 'white-mielie-meal'],
   ['anchovy', 'chilli-bites'],
@@ -221,7 +221,7 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['國寶茶', 'rooibos-tea'],
   ['博士茶', 'rooibos-tea'],
   ['朝天椒', 'chilli-beef-biltong'],
-  // Both scripts at once, and simplified characters.
+  // Mixed scripts, and simplified characters.
   ['biltong 辣', 'chilli-beef-biltong'],
   ['braai 夾', 'braai-tongs'],
   ['cheese 香腸', 'cheese-boerewors'],
@@ -237,7 +237,7 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['龍眼木炭', 'lump-charcoal'],
 ];
 
-/** Searches that name a product, and everything that they find: not what only speaks of such a thing, or comes in that colour. */
+/** Searches that name a product, with all expected results: no products that only mention it. */
 export const exactSearches: readonly (readonly [typed: string, found: readonly string[]])[] = [
   ['charcoal', ['lump-charcoal']],
   ['charcol', ['lump-charcoal']],

@@ -1,22 +1,21 @@
 const isLong = process.env.LONG_TESTS !== undefined;
 
 /**
- * How often a race or a fault is tried: a few times with every run of the tests, often enough to count with
- * `npm run test:long`. No failure in n trials bounds the rate of failure at about 3/n.
+ * Repetitions of a race or fault: a few in the short run, enough to count with `npm run test:long`. No failure in n
+ * trials bounds the failure rate at about 3/n.
  */
 export function trials({ short, long }: { short: number; long: number }): number {
   return isLong ? long : short;
 }
 
-/** Who makes a journey: with every run of the tests the one whose turn it is, with `npm run test:long` each of them. */
+/** One of the users in turn in the short run, each of them with `npm run test:long`. */
 export function inTurn<T>(all: readonly T[], turn = 0): readonly T[] {
   return isLong ? all : all.slice(turn, turn + 1);
 }
 
 /**
- * A bound on time that passes, in milliseconds: the promise itself with `npm run test:long`, which has the machine to
- * itself; ten times as much with every run of the tests, which shares it. What costs processor only is measured by
- * `cpuTimeOf` (cpu-time.ts), and what has a figure belongs to the bench.
+ * A time limit in ms: the promise itself with `npm run test:long`, ten times as much in the short run on a shared
+ * machine. CPU costs use `cpuTimeOf` (cpu-time.ts); figures belong to the bench.
  */
 export function within(promise: number): number {
   return isLong ? promise : promise * 10;

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { sources } from './sources.ts';
 
-/** A class that no stylesheet has would only be missing on the screen. */
+/** A missing class would only be noticed on the screen. */
 
 const all = sources();
 const css = all.filter(({ path }) => path.startsWith('app/') && path.endsWith('.css'));

@@ -7,10 +7,10 @@ import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-proce
 import { trials } from '#test/trials.ts';
 import { open, staffCalls, staffPages } from './known-routes.ts';
 
-/** T50 in short: every path and call of the owner's, with every kind of cookie, in every way to ask. */
+/** T50, short: every admin path and call with every kind of cookie and method. */
 
 const owner = { email: 'owner@boma.example', password: 'a long enough password' };
-/** Stands on every page of the admin area, and nowhere else. */
+/** On every admin page, and nowhere else. */
 const secret = owner.email;
 
 function paths(entries: readonly RouteConfigEntry[], above = ''): string[] {
@@ -93,7 +93,7 @@ test('every route is known to be the owner’s or everyone’s', () => {
   expect(all.filter((path) => !known.has(path))).toEqual([]);
 });
 
-/** With every run of the tests each request comes with one of the cookies, in turn; with LONG_TESTS with each of them. */
+/** The short run sends each request with one of the cookies in turn; LONG_TESTS with each. */
 const takesTurns = trials({ short: 1, long: 0 }) === 1;
 const visits = (kind: string, request: number) =>
   !takesTurns || request % strangers.length === strangers.indexOf(kind);
@@ -119,9 +119,9 @@ test.each(strangers)(
             const text = await answer.text();
             expect(text, where).not.toContain(secret);
             expect(answer.headers.get('cache-control'), where).toContain('no-store');
-            // Another spelling of the address is led to the one the page has, and says no more than that.
+            // Other spellings of a URL redirect to the canonical one.
             if (answer.status === 301 && answer.headers.get('location') === prefix + filled(page)) continue;
-            // 202 is the router's own way to send its script elsewhere; asked by HEAD it has no body to say where.
+            // 202 is the router's redirect for its script; HEAD has no body.
             if (answer.status >= 400 || (answer.status === 202 && method === 'HEAD')) continue;
             const location = answer.headers.get('location') ?? /\/(?:zh-TW\/)?login[^"]*/.exec(text)?.[0];
             expect(location, where).toMatch(prefix ? /^\/zh-TW\/login/ : /^\/login/);
@@ -141,7 +141,7 @@ test.each(strangers)('with a cookie that is %s, every call of the admin area ans
       const answer = await ask(filled(path), { method, cookie });
       expect([401, 404, 405], `${method} ${path}`).toContain(answer.status);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      // Streams are only read: to them a POST is no call at all.
+      // Streams accept only GET.
       const calls = path === 'api/live/*' ? ['GET'] : ['GET', 'POST'];
       if (calls.includes(method)) expect(answer.status, `${method} ${path}`).toBe(401);
     }

@@ -45,7 +45,7 @@ function folder(): string {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** `npm run backup` or `npm run restore`, without npm. */
+/** Without npm. */
 function command(
   name: 'backup' | 'restore',
   dataDir: string,
@@ -83,7 +83,7 @@ async function order(url: string, body: ReturnType<typeof orderBody>): Promise<A
 
 const digest = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
 
-/** Takes pictures in and gives others up until told to stop. @returns digests of the files of each picture taken in. */
+/** Uploads and deletes pictures until stopped. @returns digests of the files of each upload. */
 async function changePictures(
   database: Database,
   dataDir: string,
@@ -108,7 +108,7 @@ async function changePictures(
   }
 }
 
-/** Every picture of the database has its files, as they were taken in. */
+/** Every picture row has its original files. */
 async function picturesAreWhole(
   database: Database,
   dataDir: string,
@@ -180,7 +180,7 @@ test('orders under load, a backup, the machine lost: what the backup says is who
     expect(restored, restored.lines.join('\n')).toMatchObject({ code: 0 });
     ({ shop } = await startAgain(dataDir));
     database = databaseOf(dataDir);
-    // Jobs are not in a backup: a shop that sends emails makes them at its start, and this one sends none.
+    // Jobs are not in a backup: a shop with a mail server recreates them at its start.
     const problems = (await brokenInvariants(database.db, started, before)).filter(
       (problem) => !/^O4: \S+ has 2 emails, \d of them without a job$/.test(problem),
     );
@@ -196,11 +196,10 @@ test('orders under load, a backup, the machine lost: what the backup says is who
   expect(await shop.stop()).toBe(0);
 });
 
-/** A backup or a restore that is killed leaves nothing that looks whole, and the next one succeeds. */
 async function killedInTheMiddle(home: string, dataDir: string, database: Database): Promise<void> {
   const backups = join(home, 'others');
   mkdirSync(backups);
-  // A locked table holds the backup up in its middle.
+  // A locked table halts the backup halfway.
   const holder = await database.pool.connect();
   await holder.query('begin; lock table shop_order in access exclusive mode');
   const first = command('backup', dataDir, backups);
@@ -241,7 +240,6 @@ async function killedInTheMiddle(home: string, dataDir: string, database: Databa
       expect(await run('restore', other, file)).toMatchObject({ code: 0 });
       expect(existsSync(join(other, 'restoring'))).toBe(false);
     } else if (code !== 0) {
-      // Killed between the last step and its end.
       const whole = await startShopProcess({ DATA_DIR: other, SAMPLE_SHOP: 'off' });
       if (!whole.ok) throw new Error(whole.output);
       expect(await whole.shop.stop()).toBe(0);
@@ -269,7 +267,7 @@ async function appears(path: string, wanted: (name: string) => boolean): Promise
   }
 }
 
-// The bucket's own rules are in app/server/backup; starting two shops for it takes half a minute.
+// Retention in the bucket is tested in app/server/backup, since two more shops take half a minute to start.
 test.runIf(trials({ short: 0, long: 1 }) === 1)(
   'a shop that backs itself up into a bucket is lost with its machine, and restored from there',
   async () => {

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { trials, within } from '#test/trials.ts';
 
-/** T6: one data folder is one shop's, whatever a crash, a copy or a recycled pid left behind. */
+/** T6: one process uses a data folder, whatever a crash, a copy or a recycled pid left. */
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A folder in which a shop has run before: the first start takes three times as long as every other. */
+/** A folder of a shop that ran before, since a first start takes three times as long. */
 const used = dataFolder();
 beforeAll(async () => {
   const first = await startShopProcess({ DATA_DIR: used.path, SAMPLE_SHOP: 'off' });
@@ -103,7 +103,7 @@ test('a copied folder is another shop, also while the first is open', async () =
   await first.stop();
   const copy = copyOf(dataDir);
   const again = await start(dataDir);
-  // Copied while in use: its pid file names the server of the other folder.
+  // Copied while in use: its pid file names the other folder's server.
   cpSync(join(dataDir, 'postgres', 'postmaster.pid'), join(copy, 'postgres', 'postmaster.pid'));
   const second = await start(copy);
   await isHealthy(again);

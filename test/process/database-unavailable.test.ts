@@ -10,7 +10,7 @@ import { databaseOf, fromAnywhere, startAgain } from '#test/crashed-shop.ts';
 import { orderBody, stockVariant } from '#test/order-factories.ts';
 import { dataFolder, type ShopProcess, shopDatabaseUrl } from '#test/shop-process.ts';
 
-/** A database that is there and cannot be used: read-only, or unable to commit. */
+/** A database that is read-only or cannot commit. */
 
 const folder = dataFolder();
 let shop: ShopProcess;
@@ -92,7 +92,6 @@ test('while the disk of the database is full an order is refused and may be sent
   onTestFinished(home.remove);
   const dataDir = join(home.path, 'data');
   mkdirSync(dataDir);
-  // A first start wants 200 MB.
   const mount = ['-t', 'tmpfs', '-o', 'size=260m,mode=700', 'tmpfs', dataDir];
   if (spawnSync('mount', mount, { stdio: 'ignore' }).status !== 0)
     return skip('only root can make a small disk');

@@ -7,7 +7,7 @@ test('a page that is cached in memory tells no day after the cut-off that was pr
   const started = await startShopProcess({
     DATA_DIR: path,
     SAMPLE_SHOP: 'off',
-    // Shortly before the cut-off of a Monday, with time to start.
+    // Monday shortly before the cut-off, with time to start.
     BEGINS_AT: '2026-11-23T13:57:30+08:00',
     NODE_OPTIONS: '--import ./test/fake-clock.mjs',
   });
@@ -19,7 +19,7 @@ test('a page that is cached in memory tells no day after the cut-off that was pr
   };
   expect(await shownDays()).toEqual(['2026-11-24']);
   expect(await shownDays()).toEqual(['2026-11-24']);
-  // Three minutes: less than a page is kept for its own sake.
+  // Three minutes: less than a page is cached without a reason to expire.
   process.kill(started.shop.pid, 'SIGUSR2');
   await expect.poll(shownDays).toEqual(['2026-11-25']);
 });

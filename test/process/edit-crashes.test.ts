@@ -17,9 +17,9 @@ import { dataFolder } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
 /**
- * T31 for edits: eight owners' windows edit an order each while the shop, and half of the time its database with it, is
- * killed at any moment. Afterwards every edit is whole or absent: lines, stock, sums, version, what was before, and the
- * email. Emails wait here (there is no mail server), so that each order has one, of all its edits.
+ * T31 for edits: eight admin tabs edit an order each while the shop, and half of the time its database, is killed.
+ * Afterwards every edit is whole or absent: lines, stock, totals, version, revision and email. There is no mail server,
+ * so the edits of an order share one email.
  */
 
 const windows = 8;
@@ -31,7 +31,7 @@ interface Goods {
   price: number;
   salesPercentage: number;
 }
-/** What an order holds, as its window wrote it down. NTD. */
+/** The expected lines of an order. NTD. */
 type Held = ReadonlyMap<VariantId, { qty: number; weighed: number | null }>;
 
 interface Window {
@@ -40,18 +40,18 @@ interface Window {
   hasPromo: boolean;
   version: number;
   held: Held;
-  /** What was on its way when the shop died. */
+  /** The request in flight at the crash. */
   unsettled: { input: EditOrderRequest; held: Held } | null;
 }
 
-/** By the specification's words alone: a sale rounds up, a promo's share rounds up, what was weighed stands. */
+/** By the specification: a sale rounds up, a promo's share rounds up, a weighed price stays. */
 function unitOf({ price, salesPercentage }: Goods, hasPromo: boolean, weighed: number | null): number {
   if (weighed !== null) return weighed;
   if (salesPercentage > 0) return Math.ceil((price * (100 - salesPercentage)) / 100);
   return hasPromo ? price - Math.ceil((price * promoPercent) / 100) : price;
 }
 
-/** Throws where the shop did not answer. */
+/** Throws without a response. */
 async function post(url: string, path: string, body: unknown, cookie = '') {
   const response = await fetch(url + path, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function post(url: string, path: string, body: unknown, cookie = '') {
   return { response, answer };
 }
 
-/** Saves as the page's own scripts do. Throws where the shop did not answer. */
+/** Posts as the page's scripts do. Throws without a response. */
 async function save(url: string, input: EditOrderRequest, cookie: string) {
   const response = await fetch(`${url}/admin/orders/${input.orderNumber}/edit.data`, {
     method: 'POST',
@@ -113,8 +113,8 @@ async function place(
 }
 
 /**
- * Some goods in other quantities than these, one in two weighed. A weighed price is never the usual one of the line,
- * which the shop takes for no weighing.
+ * Other quantities, one in two weighed. A weighed price always differs from the line's usual one, which would not count
+ * as weighed.
  */
 function changed(
   { held, hasPromo }: Pick<Window, 'held' | 'hasPromo'>,
@@ -136,7 +136,7 @@ function changed(
   };
 }
 
-/** Everything that an edit writes, beside the sums that the oracle makes. */
+/** All that an edit writes, besides the totals, which the invariants check. */
 async function expectWhole(db: Db, { orderID, version, held }: Window, goods: ReadonlyMap<VariantId, Goods>) {
   const lines = await db
     .select()
@@ -212,7 +212,6 @@ test('an edit that a kill met is whole or absent, and may be sent again', async 
   const kills = trials({ short: 2, long: 100 });
   for (let kill = 1; kill <= kills; kill++) {
     await database.pool.end();
-    // From the first one on that it saves, the next may be anywhere.
     const first = Promise.withResolvers<void>();
     editEvents = first.resolve;
     const killed = first.promise

@@ -12,8 +12,8 @@ import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { dataFolder, type ShopProcess } from '#test/shop-process.ts';
 
 /**
- * Three shops on one PostgreSQL with automatic failover, under a load of orders, while its members, etcd or a shop go
- * away. ROUNDS says how often the leader is killed.
+ * Three shops on one PostgreSQL with automatic failover, under a load of orders, while database members, etcd or a shop
+ * fail. ROUNDS is how often the leader is killed.
  */
 
 const clients = 4;
@@ -28,7 +28,7 @@ interface Shop {
   folder: ReturnType<typeof dataFolder>;
 }
 
-/** Reads a live path, and comes back like a browser when the stream ends, as it does when the database went away. */
+/** Reads a live path, and reconnects when the stream ends. */
 class Follower {
   current: LiveListener | null = null;
   streams = 0;
@@ -108,7 +108,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
   let load: Promise<unknown> = Promise.resolve();
   let customers = 0;
 
-  /** Sends one order until it is settled, as a browser behind a proxy would: to another shop when one is not there. */
+  /** Sends one order until it is acknowledged, to another shop when one is down, as a proxy would. */
   async function order(): Promise<void> {
     const ids = [...started.keys()] as Variant[];
     const items = new Map([0, 1].map(() => [ids[randomInt(ids.length)], randomInt(1, 4)]));
@@ -151,7 +151,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
 
   const taken = () => answers.filter(({ kind }) => kind === 'taken').length;
 
-  /** Until so many orders more were taken. */
+  /** Resolves after that many more orders. */
   const takes = async (count: number) => {
     const wanted = taken() + count;
     await expect.poll(taken, { timeout: 180_000, interval: 50 }).toBeGreaterThanOrEqual(wanted);
@@ -165,7 +165,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
     }
   }
 
-  /** @returns seconds of the longest time without an order taken, from the fault to the orders after all is well again. */
+  /** @returns the longest time without an order, in seconds, from the fault until recovery. */
   async function suffer(fault: () => Promise<unknown>, heal: () => Promise<unknown>): Promise<number> {
     answers = [];
     beginLoad();
@@ -185,7 +185,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
     return Math.max(...times.slice(1).map((at, n) => at - (times[n] ?? at))) / 1_000;
   }
 
-  /** All that must hold once a fault is over. @returns how often emails came again so far. */
+  /** Checks every invariant after a fault. @returns how many emails were sent again so far. */
   async function holds(): Promise<{ orders: number; notices: number }> {
     expect(surprises).toEqual([]);
     expect(await brokenInvariants(database.db, started, acknowledged)).toEqual([]);
@@ -214,7 +214,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
     expect(ofOrders).toHaveLength(2 * acknowledged.length);
     const known = new Set(emails.map(({ id }) => id));
     expect([...known].filter((id) => !arrivals.has(id))).toEqual([]);
-    // Each shop tells by itself of an order that it asked to come again, and may record it later.
+    // Each shop reports the orders it refused temporarily, possibly later.
     expect([...arrivals.keys()].filter((id) => !known.has(id) && !id.startsWith('failed-'))).toEqual([]);
     let [orders, notices] = [0, 0];
     for (const [id, times] of arrivals) {
@@ -252,7 +252,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
     );
   }
 
-  /** Long enough for whoever has not heard of its leader to be given up. */
+  /** Longer than a member without contact to its leader waits. */
   const longAway = () => delay(30_000);
 
   test('a planned switchover', () =>
@@ -270,7 +270,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && failoverInstalled)('Patro
         },
       );
     };
-    // An email that the mail server took in that moment is sent again, with the same id.
+    // An email that was being sent at that moment is sent again, with the same id.
     return tried('shop killed', 3, once, true);
   });
 

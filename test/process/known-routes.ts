@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
 
-/** Which routes are the owner's. One that is in neither list fails the test: nothing is open by oversight. */
+/** Routes of the admin area. A route in neither list fails the test. */
 export const staffPages = [
   'admin',
   'admin/orders',

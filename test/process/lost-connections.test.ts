@@ -10,15 +10,15 @@ import { dataFolder, shopDatabaseUrl } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
 /**
- * Single database connections are cut under a load of orders, by an administrator and as the system does when memory runs
- * out. The shop lives on, answers 503 for seconds at most, and has every order that it acknowledged.
+ * Database connections are cut under a load of orders, by an administrator and as when memory runs out. The shop
+ * responds 503 for seconds at most and keeps every acknowledged order.
  */
 
 const clients = 6;
 const rounds = trials({ short: 5, long: 200 });
 type Body = ReturnType<typeof orderBody>;
 
-/** How a connection of the shop's is lost. */
+/** How a connection is lost. */
 const cuts = {
   'a transaction is terminated': (database: pg.Client) =>
     terminate(database, "state in ('active', 'idle in transaction') and application_name <> 'boma-live'"),
@@ -44,7 +44,6 @@ async function terminate(database: pg.Client, which: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** A connection of the test's own, as soon as there is one to be had. */
 async function query<T>(url: string, work: (database: pg.Client) => Promise<T>): Promise<T> {
   for (;;) {
     const client = new pg.Client({ connectionString: url });
@@ -88,7 +87,7 @@ test(
     const surprises: string[] = [];
     let refused = 0;
     let ordering = true;
-    /** Sends an order until it is settled, as a shopper would. */
+    /** Sends an order until it is acknowledged. */
     const order = async () => {
       const items = new Map([0, 1].map(() => [ids[randomInt(ids.length)], 1]));
       const body = orderBody(
@@ -136,7 +135,7 @@ test(
     await Promise.all(shoppers);
     expect(surprises).toEqual([]);
 
-    // As many at once as the pool has connections: none was lost to it.
+    // As many as the pool holds: it lost none.
     const together = await Promise.all(Array.from({ length: 20 }, () => fetch(`${shop.url}/healthz`)));
     expect(together.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     await expect

@@ -10,8 +10,8 @@ import { dataFolder } from '#test/shop-process.ts';
 import { trials, within } from '#test/trials.ts';
 
 /**
- * T1: eight clients place orders while the shop, and half of the time its database with it, is killed at any moment.
- * Whatever was acknowledged is there afterwards; whatever was not is settled by sending it again.
+ * T1: eight clients place orders while the shop, and half of the time its database, is killed. Acknowledged orders are
+ * there afterwards; others are settled by sending them again.
  */
 
 const clients = 8;
@@ -19,7 +19,7 @@ const variantCount = 20;
 const promoCount = 400;
 type Body = ReturnType<typeof orderBody>;
 
-/** Written and synced before the client counts an order as its own. */
+/** Synced to disk before the client counts an order. */
 function openJournal(path: string) {
   const file = openSync(path, 'a');
   return {
@@ -36,7 +36,7 @@ function openJournal(path: string) {
   };
 }
 
-/** @returns the acknowledgement, or null when the shop answered otherwise. Throws when it did not answer. */
+/** @returns the acknowledgement, or null for any other response. Throws without a response. */
 async function post(url: string, body: Body): Promise<Acknowledged | null> {
   const response = await fetch(`${url}/api/postOrder`, {
     method: 'POST',
@@ -78,7 +78,7 @@ test('no acknowledged order is lost by a kill, and no order is half there', asyn
       Array.from({ length: randomInt(1, 5) }, () => [ids[randomInt(ids.length)], randomInt(1, 4)]),
     );
     const body = orderBody([...items].flatMap(([productID, qty]) => (productID ? [{ productID, qty }] : [])));
-    // Often taken already: then the order is refused, and that must leave nothing behind either.
+    // Usually taken already: the order is refused and must leave nothing.
     if (randomInt(4) === 0) body.promoCode = `BRAAI${randomInt(promoCount)}`;
     return body;
   };

@@ -29,7 +29,6 @@ test(
       ADMIN_EMAIL: owner.email,
       ADMIN_PASSWORD: owner.password,
       SHOP_EMAIL: 'orders@boma.example',
-      // Nobody is there: what counts here is the notice.
       ECPAY_URL: 'http://127.0.0.1:9',
       NODE_OPTIONS: '--import ./test/crash-before-response.mjs',
     };
@@ -84,7 +83,7 @@ test(
       const { orderID, tradeNo } = await begun(shop);
       const notice = signedNotice(tradeNo, 1160);
       if (round % 2 === 0) {
-        // Committed, and not answered.
+        // Committed, but not answered.
         await expect(postForm(`${shop.url}/api/paymentNotice?killed`, notice)).rejects.toThrow();
         await shop.kill();
         expect(await standing(orderID), `round ${round}, after the kill`).toEqual(paid);

@@ -9,7 +9,7 @@ import { orderBody, stockVariant } from '#test/order-factories.ts';
 import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { dataFolder, shopDatabaseUrl } from '#test/shop-process.ts';
 
-/** 2.60 or later, which knows PostgreSQL 18; PGBACKREST names one that is not on the path. */
+/** 2.60 or later for PostgreSQL 18; PGBACKREST overrides the path. */
 const program = process.env.PGBACKREST ?? 'pgbackrest';
 const installed = spawnSync(program, ['version']).status === 0;
 
@@ -137,7 +137,6 @@ describe.runIf(process.env.LONG_TESTS !== undefined && installed)('pgBackRest', 
       (problem) => !/^O4: \S+ has 2 emails, \d of them without a job$/.test(problem),
     );
     expect(problems).toEqual([]);
-    // It goes on from there: orders, archive and backups.
     await place(5);
     await pgbackrest('check');
     await pgbackrest('--type=incr', 'backup');

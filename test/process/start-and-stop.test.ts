@@ -112,7 +112,7 @@ test('told to stop, the shop finishes what it began, ends its streams, and leave
   expect(stream.headers.get('content-type')).toContain('text/event-stream');
   const streamed = stream.text();
 
-  // Half an order is on its way when the signal comes.
+  // Half of an order's body is sent before the signal.
   const outgoing = request(`${shop.url}/api/postOrder`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', expect: '100-continue' },

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
 
-/** What people get wrong before the first start ends with one line that says so. */
+/** Configuration mistakes end the first start with one line that explains them. */
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {

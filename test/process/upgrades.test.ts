@@ -10,7 +10,7 @@ import { testDatabase } from '#test/database.ts';
 import { dataFolder, shopDatabaseUrl, startShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
 
-/** The folder of an earlier release starts with this one, and a step that fails costs nothing. */
+/** A data folder of an earlier release still starts, and a migration that fails changes nothing. */
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, statement: string):
   }
 }
 
-/** As the first release wrote an order. Later ones give values of their own to the columns they added. */
+/** An order of the first release. Later releases fill the columns they added. */
 const placed = `
   insert into shop_order (order_id, request_hash, order_number, language, customer, customer_name, shipping_option,
     shipping_cost, payment_method, total_price, total_price_with_shipping, amount_due, total_cost)
@@ -53,7 +53,7 @@ const orders = `
   from shop_order o join order_line l using (order_id)`;
 const order = { number: '1234567890', name: '王小明', total: 360, qty: 2 };
 
-/** The folder that a release with the first migrations left, with an order in it. */
+/** A folder of a release with the first migrations, with an order. */
 async function folderOf(until: number): Promise<string> {
   const dataDir = folder();
   const locked = lockDataDir(dataDir);
@@ -137,7 +137,7 @@ test('a data folder that a newer release has used is refused in one line, and st
     output: 'A newer version of the shop has used this database. Start that version, or a newer one.\n',
   });
 
-  // The files of PostgreSQL's next major version, and of the one before.
+  // Data files of PostgreSQL's next and previous major versions.
   for (const major of ['19', '17']) {
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), `${major}\n`);
     const refused = await startShopProcess({ DATA_DIR: dataDir, SAMPLE_SHOP: 'off' });

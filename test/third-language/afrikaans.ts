@@ -1,4 +1,4 @@
-/** A third language as its row of app/domain/languages.ts would be, for the tests of a shop that has one. */
+/** A third row of app/domain/languages.ts. */
 export const afrikaans = {
   index: 2,
   code: 'af',
@@ -11,7 +11,6 @@ export const afrikaans = {
   fallback: 0,
 } as const;
 
-/** A handful of texts; all others fall back to English. */
 export const texts = [
   { file: 'app/text/shell.ts', text: "['Store', '商店']", own: 'Winkel' },
   { file: 'app/text/checkout.ts', text: "['Place Order', '送出訂單']", own: 'Plaas bestelling' },

@@ -20,7 +20,7 @@ const copied = [
   'vite.config.ts',
 ];
 
-/** A copy of the shop with one more row in its list of languages and a handful of texts, built. */
+/** Builds a copy of the shop with a third language. */
 export function buildThirdLanguage(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'boma-third-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
