@@ -8,12 +8,12 @@ declare global {
   }
 }
 
-/** No fault that axe knows of, WCAG 2.2 AA and best practices. */
+/** Checked by axe: WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessFaults(page)).toEqual([]);
 }
 
-/** What axe finds, one line a rule: its name and the elements. @param without rules that do not count. */
+/** Violations, one line a rule with its elements. @param without rules to skip. */
 export async function accessFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
   await animationsFinished(page);
   const unstuck = await unstick(page);
@@ -25,16 +25,16 @@ export async function accessFaults(page: Page, without: readonly string[] = []):
   return violations;
 }
 
-/** Runs in the page, where axe has been loaded. */
+/** Runs in the page, where axe is loaded. */
 async function findViolations(without: readonly string[]): Promise<string[]> {
   const { violations } = await window.axe.run(
-    // An email is shown in a frame where no script runs.
+    // Emails are shown in a frame without scripts.
     { exclude: ['iframe'] },
     {
       resultTypes: ['violations'],
       preload: false,
       rules: {
-        // Of WCAG 2.2, and off unless asked for.
+        // WCAG 2.2, off by default.
         'target-size': { enabled: true },
         ...Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
       },
@@ -46,8 +46,8 @@ async function findViolations(without: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Bars that stay in sight lie over whatever is scrolled under them: axe would take that for too small to be hit. By a
- * style sheet, not by attributes: React may not have taken the page over yet, and finds it as it was sent.
+ * Sticky bars cover what is scrolled below them, which axe would report as too small a target. Hidden by a style sheet,
+ * not by attributes, since the page may not be hydrated yet.
  */
 function unstick(page: Page) {
   return page.evaluateHandle(() => {
@@ -62,7 +62,7 @@ function unstick(page: Page) {
   });
 }
 
-/** The summary of what is wrong in a form has the focus, and links to these fields, which come in this order. */
+/** The error summary has the focus and links to these fields in this order. */
 export async function expectErrorLinks(page: Page, fields: readonly string[]): Promise<void> {
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();

@@ -21,7 +21,7 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner's whole day: two owners' windows, a shopper's telephone, and a real mailbox. */
+/** A whole day: two admin tabs, a shopper's phone and a mail server. */
 
 const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
@@ -39,7 +39,6 @@ async function stockOf(request: APIRequestContext, id: string): Promise<number> 
   return variants[0].qty;
 }
 
-/** An English shopper's order with a promo code, as their browser posts it. */
 async function placeWithCode(request: APIRequestContext, url: string) {
   const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
     ([id]) => id,
@@ -72,7 +71,7 @@ const isUsable = async (request: APIRequestContext, url: string): Promise<boolea
   return (await answer.json()).valid;
 };
 
-/** The letter of an order, read as it arrived: both languages are in its text and in its HTML. */
+/** The email of an order; text and HTML are in both languages. */
 async function readEmail(
   shop: TestShop,
   number: string,
@@ -93,7 +92,7 @@ async function readEmail(
   return found?.email.text ?? '';
 }
 
-/** Prints what is shown on the paper of its own style sheet, and keeps it to be looked at. */
+/** Prints with the page's own style sheet. */
 async function print(page: Page, button: string, file: string): Promise<string> {
   await page.getByRole('button', { name: button }).click();
   return (await page.pdf({ preferCSSPageSize: true, path: file })).toString('latin1');
@@ -121,7 +120,6 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await second.goto('/admin/orders');
   await expect(second.getByText('Live', { exact: true })).toBeVisible();
 
-  // A shopper on a telephone, in Chinese, who pays by transfer.
   const shopper = reader(await visit(phone), 1);
   const { page: hers, t } = shopper;
   await addVariant(shopper, boerewors);
@@ -140,7 +138,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await placeOrderButton(shopper).click();
   const number = await orderNumberOf(shopper);
 
-  // Both windows see it come by itself; one asks for the payment, the other sees that.
+  // Both tabs show it; a reminder sent from one appears in the other.
   const row = (page: Page) => page.getByRole('link', { name: new RegExp(number) });
   for (const page of [first, second])
     await expect(row(page)).toContainText('陳怡君', { timeout: within(2_000) });
@@ -151,13 +149,11 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await expect(row(second)).toContainText('Awaiting Payment');
   const email = await readEmail(shop, number, person.email, ['is awaiting payment', '待付款']);
 
-  // Another order comes, and the other owner has a question about it.
   const other = await placeWithCode(request, shop.url);
   expect(await isUsable(request, shop.url)).toBe(false);
   await second.getByRole('link', { name: new RegExp(other.number) }).click();
   await move(second.getByRole('article', { name: other.number }), 'Follow up');
 
-  // She tells of her transfer by the email's link; it is found, confirmed by mistake, and taken back.
   await hers.goto(/http:\/\/localhost:\d+(\/zh-TW\/pay\/[\w-]{43})/.exec(email)?.[1] ?? '/');
   await hers.getByLabel(t(payText.lastFive)).fill('01234');
   await hers.getByRole('button', { name: t(payText.send) }).click();
@@ -181,7 +177,6 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await expect(hers.getByText('前收到您的款項')).toHaveCount(0);
   await expect(row(first)).toContainText('New order');
 
-  // She rings: one more, and the butcher weighed it.
   await order.getByRole('link', { name: 'Edit order' }).click();
   await first.getByLabel('Quantity: Boerewors').fill('2');
   await first.getByLabel('Unit price: Boerewors').fill('265');
@@ -194,7 +189,6 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   for (const words of ['變更前', '變更後', 'Your order before', '1 → 2', 'NT$690'])
     expect(changed).toContain(words);
 
-  // Packed and printed on both papers, and it goes.
   await order.getByRole('link', { name: 'Packing slip' }).click();
   await expect(first.getByRole('region', { name: 'Packing slips' }).getByRole('article')).toHaveCount(1);
   await first.evaluate(() => {
@@ -207,7 +201,6 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   expect(label.match(/MediaBox \[0 0 28\d\.?\d* 42\d\.?\d*\]/g)).toHaveLength(1);
   for (const pdf of [a4, label]) expect(pdf.match(/MediaBox/g)).toHaveLength(1);
   await first.getByRole('button', { name: 'Mark as: In transit' }).click();
-  // What it was weighed at made it dearer than what was paid.
   await first
     .getByRole('dialog', { name: 'Ship without payment?' })
     .getByRole('button', { name: 'Ship anyway' })
@@ -216,7 +209,6 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await readEmail(shop, number, person.email, ['is on its way', '已出貨']);
   await first.goto(`/admin/orders/${number}`);
   await expect(order.getByRole('link', { name: 'Edit order' })).toBeHidden();
-  // The rest is still open, so that is asked here too.
   await order.getByRole('button', { name: 'Move to: Completed' }).click();
   await first
     .getByRole('dialog', { name: 'Complete without payment?' })
@@ -225,7 +217,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   await expect(order.getByText('Now: Completed', { exact: true })).toBeVisible();
   await readEmail(shop, number, person.email, ['is complete', '已完成']);
 
-  // The other order is cancelled: its goods and its code are the shop's again.
+  // Cancelling the other order returns its goods and its code.
   await readEmail(shop, other.number, 'thandi@example.com', ['A question about order', '需要與您確認']);
   await first.getByRole('link', { name: new RegExp(other.number) }).click();
   const cancelled = first.getByRole('article', { name: other.number });
@@ -244,7 +236,7 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   for (const one of [number, other.number])
     await readEmail(shop, one, shop.shopEmail, ['New order', '新訂單']);
 
-  // Every letter of the day went to one person, and none told of what was taken back.
+  // No email went to anyone else, and none mentions what was undone.
   const hersAll = shop.mail.emails.filter(({ recipients }) => recipients[0] === person.email);
   expect(hersAll).toHaveLength(6);
   for (const { recipients } of shop.mail.emails) expect(recipients).toHaveLength(1);

@@ -9,8 +9,8 @@ import { allFaults, faultsOf, pairings } from './screen-checks.ts';
 import { expect, test } from './shop.ts';
 
 /**
- * The admin area for anyone: every page, dialog and state in both languages at both widths with LONG_TESTS, every eighteenth
- * on a phone in Chinese with each run.
+ * Accessibility of the admin area: every page, dialog and state in both languages and widths with LONG_TESTS, one in
+ * eighteen on a phone in Chinese otherwise.
  */
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -18,7 +18,7 @@ test.use({ expectedErrors: async ({}, use) => use([/^Connecting to 'blob:/]) });
 
 const every = trials({ short: 18, long: 1 });
 const isMet = (_: unknown, place: number) => place % every === 0;
-/** With every run also the one with the most steps. */
+/** The one with the most steps is always included. */
 const screens = adminScreens.filter((screen, place) => isMet(screen, place) || screen.name === 'order-new');
 
 for (const [place, { name, use, language }] of inTurn(pairings).entries()) {
@@ -28,7 +28,7 @@ for (const [place, { name, use, language }] of inTurn(pairings).entries()) {
     test('no page, dialog nor state of the admin area keeps anyone out', async ({ page, shop, request }) => {
       test.setTimeout(1_200_000);
       const filled = await fillShop(page, shop, request);
-      // The HTML is of no width. What the scripts made of it, dialogs above all, is looked at in the long run.
+      // HTML does not depend on the width. What scripts render, such as dialogs, is checked in the long run.
       const withHtml = async (visit: Visit) => [
         ...(await allFaults(visit)),
         ...(await faultsOfHtml(await visit.page.content())),

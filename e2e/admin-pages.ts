@@ -19,7 +19,7 @@ import { smallPhoto } from './photos.ts';
 import { after, at, type Screen, type Visit } from './screen.ts';
 import { peopleScreens } from './staff-screens.ts';
 
-/** Pages of the admin area that an address alone opens. A new page of the admin area is added here and nowhere else. */
+/** Admin pages that need no steps. Every new admin page is added here. */
 const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop) => string)])[] = [
   ['overview', '/admin'],
   ['orders', '/admin/orders'],
@@ -121,17 +121,16 @@ const orderScreens: readonly Screen[] = [
 
 const boerewors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 
-/** Opens the editor of a product of the sample shop. */
 async function openEditor({ page, t, open }: Visit): Promise<void> {
   await open('/admin/products?q=boerewors');
-  // What an earlier screen left unsaved is not offered again.
+  // Discards a draft of an earlier screen.
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('link', { name: t(boerewors), exact: true }).click();
   await expect(page.locator('#title')).not.toHaveValue('');
   await page.waitForLoadState('networkidle');
 }
 
-/** Goes away from a changed product, and is asked. */
+/** Leaves a changed product, which asks for confirmation. */
 async function leaveHalfDone(visit: Visit): Promise<void> {
   const { page, t } = visit;
   await openEditor(visit);
@@ -294,7 +293,7 @@ const catalogueScreens: readonly Screen[] = [
   }),
 ];
 
-/** Every page, dialog and state of the admin area. They may be walked in any order. */
+/** Every page, dialog and state of the admin area, in any order. */
 export const adminScreens: readonly Screen[] = [
   ...paths.map(([name, path]) => at(name, path)),
   ...orderScreens,

@@ -17,11 +17,11 @@ const test = shopTest.extend<{ push: PushService }>({
   environment: async ({ push }, use) => use({ PUSH_URL: push.url }),
 });
 
-/** No push service of a browser can be reached from tests: this one takes its place in the browser. */
+/** Tests cannot reach a browser's push service, so this replaces it. */
 async function subscribesTo(context: BrowserContext, { url, browser }: PushService): Promise<void> {
   await context.addInitScript(
     ({ endpoint, keys }) => {
-      // A headless browser may have no notifications, and then nobody could allow them.
+      // A headless browser may have no notifications to allow.
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       const held = 'subscribed';
       const subscription = (applicationServerKey: ArrayBuffer | null) => ({
@@ -48,7 +48,7 @@ async function subscribesTo(context: BrowserContext, { url, browser }: PushServi
   );
 }
 
-/** Gives the worker what the shop pushed, as the browser's own push service would. */
+/** Delivers a pushed message to the service worker. */
 async function deliver(page: Page, session: CDPSession, data: string): Promise<void> {
   const scope = new URL('/admin/', page.url()).href;
   const { promise, resolve } = Promise.withResolvers<string>();
@@ -78,7 +78,7 @@ function workerOf(context: BrowserContext): Worker {
   return worker;
 }
 
-/** Where the browser has no notifications, what it would show is noted. */
+/** Records notifications where the browser has none. */
 async function noteNotifications(context: BrowserContext): Promise<void> {
   await workerOf(context).evaluate(() => {
     const { registration } = self as unknown as WorkerScope;
@@ -92,7 +92,6 @@ async function noteNotifications(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What the device shows. */
 function shown(context: BrowserContext) {
   return workerOf(context).evaluate(async () => {
     const { registration } = self as unknown as WorkerScope;
@@ -101,7 +100,7 @@ function shown(context: BrowserContext) {
   });
 }
 
-/** Taps the notification. @returns what the worker opens. */
+/** Taps the notification. @returns the URL that the worker opens. */
 function tap(context: BrowserContext): Promise<string> {
   return workerOf(context).evaluate(async () => {
     const scope = self as unknown as WorkerScope;
@@ -148,7 +147,7 @@ test('a device is added by a tap, tested, told of an order, opens it, speaks Chi
   await deliver(page, session, pushed);
   const news = alertNews('order', orderNumber);
   await expect.poll(() => shown(context)).toEqual([{ title: news.title[0], body: news.body[0] }]);
-  // One that comes twice is shown once.
+  // A repeated message is shown once.
   await deliver(page, session, pushed);
   expect(await shown(context)).toHaveLength(1);
   expect(await tap(context)).toBe(`${shop.url}/admin/orders/${orderNumber}`);

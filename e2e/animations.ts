@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until nothing moves: what is still fading in would be measured at half its contrast, or drawn so. */
+/** Waits for animations: during a fade, contrast would be measured too low. */
 export async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -13,14 +13,11 @@ import { postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
 
-/** How the shop looks: chosen in the settings with a preview, and seen wherever customers see the shop. */
-
 const green = '#14532d';
 const title = ['Meat from the kraal.', '肉我們備好'] as const;
 const lead = ['Frozen the same day.', '當日急速冷凍。'] as const;
 const closed = ['We are closed on Friday.', '週五公休一天。'] as const;
 
-/** The preview in a language. */
 function preview(page: Page, language: 0 | 1, reads: 0 | 1, width: 'phone' | 'computer' = 'phone') {
   const name = ['English', '繁體中文'][language] ?? '';
   return page.frameLocator(`iframe[title="${previewOf(name, appearanceText[width])[reads]}"]`);
@@ -74,7 +71,6 @@ test.describe('on a desktop, in English', () => {
     await section(page).scrollIntoViewIfNeeded();
     const english = preview(page, 0, 0);
     await expect(english.getByRole('heading', { level: 1 })).toContainText('Pull up a chair.');
-    // A colour that cannot be read is refused with what is wrong, and what would do.
     await fill(page, { brand: '#f0a020' });
     await expect(section(page)).toContainText('The nearest darker colour that passes is');
     await section(page).getByRole('button', { name: settingsText.save[0], exact: true }).click();
@@ -94,7 +90,6 @@ test.describe('on a desktop, in English', () => {
       bannerEnglish: closed[0],
       bannerLink: '/zh-TW/contact',
     });
-    // As it is typed, in both languages, at both widths.
     await expect(english.getByRole('heading', { level: 1 })).toHaveText(title[0]);
     await expect(english.getByText(lead[0])).toBeVisible();
     await expect(english.getByText(closed[0])).toBeVisible();
@@ -113,7 +108,7 @@ test.describe('on a desktop, in English', () => {
     await save(page, 0);
     await expect(field(page, 'bannerLink')).toHaveValue('/contact');
 
-    // An open page follows by itself; others show it at once, on a phone in Chinese too.
+    // The open page updates itself.
     await expect(before.getByRole('heading', { level: 1 })).toHaveText(title[1]);
     const shopper = await visit(phone);
     for (const path of ['/zh-TW', '/zh-TW/store', '/zh-TW/store/boerewors']) {
@@ -130,7 +125,7 @@ test.describe('on a desktop, in English', () => {
     await shopper.getByRole('link', { name: closed[1] }).click();
     await expect(shopper).toHaveURL(/\/zh-TW\/contact$/);
 
-    // Closed for the visit: it is not drawn again, so that nothing moves.
+    // Dismissed for the visit, it is not rendered again, so that nothing moves.
     await shopper.getByRole('button', { name: shellText.dismissAnnouncement[1] }).click();
     await expect(shopper.getByText(closed[1])).toHaveCount(0);
     await shopper.addInitScript(() => {
@@ -145,7 +140,6 @@ test.describe('on a desktop, in English', () => {
     await expect(shopper.getByText(closed[1])).toHaveCount(0);
     expect(await shopper.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 
-    // Emails and the installed app have the colour and the logo.
     await page.goto('/admin/emails?preview=newOrder');
     const email = page.frameLocator('iframe');
     await expect(email.getByRole('img', { name: 'Boma' })).toBeVisible();
@@ -155,7 +149,7 @@ test.describe('on a desktop, in English', () => {
     const manifest = await (await page.request.get('/site.webmanifest')).json();
     expect(manifest.theme_color).toBe(green);
 
-    // Another announcement is shown to whoever closed the last one, and no logo is the name again.
+    // A new announcement is shown after the previous was dismissed.
     await openAdmin(page, shop, '/admin/settings#appearance');
     await fill(page, { bannerChinese: '週六公休。', bannerEnglish: 'Closed on Saturday.' });
     await section(page)

@@ -7,13 +7,11 @@ import { inDatabase, postOrder } from './posted-order.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** Barcodes on a telephone: given to a variant, and ticked off while packing. */
-
 test.use(englishPhone);
 
 const code = '4006381333931';
 
-/** A camera that sees a barcode. Chromium knows the API on few systems, and a test has no camera. */
+/** A camera with a barcode: few systems have the BarcodeDetector API. */
 async function holdBeforeCamera(page: Page, barcode: string): Promise<void> {
   await page.addInitScript((seen) => {
     class Detector {
@@ -78,7 +76,7 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   const bar = page.getByRole('region', { name: packingText.actions[0] });
   await expect(bar).toContainText(packedOf(0, 2)[0]);
   const typed = page.getByLabel(scanGoodsText.label[0]);
-  // The second comes while the first is on its way.
+  // The second scan comes while the first is being saved.
   const line = Promise.withResolvers<void>();
   await page.route('**/admin/packing.data*', async (route) => {
     await line.promise;
@@ -96,7 +94,6 @@ test('a barcode is given to a variant by the camera, finds its product, and tick
   await expect(camera.getByText(scanGoodsText.packed[0])).toBeVisible();
   await expectAccessible(page);
   await camera.getByRole('button', { name: scanText.close[0] }).last().click();
-  // The sticker of a courier, too.
   const parcel = page.getByRole('article', { name: new RegExp(`^${first}`) });
   await parcel.locator('summary').click();
   await parcel.getByRole('button', { name: `${scanText.open[0]}: ${first}` }).click();

@@ -10,9 +10,8 @@ import { faultsOf } from './screen-checks.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 
 /**
- * Visitors who have set their browser up for themselves: large text, a narrow or zoomed window, their own colours, no
- * motion, the keyboard, a printer. Every screen of the shop and of the admin area: a walk
- * through all of them for each.
+ * Every screen with the visitor's own preferences: large text, a narrow or zoomed window, forced colours, reduced
+ * motion, keyboard, print.
  */
 
 interface Setting {
@@ -25,14 +24,14 @@ interface Setting {
   check: (visit: Visit) => Promise<readonly string[]>;
 }
 
-/** An email is shown in a frame where no script runs, and a photo before it is sent is no file of the shop's. */
+/** Frames without scripts, and local previews of photos, are not the shop's files. */
 const ofFrames = [/^Connecting to 'blob:/, /^Blocked script execution in 'about:srcdoc'/];
 
 const fits = ({ page }: Visit) => cutOff(page);
 const nothing = async () => {};
 
 const settings: readonly Setting[] = [
-  // WCAG 2.2, 1.4.10: a window of 1280 pixels at 400 %.
+  // WCAG 2.2, 1.4.10: a 1280 px window at 400 %.
   {
     name: 'a window 320 px wide',
     device: { ...desktop, viewport: { width: 320, height: 640 } },
@@ -45,13 +44,13 @@ const settings: readonly Setting[] = [
     set: nothing,
     check: fits,
   },
-  // 1.4.4, where the text alone grows and the layout of a wide window stays.
+  // 1.4.4: only the text grows, in the layout of a wide window.
   {
     name: 'text of twice the size',
     device: desktop,
     set: async (page) => {
       await page.addInitScript(() => {
-        // There is no element yet when this runs, and none of ours in the frame of an email.
+        // Runs before any element exists, and in email frames, which have none of the shop's.
         document.addEventListener('DOMContentLoaded', () =>
           document.documentElement.style.setProperty('font-size', '200%'),
         );
@@ -63,7 +62,7 @@ const settings: readonly Setting[] = [
     name: 'colours of their own',
     device: desktop,
     set: (page) => page.emulateMedia({ forcedColors: 'active' }),
-    // Letters are drawn in the system's own colours on its own ground; axe reads the ground that is not drawn.
+    // In forced colours the system draws text and backgrounds; axe reads the page's own.
     check: async ({ page }) => [
       ...(await accessFaults(page, ['color-contrast'])),
       ...(await withoutEdge(page)),
@@ -75,7 +74,7 @@ const settings: readonly Setting[] = [
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce' }),
     check: ({ page }) => moves(page),
   },
-  // The window is as wide as an A4 sheet between its margins.
+  // The width of A4 between its margins.
   {
     name: 'paper',
     device: { ...desktop, viewport: { width: 673, height: 1000 } },
@@ -87,7 +86,6 @@ const settings: readonly Setting[] = [
       return faults;
     },
   },
-  // 2.4.11: what the keyboard comes to is not under a bar.
   {
     name: 'the keyboard on a phone',
     device: phone,
@@ -125,7 +123,7 @@ for (const { name, device, set, check: look, language } of walks) {
   });
 }
 
-/** Buttons and fields that nothing but their ground sets off: grounds are not drawn in colours of one's own. */
+/** Buttons and fields marked off by a background alone, which forced colours do not draw. */
 function withoutEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, input:not([type=hidden]), select, textarea')].flatMap(
@@ -136,7 +134,7 @@ function withoutEdge(page: Page): Promise<string[]> {
         const isDrawn =
           control.querySelector('svg, img, picture') !== null || style.textDecorationLine !== 'none';
         const within = control.closest('label, [role=search], .mantine-Input-wrapper, td, form') !== null;
-        // A slider, a box to tick: the browser draws it in the reader's colours by itself.
+        // Native sliders and checkboxes follow forced colours themselves.
         const isNative =
           control.matches('[type=range], [type=checkbox], [type=radio]') && style.appearance === 'auto';
         if (hasEdge || isDrawn || isNative || (within && control.tagName !== 'BUTTON')) return [];

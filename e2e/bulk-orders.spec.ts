@@ -26,13 +26,10 @@ import { copyOrder, inDatabase, postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** Many orders at once, a line that dies, and money that does not fit. */
-
 test.use(desktop);
 
 const inTransit = ['In transit', '配送中'] as const;
 
-/** How many lines a word takes. */
 function linesOf(row: Locator, word: string): Promise<number> {
   return row.getByText(word).evaluate((element, text) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -48,7 +45,7 @@ function linesOf(row: Locator, word: string): Promise<number> {
   }, word);
 }
 
-// A clock that jumps ahead makes a font that was just preloaded look unused; ERR_FAILED is the line that a test has cut.
+// After a clock jump a preloaded font looks unused; ERR_FAILED is the aborted request of a test.
 const expected = [/was preloaded using link preload but not used/, /ERR_FAILED/];
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 test.use({ expectedErrors: async ({}, use) => use(expected) });
@@ -87,7 +84,7 @@ test('fifty orders are moved and taken back in the last second, and a line that 
     await bar.getByRole('button', { name: inTransit[0] }).click();
     await expect(page.getByText(movedMany(50, inTransit)[0])).toBeVisible();
     await expect(rows).toHaveCount(0);
-    // The page's clock goes to the last second, the server's to the moment of the press.
+    // Set the page's clock to the last second, and the server's to the moment of the click.
     const shown = page.getByRole('button', { name: /^Undo all/ });
     await expect(shown).toBeVisible();
     while (!(await shown.textContent())?.includes(undoAllWithin(1)[0])) await page.clock.runFor(400);
@@ -114,7 +111,7 @@ test('fifty orders are moved and taken back in the last second, and a line that 
     await page.waitForFunction(() =>
       Object.keys(document.body).some((key) => key.startsWith('__reactProps')),
     );
-    // Counted from now it would stand there for ten seconds more.
+    // Counted from now, it would stay for ten seconds more.
     await expect(undo).toBeHidden({ timeout: 5_000 });
   });
 });
@@ -136,20 +133,18 @@ test('all orders that match are moved together from the first page, and taken ba
   await pages.getByRole('link', { name: listText.newer[0] }).click();
   await expect(pages.getByRole('link', { name: listText.newer[0] })).toHaveCount(0);
 
-  // One at the end of the list opens beside it, in sight, and no word of a name is broken.
   const last = rows.last();
   await last.click();
   const heading = page.getByRole('article').getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport({ ratio: 1 });
   await expect(last).toBeInViewport();
-  // Each is scrolled by itself: the page stands still, and the row is found again after a reload.
+  // Each pane scrolls by itself.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThan(100);
   await page.reload();
   await expect(last).toBeInViewport();
   await expect(heading).toBeInViewport({ ratio: 1 });
   expect(await linesOf(last, 'Featherstone')).toBe(1);
-  // What is done with it stays in sight where its history is read.
   await page
     .getByRole('region', { name: orderText.timeline[0] })
     .getByRole('button')
@@ -159,7 +154,6 @@ test('all orders that match are moved together from the first page, and taken ba
   await page.goto('/admin/orders?status=newOrder');
 
   const bar = page.getByRole('region', { name: boardText.bar[0] });
-  // With Shift, all rows from the one that was ticked last: by the mouse, and back by a key.
   const boxes = page.getByRole('list', { name: ordersText.list[0] }).getByRole('checkbox');
   await boxes.nth(2).click();
   await boxes.nth(6).click({ modifiers: ['Shift'] });
@@ -169,7 +163,7 @@ test('all orders that match are moved together from the first page, and taken ba
   await expect(bar).toContainText(chosenCount(2)[0]);
 
   await page.getByLabel(chooseAllOf(50)[0]).check();
-  // One line on a desktop; on a telephone what comes next is in sight, and the rest behind one button.
+  // On a phone all but the next step is behind one button.
   const height = async () => (await bar.boundingBox())?.height;
   expect(await height()).toBeLessThan(60);
   await page.setViewportSize(phone.viewport);
@@ -269,7 +263,7 @@ test('what is sent unpaid is asked about and stays to be paid; what was paid and
     await expect(refunds.getByText(refundText.done[0])).toBeVisible();
     await expect(refunds).toContainText(owedBack(formatNtd(paid.amountDue - 100))[0]);
 
-    // The same once more is asked about; what was typed is kept for whoever says no.
+    // Repeating it asks for confirmation; declining keeps what was typed.
     await refunds.getByRole('button', { name: refundText.record[0] }).click();
     await dialog.getByLabel(refundText.amount[0]).fill('100');
     await dialog.getByRole('button', { name: refundText.confirm[0] }).click();

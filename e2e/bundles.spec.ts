@@ -9,7 +9,6 @@ import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** A product that consists of others, from the owner's editor to the parcel. */
 test.use({ ...desktop, locale: 'en' });
 
 const wors = ['Boerewors 500 g', '南非香腸 Boerewors 500 公克'] as const;

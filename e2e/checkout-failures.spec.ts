@@ -62,7 +62,7 @@ test.describe('when things go wrong', () => {
     await expect(alert).toBeFocused();
     await expect(alert).toContainText(shopper.t(orderFailure));
     await page.unroute('**/api/postOrder');
-    // Even a reload in between makes no second order.
+    // A reload in between makes no second order.
     await page.reload();
     await page.getByRole('button', { name: shopper.t(refusalActions.tryAgain) }).click();
     const orderNumber = await orderNumberOf(shopper);

@@ -64,7 +64,6 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(options.getByText(t(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
       await expect(options.getByRole('radio').first()).toBeFocused();
       await expectAccessible(page);
-      // A second tap, from below, leads back to it.
       await add.click();
       await expect(options.getByText(t(productText.chooseFirst))).toBeInViewport({ ratio: 1 });
       for (const option of boerewors.options)
@@ -209,7 +208,6 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(placeOrderButton(shopper)).toContainText('NT$1,010');
       await placeOrderButton(shopper).click();
       const orderNumber = await orderNumberOf(shopper);
-      // The thanks have an address of their own, and say what was bought and where it goes.
       await expect(page).toHaveURL(/\/store\/checkout\/thank-you$/);
       await expect(
         page
@@ -235,10 +233,9 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(page.getByText(chosen)).toBeVisible();
       const [message] = await shop.mail.waitFor(1, ({ recipients }) => recipients[0] === thandi.email);
       expect(message?.email.text).toContain(orderNumber);
-      // There it stands within a sentence: it arrives if the transfer does.
       expect(message?.email.text?.toLowerCase()).toContain(spaced(chosen).toLowerCase());
 
-      // By a link of its own, and without the number that was typed a moment ago; so it is after a reload.
+      // By link, without the number; also after a reload.
       const report = page.getByRole('link', { name: t(payText.title), exact: true });
       const reportAt = (await report.getAttribute('href')) ?? '';
       await page.getByRole('link', { name: t(orderPlacedText.follow) }).click();
@@ -246,7 +243,6 @@ for (const { who, device, language } of inTurn(readers)) {
       await page.reload();
       await expect(page.getByText(chosen)).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      // The transfer is reported from the page of the thanks, and the form leads back to its order.
       await page.goto(reportAt);
       await expect(page).toHaveURL(/\/pay\/[\w-]{43}\?order=/);
       await expect(page.getByLabel(t(payText.paidAmount))).toHaveValue('1010');

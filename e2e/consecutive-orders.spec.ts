@@ -31,7 +31,7 @@ test('orders opened one after another: what the screen names is what a button ch
     await expect(page.getByRole('article', { name: number })).toBeVisible();
     await expect(change, `after ${number} was opened`).toHaveCount(1);
   }
-  // Every second one is asked about, by the mouse; the way back in the browser shows the one before.
+  // Every second one is confirmed with the mouse, then the browser goes back.
   const followUp = statusInfo.followUp.label;
   const moved = numbers.filter((_, at) => at % 2 === 0);
   for (const number of moved) {
@@ -47,7 +47,7 @@ test('orders opened one after another: what the screen names is what a button ch
     const exported = await (await page.request.get(`/api/exportOrders?orders=${number}`)).text();
     expect(exported.includes(followUp[0]), number).toBe(moved.includes(number));
   }
-  // A note that was begun on one order does not stand on the next.
+  // A draft note belongs to its order.
   const note = page.getByLabel(noteText.label[0]);
   await note.fill('Ring twice');
   await page.goBack();

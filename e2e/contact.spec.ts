@@ -15,7 +15,6 @@ import { openAdmin, signIn } from './sign-in.ts';
 
 const boerewors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 
-/** Before JavaScript, and for whoever has none. */
 const plain = { javaScriptEnabled: false };
 
 const readers = [
@@ -69,7 +68,7 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
   });
 }
 
-/** By links and forms alone: what is sold, one kind of it, a search, a product, and from there to the contact page. */
+/** Links and forms only, from the home page to the contact page. */
 async function comesFromAProduct({ page, t, open }: Reader): Promise<void> {
   await open('/');
   await page
@@ -97,7 +96,6 @@ async function comesFromAProduct({ page, t, open }: Reader): Promise<void> {
   await expect(page.getByRole('heading', { name: t(contactText.title) })).toBeVisible();
 }
 
-/** The message is announced on whatever page of the admin area is open; it is read, done with, and taken back. */
 async function dealWith(page: Page, language: 0 | 1): Promise<void> {
   const { t } = reader(page, 1);
   await page.getByRole('link', { name: /^訊息\s*1$/ }).click();

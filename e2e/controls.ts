@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test';
 
-/** All that a hand can reach on a page, but for what is there for programs only. */
+/** Everything a user can operate. */
 const reachable =
   'a[href], button, summary, select, textarea, input:not([type="hidden"]), [role="button"], [tabindex]:not([tabindex="-1"])';
 
 export interface Control {
-  /** Among all of the page at this moment. */
+  /** Index among all elements of the page. */
   index: number;
   name: string;
-  /** What using it does: a link's own way within the shop or out of it, away from the page by script or form, a dialog over it, or nothing of these. */
+  /**
+   * The effect: a link within the shop or out of it, a script or form that leaves the page, a dialog over it, or none
+   * of these.
+   */
   leads: 'link' | 'elsewhere' | 'away' | 'over' | 'nowhere';
-  /** Which of the page's forms it is in; -1 for none. */
+  /** Index of its form; -1 for none. */
   form: number;
 }
 
-/** What can be reached on a page as it is. */
 export function controlsOf(page: Page): Promise<Control[]> {
   return page.evaluate((selector) => {
     const leadsOf = (element: HTMLElement): Control['leads'] => {
@@ -26,20 +28,20 @@ export function controlsOf(page: Page): Promise<Control[]> {
       return href.startsWith('/') || href.startsWith('#') ? 'link' : 'elsewhere';
     };
     return Array.from(document.querySelectorAll<HTMLElement>(selector), (element, index) => {
-      // One product's link is like another's.
+      // Links of all products are alike.
       const href = element.getAttribute('href')?.replace(/\/store\/[\w-]+\b/, '/store/*');
       const words = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? '';
       const isProduct = href?.includes('*');
       const { step } = element.dataset;
       const field = `${element.getAttribute('name') ?? ''} ${element.getAttribute('value') ?? ''}`;
-      // What lies under an open product cannot be tapped.
+      // Below an open product.
       const isUnder = document.querySelector('dialog[open]')?.contains(element) === false;
       const isHidden =
         isUnder || !element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]');
       const isOff = element.matches(':disabled, [aria-disabled="true"], [readonly]');
       return {
         index,
-        // A link can become a button that does the same.
+        // A link may be replaced by an equivalent button.
         name:
           step ??
           `<${element.tagName.toLowerCase()}> ${href ?? field} ${isProduct ? element.className : words}`,
@@ -51,7 +53,7 @@ export function controlsOf(page: Page): Promise<Control[]> {
   }, reachable);
 }
 
-/** Links that the page keeps from the browser, of those that need no script. */
+/** Links whose default action a script prevents although they need no script. */
 export function preventedLinks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const prevented: string[] = [];
@@ -66,7 +68,7 @@ export function preventedLinks(page: Page): Promise<string[]> {
   });
 }
 
-/** Uses a control as a person does, wherever it stands by now. */
+/** Uses a control, wherever it is by now. */
 export async function tap(page: Page, { name }: Control): Promise<void> {
   const found = (await controlsOf(page)).find((each) => each.name === name);
   if (!found) throw new Error(`There is no ${name}`);
@@ -79,13 +81,13 @@ export async function tap(page: Page, { name }: Control): Promise<void> {
   else if (['text', 'search', 'email', 'tel', 'password', 'textarea'].includes(kind))
     await control.fill('x1');
   else {
-    // What leads past the menu is on the screen only while it has the focus.
+    // Skip links are visible only while focused.
     await control.focus();
     await control.click({ noWaitAfter: true });
   }
 }
 
-/** Where the page is, and all that can be seen of it. @param isSent the server brings no password of a form back. */
+/** The URL and all visible content. @param isSent whether a form was posted, after which passwords are empty. */
 export function seenOf(page: Page, isSent = false): Promise<string> {
   return page.evaluate((sent) => {
     const left = sent ? /hidden|password/ : /hidden/;

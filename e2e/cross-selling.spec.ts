@@ -19,7 +19,6 @@ test.use(phone);
 const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 const g500: LocalizedText = ['500 g', '500 公克'];
 
-/** @returns rows of the shop's own database. */
 async function ask(shop: TestShop, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(shop.databaseUrl);
   await client.connect();

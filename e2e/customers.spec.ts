@@ -7,8 +7,6 @@ import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** Customers are made from orders; the owner finds them, keeps notes, and sees who left a parcel. */
-
 async function placeOrder(
   request: APIRequestContext,
   url: string,

@@ -22,16 +22,14 @@ import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
 /**
- * What the tasks of a day cost a person: a table of clicks, keys and seconds.
- *
- * The seconds are those of the keystroke-level model (Card, Moran and Newell, "The keystroke-level model for user
- * performance time with interactive systems", Communications of the ACM 23, 1980): 1.1 to point, 0.2 to press, 1.35 to
- * think before each step, 0.28 a key of an average typist. They come from the steps alone, so a slow machine does not
- * change them. A Chinese character counts as four keys.
+ * The cost of daily tasks: a table of clicks, keys and seconds by the keystroke-level model (Card, Moran and Newell,
+ * "The keystroke-level model for user performance time with interactive systems", Communications of the ACM 23, 1980):
+ * 1.1 s to point, 0.2 to press, 1.35 to think before each step, 0.28 a key. Computed from the steps, so independent of
+ * the machine. A Chinese character counts as four keys.
  */
 const seconds = { point: 1.1, press: 0.2, think: 1.35, key: 0.28 } as const;
 
-/** A person at the screen, whose steps are counted. */
+/** Counts the steps of a user. */
 class Operator {
   clicks = 0;
   keys = 0;
@@ -47,7 +45,6 @@ class Operator {
     await target.click();
   }
 
-  /** Into a field that has the focus already, or by a click into it. */
   async type(field: Locator, text: string, { focused = false } = {}): Promise<void> {
     if (!focused) this.clicks += 1;
     this.fields += 1;
@@ -60,7 +57,7 @@ class Operator {
     await this.page.keyboard.press(key);
   }
 
-  /** From a list that the device shows by itself: a click to open it and one on the choice. */
+  /** A native select: a click to open it and one to choose. */
   async choose(field: Locator, option: Parameters<Locator['selectOption']>[0]): Promise<void> {
     this.clicks += 2;
     await field.selectOption(option);
@@ -74,7 +71,7 @@ class Operator {
 
 const table: string[] = [];
 
-/** Counts a task from the page it begins on, and bounds its clicks. */
+/** Counts a task, and limits its clicks. */
 async function task(
   name: string,
   page: Page,
@@ -126,7 +123,7 @@ test.describe('the owner at a desk', () => {
     const rows = page.getByRole('list', { name: ordersText.list[0] }).getByRole('link');
     await task('open the fortieth order', page, 3, async (operator) => {
       await operator.click(section(page, 'Orders'));
-      // Fifty to a page once a status is chosen, fifteen of all (specification).
+      // Fifty a page with a status, fifteen without (specification).
       await operator.click(page.getByRole('link', { name: /^New order 50/ }));
       await expect(rows).toHaveCount(50);
       await operator.click(rows.nth(39));
@@ -282,7 +279,6 @@ async function buy({ page, t, open }: Reader, operator: Operator, address: strin
   await operator.type(field('address1'), address);
   await operator.press('Tab');
   const county = page.getByLabel(t(fieldLabels.county));
-  // An address that names its county and district answers both.
   if ((await county.inputValue()) === '') await operator.choose(county, { label: t(counties.Taipei) });
   const town = page.getByLabel(t(fieldLabels.town));
   if ((await town.inputValue()) === '') await operator.choose(town, { index: 7 });

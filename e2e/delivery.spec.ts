@@ -24,8 +24,6 @@ import {
 import { reader } from './reader.ts';
 import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 
-/** A company's invoice, and an order that is looked up and bought again. */
-
 const thandi = {
   name: 'Thandi Nkosi',
   email: 'thandi@example.com',
@@ -80,7 +78,6 @@ for (const { who, device, language } of inTurn(readers, 1)) {
   });
 }
 
-// Whoever reads Chinese has an address in it.
 for (const { who, device, language } of inTurn(readers.slice(1), 1)) {
   test.describe(who, () => {
     test.use(device);
@@ -90,7 +87,7 @@ for (const { who, device, language } of inTurn(readers.slice(1), 1)) {
     }) => {
       const shopper = reader(page, language);
       const { t } = shopper;
-      // From a search engine, which knows each kind by an address of its own.
+      // Search engines use the URL of each section.
       await shopper.open('/store/boerewors?variant=var_boerewors-1');
       const product = page.getByRole('main');
       await expect(product.getByRole('radio', { name: t(['500 g', '500 公克']) })).toBeChecked();
@@ -98,13 +95,12 @@ for (const { who, device, language } of inTurn(readers.slice(1), 1)) {
       await expect(product.getByRole('button', { name: t(productText.added) })).toBeVisible();
       await goToCheckout(shopper);
       await fillPerson(shopper, thandi);
-      // Asked of whoever writes in Latin script.
       const hint = page.getByText(t(fieldHints.chineseAddress ?? ['—', '—']));
       await expect(hint).toBeHidden();
       await page.getByLabel(t(fieldLabels.address1), { exact: true }).fill('No. 5, Gongyi Rd.');
       await expect(hint).toBeVisible();
       await page.getByLabel(t(fieldLabels.town)).selectOption({ index: 1 });
-      // Copied whole from another house: it is said at once, and to be corrected before the review.
+      // An address with another county is reported before the review.
       const inChinese = page.getByLabel(t(fieldLabels.chineseAddress));
       await inChinese.fill('234新北市永和區中正路1號');
       await expect(page.getByRole('status').filter({ hasText: t(['Yonghe Dist.', '永和區']) })).toBeVisible();
@@ -193,7 +189,6 @@ test.describe('on a phone in English, whole addresses', () => {
     await expect(field('town')).toHaveValue('信義區');
     await page.getByRole('radio', { name: t(paymentLabels.cod) }).check();
     await page.getByRole('checkbox', { name: t(rememberText.remember) }).check();
-    // The button and the way to the promo code are in sight, however far the page is scrolled.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(page.getByRole('button', { name: t(checkoutText.next) })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: t(checkoutText.promo), exact: true }).click();

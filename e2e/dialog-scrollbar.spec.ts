@@ -11,7 +11,7 @@ test('no bright strip of the scrollbar stands beside an open dialog', async ({
   playwright,
   watch,
 }) => {
-  // The browser of the other tests draws no scrollbars; this one does.
+  // Other tests run without scrollbars.
   const ignoreDefaultArgs = ['--hide-scrollbars'];
   const browser = await playwright.chromium.launch({ ...config.use?.launchOptions, ignoreDefaultArgs });
   const context = await browser.newContext({ ...desktop, baseURL: baseURL ?? '' });

@@ -4,8 +4,6 @@ import { postOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner sends emails again, and a test to themselves. */
-
 test.describe('on a desktop in English', () => {
   test.use(desktop);
 

@@ -7,8 +7,6 @@ import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner's figures follow what happens in the shop. */
-
 async function placeOrder(request: APIRequestContext, url: string) {
   const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
     ([id]) => id,
@@ -55,7 +53,6 @@ for (const [name, options, language, path] of inTurn(visitors)) {
       const figures = page.getByRole('region', { name: figuresText.title[language], exact: true });
       const glance = page.getByRole('region', { name: adminText.dashboardTitle[language] });
       await expect(figures).toContainText(figuresText.none[language]);
-      // One tile for each page, with its subtitle: beside a wide page the menu, on a phone behind what is at the thumb.
       const menu = page.getByRole('navigation', { name: adminText.navigation[language] });
       const tiles = page.getByRole('region', { name: adminText.places[language] });
       for (const { title, subtitle } of routesFor(true)) {

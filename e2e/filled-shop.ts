@@ -4,9 +4,8 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { bankName, expect, type TestShop } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** A shop in the middle of its week: orders in every state, a transfer told of, notes, a used code. */
+/** A shop with orders in every state, a reported transfer, notes, and a used promo code. */
 export interface FilledShop {
-  /** Numbers of orders. */
   orders: {
     cash: string;
     awaited: string;
@@ -16,15 +15,13 @@ export interface FilledShop {
     done: string;
     cancelled: string;
   };
-  /** The cellphone number that opens each of them. */
+  /** The phone number that opens these orders. */
   phone: string;
-  /** The owner's. */
   password: string;
-  /** A promo code that an order spent. */
   spentCode: string;
-  /** Where somebody who was invited chooses a password, without language. */
+  /** Path of an open invitation, without language. */
   invitation: string;
-  /** What customers and the owner wrote: it stands in their language, whatever the page's. */
+  /** User-written texts, whose language is independent of the page's. */
   written: readonly string[];
 }
 
@@ -42,7 +39,7 @@ interface OrderRequest {
   address?: Record<string, string>;
 }
 
-/** @param page becomes the owner's: it is signed in. */
+/** @param page is signed in as the owner. */
 export async function fillShop(page: Page, shop: TestShop, request: APIRequestContext): Promise<FilledShop> {
   await signIn(page, shop);
   const written: string[] = [note, bankName, seller.registeredName, seller.representative];
@@ -116,7 +113,7 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   };
   const joining = { name: '蔡佩珊', password: 'a long enough password' };
   const token = await invite(joining.name, 'peishan@boma.example');
-  // Apart from the page, which stays the owner's.
+  // A separate context, since the page is the owner's.
   const body = new URLSearchParams(joining);
   const joined = await fetch(`${shop.url}/invitation/${token}`, { method: 'POST', body, redirect: 'manual' });
   expect(joined.status).toBe(302);
@@ -131,7 +128,7 @@ export async function fillShop(page: Page, shop: TestShop, request: APIRequestCo
   };
 }
 
-/** A shop that has filled in everything that the law asks for. */
+/** A shop with all legally required texts. */
 const seller = {
   nameEnglish: 'Boma',
   nameChinese: 'Boma',
@@ -149,7 +146,6 @@ const seller = {
 
 const home = { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號12樓之3' };
 
-/** Places orders as a shopper's browser would. */
 async function orderer(request: APIRequestContext, shop: TestShop, written: string[]) {
   const store = await (await request.get('/store')).text();
   const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
@@ -198,7 +194,7 @@ async function orderer(request: APIRequestContext, shop: TestShop, written: stri
   };
 }
 
-/** As a customer without JavaScript: looks the order up, follows the link, sends the form. */
+/** Looks up the order and reports the transfer without JavaScript. */
 async function tellOfTransfer(request: APIRequestContext, shop: TestShop, number: string): Promise<void> {
   const headers = { Origin: shop.url };
   const found = await request.post('/order', { headers, form: { number, phone } });

@@ -5,8 +5,6 @@ import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner's filters and product options. */
-
 test.describe('on a desktop, in English', () => {
   test.use(desktop);
   const offline = [/ERR_INTERNET_DISCONNECTED/, /manifest patches/];
@@ -22,7 +20,7 @@ test.describe('on a desktop, in English', () => {
     const other = await visit(desktop);
     await openAdmin(other, shop, '/admin/filters');
     await openAdmin(page, shop, '/admin/filters');
-    // A store that is open follows, too; its stream begins when the page has loaded.
+    // The store's stream begins after the page has loaded.
     const listening = shopper.waitForResponse(/\/api\/live\/Updates/);
     await shopper.goto('/store');
     await listening;
@@ -52,7 +50,6 @@ test.describe('on a desktop, in English', () => {
     await page.keyboard.press('Space');
     await expectAccessible(page);
 
-    // Nothing is kept yet, and leaving says so.
     await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('dialog').getByText('Stay here').click();
     await expect(page).toHaveURL('/admin/filters');
@@ -88,8 +85,7 @@ test.describe('on a desktop, in English', () => {
     await expect(adding.getByRole('alert')).toContainText('A filter with this name already exists.');
     await expect(adding.getByLabel('Chinese')).toHaveValue('送禮');
 
-    // Lifted in the other window and left for a field, before the browser draws again: a list that changes meanwhile
-    // does not take the focus back.
+    // Picked up in one tab, then focus moves to a field: an update of the list must not take the focus back.
     await other.getByRole('button', { name: 'Move Pantry' }).focus();
     await other.keyboard.press('Space');
     await other.evaluate(() => {
@@ -121,7 +117,7 @@ test.describe('on a desktop, in English', () => {
     const dragHandle = page.getByRole('button', { name: 'Move Pantry' });
     await dragHandle.focus();
     for (const key of ['Space', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
-    // Left with the mouse it is set down: what is typed next is of the field alone.
+    // Focus by mouse drops it, and keys go to the field alone.
     const adding = page.getByRole('form', { name: 'New filter' }).getByLabel('English');
     await adding.click();
     await page.keyboard.type('a b');
@@ -131,7 +127,7 @@ test.describe('on a desktop, in English', () => {
     await adding.clear();
     await dragHandle.focus();
     for (const key of ['Space', 'Home', 'Space']) await page.keyboard.press(key);
-    // Nothing at all comes through: neither the save nor what any loader of the page would ask for after it.
+    // Blocks the save and every request of the loaders after it.
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save selection' }).click();
     await expect(page.getByRole('alert')).toContainText('The shop could not be reached.');
@@ -174,7 +170,7 @@ function titles(page: Page): Promise<string[]> {
     .allInnerTexts();
 }
 
-/** What the list says of a move. */
+/** The live region's announcement of a move. */
 function announcer(page: Page) {
   return page.locator('[aria-live=assertive]').first();
 }

@@ -34,12 +34,9 @@ import { type Reader, reader } from './reader.ts';
 import { cellOf, expectSaved, wordsField } from './sheet.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 
-/** An empty shop without a mail server, a bank account or a product becomes one that sells, by what its screens say. */
-
-/** Nobody has set anything up in it, but for where its data lies. */
 const firstDay = test.extend<{ bare: { shop: ShopProcess; mail: MailServer } }>({
   readOnly: true,
-  // Offline for a moment, a page tries its stream again.
+  // Offline, a page retries its stream.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   expectedErrors: async ({}, use) => use([/ERR_INTERNET_DISCONNECTED/]),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -123,7 +120,6 @@ firstDay(
     await shopper.page.getByRole('radio', { name: shopper.t(paymentLabel('bt', 'selfPickUp')) }).check();
     await toReview(shopper);
 
-    // What is switched off just then is refused by name, and what was typed stays.
     await shopper.page.context().setOffline(true);
     await ownerReader.open('/admin/settings#methods');
     await methods.getByRole('checkbox', { name: t(fieldText('methods', 'bt').label) }).uncheck();
@@ -151,11 +147,11 @@ firstDay(
     await list.getByRole('button', { name: t(setUpText.hide) }).click();
     await expect(list).toBeHidden();
 
-    // Links need the public address, which this shop does not know.
+    // Links need the public address, which is not configured.
     await shopper.open('/login');
     await shopper.page.getByRole('link', { name: shopper.t(loginText.forgotten) }).click();
     await expect(shopper.page.getByText(shopper.t(forgottenText.unavailable))).toBeVisible();
-    // Before the shop stops, which open pages would tell of.
+    // Before the shop stops, since open pages would report that.
     await page.context().close();
     await shopper.page.context().close();
   },
@@ -165,7 +161,7 @@ function section({ page, t }: Reader, name: SettingsSection) {
   return page.getByRole('form', { name: t(sectionText[name].title), exact: true });
 }
 
-/** Types into a section and saves it. @param expected what it says then. */
+/** @param expected the message after saving. */
 async function fill(
   ownerReader: Reader,
   name: SettingsSection,
@@ -184,7 +180,6 @@ async function fill(
   await expect(form).toContainText(expected ?? t(settingsText.saved));
 }
 
-/** A type of its own, a photo, a price and stock. */
 async function writeProduct(ownerReader: Reader): Promise<void> {
   const { page, t } = ownerReader;
   for (const language of [0, 1] as const) {

@@ -1,18 +1,17 @@
 import { type SettingsSection, settingFields, settingLimit } from '#app/domain/settings/settings.ts';
 
-/** Sections of the settings with texts that are none in every field that takes any words, each as it may be saved. */
+/** Sections of the settings with injection texts in every free-text field, valid to save. */
 
 type PostedSection = Record<string, string> & { intent: SettingsSection };
 
 const versions = new Map<SettingsSection, number>();
 
-/** Who the shop is, and what it is called. */
 export function hostileShop(text: string): PostedSection {
   const words = settingFields.shop.filter((field) => !/^(phone|email|taxId|foodRegistration)$/.test(field));
   return body('shop', Object.fromEntries(words.map((field) => [field, text.slice(0, settingLimit(field))])));
 }
 
-/** The pages of the law and the notice, as many texts as fit; each on a line of its own. */
+/** Legal pages and the notice, with as many texts as fit, one a line. */
 export function hostileLegal(texts: readonly string[]): PostedSection {
   const fitting = (limit: number) => {
     const fitting = texts.filter((_, at) => texts.slice(0, at + 1).join('\n\n').length <= limit);

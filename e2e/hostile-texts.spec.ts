@@ -11,20 +11,20 @@ import { hostileLegal, hostileShop } from './hostile-settings.ts';
 import { desktop, expect, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** Texts of the owner's that are none (T60): in every field, on every page that shows them, in Chromium. */
+/** Injection in texts of the owner (T60): every field, on every page that shows it. */
 
-/** Every one with LONG_TESTS, every thirtieth with each run of the tests. */
+/** All with LONG_TESTS, otherwise one in sixty. */
 const texts = hostileTexts.filter((_, place) => place % trials({ short: 60, long: 1 }) === 0);
 
-/** So many of them fit into the notice that stands before the order button. */
+/** As many as fit into the notice before the order button. */
 const noticed = 12;
 
-/** What these texts would make; the shop's own pages have none of it. */
+/** Elements that these texts would create and the shop's pages never have. */
 const made =
   'iframe:not([src$="/admin/settings/preview"]), object, embed, marquee, base, video, audio, img[src="x"], img[srcset="x"], x, [onload], [onerror], [onfocus], [onmouseover], [ontoggle], [onstart], [onanimationstart], [href^="javascript"], [formaction]';
 
 test.use(desktop);
-// What a page would load beside its texts is not looked at here; that it did not come is noted.
+// Requests of the texts are blocked and recorded; other requests do not matter.
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED/, /ERR_BLOCKED/]) });
 
@@ -69,7 +69,7 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
   const many = await save(all);
   const slugs = new Map((await exported(page)).map((row) => [row.product_id, row.address]));
 
-  // Every product on its own page: title, description and labels as text, and its JSON-LD.
+  // On each product page: title, description, labels and JSON-LD.
   for (const [place, product] of products.entries()) {
     const language = place % 2;
     await page.goto(`${language === 0 ? '' : '/zh-TW'}/store/${slugs.get(product.id)}`, {
@@ -99,7 +99,6 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
     ...['/admin/filters', '/zh-TW/admin/filters', '/admin/images', `/admin/products/${many.id}`],
   ];
   for (const address of lists) await harmless(page, address);
-  // Names and texts of pictures, as many at once as there are pictures.
   for (let from = 0; from < texts.length; from += images.length) {
     for (const [place, key] of images.entries()) {
       const text = texts[(from + place) % texts.length] ?? '';
@@ -109,7 +108,6 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
     await harmless(page, '/store');
   }
 
-  // What the owner says of the shop, of the law and of perishables: as many at once as the notice takes.
   for (let from = 0; from < texts.length; from += noticed) {
     await act('/admin/settings', hostileLegal(texts.slice(from)));
     await harmless(page, from % 2 === 0 ? '/terms' : '/zh-TW/terms');
@@ -122,7 +120,6 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
   }
   for (const address of ['/', '/zh-TW/contact', '/admin/settings']) await harmless(page, address);
 
-  // Typed, and shown beside as it is typed; and asked for in an address.
   await page.goto('/admin/products/new');
   for (const text of texts) {
     await page.locator('#title').fill(text);
@@ -154,7 +151,7 @@ test('no text runs or becomes an element: pages of the shop and the admin area, 
   console.log(figures);
 });
 
-/** Notes whatever runs: a call, a dialog, something the content security policy had to stop. */
+/** Records whatever runs: a call, a dialog, a violation of the content security policy. */
 async function watch(page: Page) {
   const ran: string[] = [];
   let pages = 0;
@@ -183,7 +180,7 @@ async function harmless(page: Page, address: string): Promise<void> {
   expect(elements, address).toEqual([]);
 }
 
-/** As the browser reads the answer, without going there. */
+/** Parses the response without navigating. */
 async function harmlessMarkup(page: Page, address: string): Promise<void> {
   const elements = await page.evaluate(
     async ([from, wanted]) => {
@@ -196,7 +193,7 @@ async function harmlessMarkup(page: Page, address: string): Promise<void> {
   expect(elements, address).toEqual([]);
 }
 
-/** A call of the owner's that is to succeed. */
+/** Must succeed. */
 function poster(page: Page, shop: TestShop) {
   return async (path: string, data: unknown) => {
     const answer = await page.request.post(path, { data, headers: { Origin: shop.url } });
@@ -205,7 +202,7 @@ function poster(page: Page, shop: TestShop) {
   };
 }
 
-/** The products as the CSV has them; no cell begins as a formula does. */
+/** The exported products; no cell begins like a formula. */
 async function exported(page: Page): Promise<Record<string, string>[]> {
   const csv = (await (await page.request.get('/api/exportProducts')).text()).replace(/^\ufeff/, '');
   const [header = [], ...rows] = parseTable(csv, ',');
@@ -214,7 +211,7 @@ async function exported(page: Page): Promise<Record<string, string>[]> {
   return rows.map((row) => Object.fromEntries(header.map((name, place) => [name, bare(row[place] ?? '')])));
 }
 
-/** Without the apostrophe that keeps a formula from being one. */
+/** Removes the apostrophe that defuses formulas. */
 function bare(cell: string): string {
   return cell.replace(/^'(?=[=+@-])/, '');
 }
@@ -270,7 +267,6 @@ function pagesOf(path: string, most: number): string[] {
   return Array.from({ length: most }, (_, page) => `${path}?page=${page + 1}`);
 }
 
-/** The pages of a list of the admin area, one after the other. */
 async function pagesFrom(page: Page, path: string): Promise<string[]> {
   const pages: string[] = [];
   for (let next: string | null = path; next; ) {
@@ -286,7 +282,6 @@ function isImage(key: string): key is ImageKey {
   return key.startsWith('img_');
 }
 
-/** Posts to the action of an admin page. */
 function actor(page: Page, shop: TestShop) {
   return async (path: string, data: object) => {
     const answer = await page.request.post(path, { data, headers: { origin: shop.url } });

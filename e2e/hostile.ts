@@ -1,4 +1,4 @@
-/** Texts that would run in a page that takes a text for markup, script, address or formula: each calls `ran()`. */
+/** Texts that would run if inserted as markup, script, URL or formula: each calls `ran()`. */
 const markup = [
   '<script>ran()</script>',
   '<img src=x onerror=ran()>',

@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 
-/** What the standard of HTML forbids; taste is the linter's. Attribute names are written as React writes them. */
+/** Standard HTML; style is the linter's. React decides how attribute names are written. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
-/** What is wrong with a page as the shop sends it, one line each. */
+/** Violations in the HTML as sent, one a line. */
 export async function faultsOfHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

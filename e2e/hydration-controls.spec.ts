@@ -19,14 +19,14 @@ test.use({ screenshot: 'off' });
 
 const everything = trials({ short: 0, long: 1 }) === 1;
 
-/** Pages with controls of their own, besides those that an address alone leads to. */
+/** Pages with controls of their own, besides those of pages.ts. */
 const further = ['/store/wood-wool-firelighters', '/store/boerewors?variant=none', '/store?type=none'];
-/** The page for when there is no line runs no scripts: all of it is the browser's own. */
+/** The offline page has no scripts. */
 const every = [...publicPaths.map(([each]) => each).filter((path) => path !== '/offline'), ...further];
-/** A list with Boerewors and with a product that has nothing to choose, whose button adds it at once. */
+/** A list with a product with options, and one that is added at once. */
 const listed = '/store?type=wors&type=fire';
 const addsAtOnce = '[data-step^="add-"]';
-/** Every kind of control is on one of these; the long form walks every page. */
+/** Together they have every kind of control; the long run tests every page. */
 const representative = ['/store?page=2', '/store/boerewors', '/store/wood-wool-firelighters', '/contact'];
 
 const visitors = [
@@ -34,7 +34,6 @@ const visitors = [
   { who: 'on a desktop in English', device: desktop, language: 0 },
 ] as const;
 
-// The other one walks in the long run alone.
 for (const { who, device, language } of everything ? visitors : visitors.slice(0, 1)) {
   test(`whatever is tapped before the scripts run is done once they do, ${who}`, async ({ visit }) => {
     test.setTimeout(everything ? 480_000 : 240_000);
@@ -44,13 +43,12 @@ for (const { who, device, language } of everything ? visitors : visitors.slice(0
     const lost: string[] = [];
     const paths = everything ? every : representative;
     for (const path of paths) {
-      // A language that was chosen on the page before would lead elsewhere.
+      // A language chosen on an earlier page would redirect.
       await early.context().clearCookies();
       const address = localPath(path, language);
       await openHeld(early, address);
-      // A link is the browser's own to follow, before the scripts too.
       for (const link of await preventedLinks(early)) lost.push(`${address}: ${link} is not followed`);
-      // Of those that are called alike the first is tapped, once.
+      // Controls with the same name are tested once.
       const controls = await controlsOf(early);
       const fresh = controls.filter(({ name }) => !seen.has(name) && seen.add(name));
       for (const group of everything ? alone(fresh, controls) : together(fresh)) {
@@ -63,14 +61,14 @@ for (const { who, device, language } of everything ? visitors : visitors.slice(0
   });
 }
 
-/** Each control by itself, links of the shop too; what leads elsewhere is not followed. */
+/** Each control alone, links of the shop included, external links not followed. */
 function alone(fresh: readonly Control[], controls: readonly Control[]): Control[][] {
   return fresh
     .filter(({ leads }) => leads !== 'elsewhere')
     .map((control) => (control.leads === 'away' ? [...fieldsOf(control, controls), control] : [control]));
 }
 
-/** What stays on the page is used in one go, one after the other; what leaves it or lies over it, by itself; links are the browser's. */
+/** Controls that stay on the page are used together; those that leave or cover it alone; links not at all. */
 function together(controls: readonly Control[]): Control[][] {
   const staying = controls.filter(({ leads, form }) => leads === 'nowhere' && form < 0);
   const leaving = controls
@@ -80,12 +78,12 @@ function together(controls: readonly Control[]): Control[][] {
   return [...(staying.length > 0 ? [staying] : []), ...leaving, ...over];
 }
 
-/** What goes with a button that sends a form: one that is sent empty may show nothing of it. */
+/** Fields of a button's form, since an empty one may have no visible effect. */
 function fieldsOf({ form }: Control, controls: readonly Control[]): Control[] {
   return form < 0 ? [] : controls.filter((each) => each.form === form && each.leads === 'nowhere');
 }
 
-/** Uses some controls before the scripts and after them. @returns what came of it, where that is not the same. */
+/** Uses controls before and after hydration. @returns the difference of the results. */
 async function compare(
   early: Page,
   usual: Page,
@@ -97,7 +95,7 @@ async function compare(
     tapAt(usual, address, controls, 'after'),
   ]);
   const isSent = controls.at(-1)?.leads === 'away';
-  // A product of the list is a page before the scripts and lies over the list after them: the address is the same.
+  // A product from the list is a page before hydration and a dialog after it, at the same URL.
   const isOverList = /\/store(\?|$)/.test(address) && controls.at(-1)?.name.includes('/store/*');
   const seen = async (page: Page) => {
     const all = await seenOf(page, isSent).catch(String);
@@ -107,7 +105,6 @@ async function compare(
   let after = '';
   await expect
     .poll(async () => {
-      // A page that is just being left has nothing to show.
       [before, after] = await Promise.all([seen(early), seen(usual)]);
       return before === after && changedEarly(before) && changedUsual(after);
     })
@@ -117,7 +114,7 @@ async function compare(
   return `  before: ${before}\n  after:  ${after}`;
 }
 
-/** @returns whether a page shows that something came of it, where something has to. */
+/** @returns whether the page shows an effect, where one is expected. */
 async function tapAt(
   page: Page,
   address: string,
@@ -146,7 +143,7 @@ async function tapAt(
   return (seen) => !leaves || seen !== first;
 }
 
-/** Taps an element of the pages to come in the commit that hydrates them: its effects have not run yet. */
+/** Clicks an element in the commit that hydrates the page, before its effects. */
 function tapAtHydration(page: Page, selector: string): Promise<unknown> {
   return page.addInitScript((tapped) => {
     let early: { stop: () => void } | undefined;
@@ -169,7 +166,7 @@ function tapAtHydration(page: Page, selector: string): Promise<unknown> {
   }, selector);
 }
 
-/** Opens a page whose scripts come when the returned function is called. */
+/** Opens a page with delayed scripts. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   await page.unrouteAll();
   const release = await delayScripts(page);
@@ -177,7 +174,6 @@ async function openHeld(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** React has taken the page over. */
 async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.getElementById('content');
@@ -327,7 +323,7 @@ test.describe('where nothing is sent', () => {
     for (const path of [...paths, ...(everything ? every : representative)]) {
       const release = await openHeld(page, localPath(path, 1));
       const controls = await page.evaluateHandle(() => [
-        // What stands in for a page that nothing but scripts can show goes with their coming.
+        // Placeholders of parts that need scripts are replaced.
         ...document.querySelectorAll(
           ':is(a, button, input, select, textarea, summary):not([data-awaiting-script] *)',
         ),

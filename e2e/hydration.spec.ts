@@ -27,7 +27,7 @@ test('a tap while a search of before the scripts is on its way leads where it sa
   ]);
   await page.route(/\/store\?q=/, async (route) => {
     await tapped;
-    // By then the browser may have let go of it.
+    // The browser may have cancelled it.
     await route.continue().catch(() => undefined);
   });
   await page.addInitScript((link) => {
@@ -39,7 +39,7 @@ test('a tap while a search of before the scripts is on its way leads where it sa
       const poll = setInterval(() => {
         if (!scriptsCame()) return;
         clearInterval(poll);
-        // They have come; half a second to run.
+        // Loaded; half a second to run.
         setTimeout(() => {
           document.querySelector<HTMLAnchorElement>(`a[href="${link}"]`)?.click();
           console.info('tapped');
@@ -137,7 +137,7 @@ for (const { index, tag, name } of inTurn(languages)) {
       await page.getByLabel(t(lookUpText.phone)).fill('0912 345 678');
       await page.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
       await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
-      // With its style sheets, which hide what needs a script.
+      // With its style sheets, which hide what needs scripts.
       await page.waitForLoadState('load');
       expect(await deadControls(page), 'an order').toEqual([]);
     });
@@ -160,7 +160,7 @@ for (const { index, tag, name } of inTurn(languages)) {
   });
 }
 
-/** The parser of a browser whose scripts a test turned off leaves `noscript` closed; one whose person did opens it. */
+/** With JavaScript disabled by a test, Chromium still parses `noscript` as closed. */
 async function openNoscript(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -170,7 +170,7 @@ async function openNoscript(page: Page): Promise<void> {
   });
 }
 
-/** Shown controls that no form, link or part of the browser answers for. */
+/** Visible controls without a form, a link or native behaviour. */
 function deadControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>('button, input, select, textarea, [role="button"]'))

@@ -7,9 +7,7 @@ import { heicPhoto, largePhoto, type PhotoFile, rotatedPhoto, smallPhoto } from 
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner's images: taken in, cropped, described, deleted. */
-
-/** What a cut line says, and the recorder of these tests, which asks for the previews in a way that pages may not. */
+/** The error of an aborted request, and that of the test recorder, which fetches previews as pages may not. */
 const noted = [/ERR_FAILED/, /^Connecting to 'blob:/];
 
 test.describe('on a desktop, in English', () => {
@@ -157,7 +155,7 @@ test.describe('on a phone, in Chinese, by keyboard alone', () => {
   });
 });
 
-/** The file field behind the button: what a file dialog would fill. */
+/** The file input behind the button. */
 function chooser(page: Page): Locator {
   return page.locator('input[type=file]').first();
 }
@@ -166,14 +164,14 @@ function card(page: Page, name: string): Locator {
   return page.getByRole('button', { name });
 }
 
-/** The stored picture's own size, once it is there. */
+/** The natural size, once loaded. */
 async function drawnSize(image: Locator): Promise<{ width: number; height: number }> {
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   return image.evaluate((img: HTMLImageElement) => ({ width: img.naturalWidth, height: img.naturalHeight }));
 }
 
-/** Lets a file go over the place for it, or pastes it, as a hand would. */
+/** Drops or pastes a file. */
 async function dropOrPaste(
   page: Page,
   how: 'drop' | 'paste',

@@ -12,8 +12,6 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** An existing shop comes in, as its owner sees it: what comes and what does not, before and after, and a second time. */
-
 const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
   { who: 'on a desktop in English', device: desktop, language: 0 },
@@ -38,7 +36,6 @@ for (const { who, device, language } of inTurn(readers)) {
       await open('/admin/import');
       await choose();
 
-      // Before: what comes, what is missing, and what it means.
       const counts = page.getByRole('table', { name: t(importText.comes) });
       await expect(counts).toBeVisible();
       await expect(page.getByText(t(importText.howToAdd))).toBeVisible();
@@ -50,7 +47,6 @@ for (const { who, device, language } of inTurn(readers)) {
       await page.getByLabel(t(staffText.password)).first().fill(shop.owner.password);
       await page.getByRole('button', { name: t(importText.apply) }).click();
 
-      // After: the same, as what came.
       const came = page.getByRole('table', { name: t(importText.came) });
       await expect(came).toBeVisible();
       expect(await came.textContent()).toBe(comes);
@@ -60,7 +56,6 @@ for (const { who, device, language } of inTurn(readers)) {
       const csv = await page.request.get((await download.getAttribute('href')) ?? '');
       expect(await csv.text()).toContain(`"${t(findingKindNames.drop)}"`);
 
-      // A second time nothing is new, and the report is still there.
       await page.getByRole('link', { name: t(importText.back) }).click();
       await choose();
       await expect(page.getByText(t(importText.onlyPictures))).toBeVisible();
@@ -73,7 +68,6 @@ for (const { who, device, language } of inTurn(readers)) {
         .click();
       await expect(came).toBeVisible();
 
-      // The report goes, the page that showed it too.
       await page
         .getByRole('region', { name: t(importText.past) })
         .getByRole('button')
@@ -86,7 +80,7 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(page.getByRole('region', { name: t(importText.past) })).toHaveCount(0);
       await expect(came).toHaveCount(0);
 
-      // An order that was paid in the old shop asks for nothing.
+      // Paid in the old shop, so nothing is due.
       const paid = Object.values(dump.Orders).find(
         (order) => typeof order === 'object' && order.status === 'completed' && order.paymentMethod === 'bt',
       );

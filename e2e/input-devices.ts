@@ -1,19 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How a person works a page: with the mouse, or with the keyboard and nothing else. */
 export type Way = 'mouse' | 'keyboard';
 
 export interface InputDevice {
   way: Way;
-  /** Goes to a control. */
   reach: (target: Locator) => Promise<void>;
-  /** A button or a link. */
   press: (target: Locator) => Promise<void>;
-  /** A box or a switch that is to be on. */
   tick: (target: Locator) => Promise<void>;
-  /** In the place of what the field holds. */
+  /** Replaces the field's text. */
   write: (field: Locator, text: string) => Promise<void>;
-  /** From a list that opens. */
+  /** From a select. */
   choose: (list: Locator, label: string) => Promise<void>;
 }
 
@@ -53,7 +49,7 @@ export function inputDevice(page: Page, way: Way): InputDevice {
   };
 }
 
-/** Of radio buttons Tab reaches the one that is chosen, or the first, and the arrows do the rest. */
+/** Tab reaches the chosen radio button of a group, or the first; arrows do the rest. */
 async function tickByKeyboard(page: Page, target: Locator): Promise<void> {
   const group = page.locator(`input[type=radio][name="${await target.getAttribute('name')}"]:enabled`);
   const isRadio = (await target.getAttribute('type')) === 'radio';
@@ -65,10 +61,10 @@ async function tickByKeyboard(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('ArrowDown');
 }
 
-/** More than any page has between two of its controls. */
+/** More than between any two controls of a page. */
 const mostSteps = 250;
 
-/** Walks with Tab and Shift+Tab until the control has the focus: one that these do not reach is a fault of the page. */
+/** Presses Tab or Shift+Tab until the control has the focus; fails if it never gets it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < mostSteps; step++) {

@@ -8,9 +8,9 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** Chinese is put together from sounds before it is typed: the keys of that are the input method's, and not the page's. */
+/** Keys of an input method are not the page's. */
 
-/** The fingers of somebody who types with such a method, told to the browser as it tells the page. */
+/** Composes text as an input method, through the browser's debugging protocol. */
 function inputMethod(browser: CDPSession) {
   const pressKey = async (key: string) => {
     const press = { key, code: key, windowsVirtualKeyCode: 229 };
@@ -18,22 +18,21 @@ function inputMethod(browser: CDPSession) {
     await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...press });
   };
   return {
-    /** Signs and sounds that may still change. */
     compose: async (text: string) => {
       await pressKey('Process');
       const { length } = text;
       await browser.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
     },
-    /** A key that the method takes for itself, while something is composed. */
+    /** A key consumed by the input method during composition. */
     pressKey,
-    /** What was composed stands. */
+    /** Commits the composition. */
     commit: (text: string) => browser.send('Input.insertText', { text }),
   };
 }
 
 type InputMethod = ReturnType<typeof inputMethod>;
 
-/** Writes by sounds, and chooses from the method's own list; Enter ends it. Safari tells of the key afterwards. */
+/** Composes by sounds and chooses from the method's list; Enter ends it. Safari sends the keydown afterwards. */
 async function writeBySounds(method: InputMethod, sounds: readonly string[], text: string): Promise<void> {
   for (const sofar of sounds) await method.compose(sofar);
   await method.pressKey('ArrowDown');
@@ -102,7 +101,6 @@ for (const { who, device } of [
       await method.compose('ㄉ');
       await method.compose('ㄉㄚ');
       await expect(finder).toHaveValue('ㄉㄚ');
-      // The method offers a sign before it is chosen: what is found for it comes while more is composed.
       await method.compose('大');
       const found = page.getByRole('listbox', { name: t(storeFinderText.label) }).getByRole('option');
       await expect(found).toHaveCount(3);
@@ -115,7 +113,7 @@ for (const { who, device } of [
         exact: false,
       });
       await expect(first).toHaveAttribute('aria-selected', 'true');
-      // Of the method's own list: the shop's stays where it is.
+      // Arrow keys move in the method's list, not in the shop's.
       await method.pressKey('ArrowDown');
       await expect(first).toHaveAttribute('aria-selected', 'true');
       await method.pressKey('Escape');
@@ -135,7 +133,7 @@ for (const { who, device } of [
       ).toBeVisible();
       await expect(code).toHaveValue('131388');
 
-      // The Enter of a keyboard on the screen is the page's, though the word before it may still change.
+      // Enter of a virtual keyboard is the page's, even during composition.
       await finder.fill('');
       await method.compose('大同');
       await expect(found).toHaveCount(1);
@@ -146,7 +144,7 @@ for (const { who, device } of [
   });
 }
 
-/** The form was not sent: it says nothing of what is missing, and has not gone on. */
+/** The form was not submitted. */
 async function expectStill(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: checkoutText.details[1], exact: true })).toBeVisible();

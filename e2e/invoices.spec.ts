@@ -12,8 +12,6 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner's keys, an order's invoice, its proof, and what its customer sees, with a stand-in of the provider. */
-
 const standIn = await ecpayInvoiceStandIn();
 test.afterAll(() => standIn.close());
 test.use({ environment: { ECPAY_INVOICE_URL: standIn.url } });

@@ -81,7 +81,6 @@ test.describe('on a desktop', () => {
     await expect(fees).toContainText(t(settingsText.saved));
     await expect(save).toBeFocused();
 
-    // What was pressed goes away with its row.
     await open('/admin/payments');
     const reports = page.getByRole('region', { name: t(paymentsText.list) });
     const row = reports.getByRole('listitem').filter({ hasText: orders.transfer });
@@ -89,7 +88,6 @@ test.describe('on a desktop', () => {
     await expect(row).toHaveCount(0);
     await expect(reports).toBeFocused();
 
-    // What was pressed has nothing more to do.
     await open(`/admin/orders/${orders.cash}`);
     const note = page.getByRole('textbox', { name: t(noteText.label) });
     await note.fill('Rings twice');
@@ -103,7 +101,7 @@ test.describe('on a desktop', () => {
     await button(labelled(paymentsText.remind, orders.awaited)).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: t(paymentsText.reminded) })).toBeFocused();
 
-    // A question gives the keyboard back to what asked it, and an order that leaves the list to the one in its place.
+    // Focus returns from a dialog to its button, and from a removed row to the one in its place.
     await open('/admin/orders?status=newOrder');
     const listed = page.getByRole('list', { name: t(ordersText.list) });
     const names = await listed
@@ -123,7 +121,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Escape');
     await expect(send).toBeFocused();
     await send.press('Enter');
-    // The live list may be faster than the answer.
+    // The live update may precede the response.
     const left = listed.getByRole('link', { name: orders.awaited });
     await page.route('**/admin/orders.data*', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -135,11 +133,9 @@ test.describe('on a desktop', () => {
     await expect(left).toHaveCount(0);
     await expect(page.getByText(t(movedMany(1, statusInfo.inTransit.label)))).toBeVisible();
     await expect(listed.getByRole('link', { name: next })).toBeFocused();
-    // What is taken back stands in the list again, and the keyboard at it.
     await page.getByRole('button', { name: /^Undo all/ }).press('Enter');
     await expect(left).toBeFocused();
 
-    // Escape closes a menu and gives its button the keyboard.
     await open('/');
     const menu = page.locator('details').filter({ hasText: t(chatText.chat) });
     for (const inside of [false, true]) {
@@ -151,7 +147,7 @@ test.describe('on a desktop', () => {
       await expect(menu.locator('summary')).toBeFocused();
     }
 
-    // A dialog holds the keyboard, whatever became of the control that had it.
+    // A dialog keeps the focus, whatever happens to the control that had it.
     await open('/admin/orders');
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: t(boardText.keysTitle) });
@@ -226,7 +222,6 @@ for (const { who, device, language } of [
         await press(button(payText.send));
         await expect(page.getByRole('status').filter({ hasText: t(payText.thanks) })).toBeFocused();
 
-        // The owner has nothing but a keyboard either.
         const adminPage = await visit(device);
         await signIn(adminPage, shop);
         const desktops = reader(adminPage, language);

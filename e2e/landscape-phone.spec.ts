@@ -4,7 +4,7 @@ import { languages } from '#app/domain/languages.ts';
 import { homeText } from '#app/text/home.ts';
 import { desktop, expect, test } from './shop.ts';
 
-/** A telephone on its side: the button of the home page is in sight, and no page is wider than its window. */
+/** A phone in landscape: the button of the home page is visible, and no page is wider than its window. */
 
 test.use({ ...desktop, readOnly: true });
 
@@ -39,7 +39,7 @@ test('the button of the home page in a low window, with normal letters and with 
   expect(found).toEqual([]);
 });
 
-/** What lies over the button's corners and middle, and by how much the page is wider than its window. */
+/** What covers the button's corners and centre, and the horizontal overflow. */
 async function faultsOf(page: Page, name: string, scrolls: boolean): Promise<string[]> {
   const button = page.getByRole('main').getByRole('link', { name, exact: true }).first();
   return button.evaluate((element, mayScroll) => {

@@ -4,8 +4,6 @@ import { storeText } from '#app/text/store.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, test } from './shop.ts';
 
-/** Another language, chosen on the way. */
-
 test.use({ ...desktop, readOnly: true });
 
 const chinese = { name: '繁體中文' };

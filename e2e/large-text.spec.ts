@@ -8,7 +8,7 @@ import { addVariant } from './purchase.ts';
 import { reader } from './reader.ts';
 import { expect, phone, test } from './shop.ts';
 
-/** WCAG 2.2, 1.4.4: text of twice the size on a phone, where the window stays as narrow as it is. */
+/** WCAG 2.2, 1.4.4: text at 200 % on a phone. */
 
 const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
@@ -17,7 +17,7 @@ const boerewors = {
 
 for (const { index, name, tag } of inTurn(languages)) {
   test.describe(`in ${name}`, () => {
-    // A first visit leads to the language of the browser.
+    // A first visit redirects to the browser's language.
     test.use({ ...phone, locale: tag, readOnly: true });
 
     test('a phone with letters of twice the size', async ({ page }) => {
@@ -45,21 +45,21 @@ for (const { index, name, tag } of inTurn(languages)) {
   });
 }
 
-/** Widths of the icons, in px. */
+/** In px. */
 function drawings(page: Page): Promise<number[]> {
   return page
     .locator('svg[viewBox="0 0 24 24"], header svg')
     .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).width)));
 }
 
-/** Parts of the header that lie over each other or reach out of it. */
+/** Elements of the header that overlap or overflow. */
 async function overlaps(page: Page): Promise<string[]> {
   return page.getByRole('banner').evaluate((header) => {
     const edge = header.getBoundingClientRect();
     const parts = [...header.querySelectorAll('a')].map((link) => {
       const range = document.createRange();
       range.selectNodeContents(link);
-      // What only a screen reader says has no place of its own.
+      // Visually hidden text does not count.
       const hidden = link.querySelector('.visually-hidden')?.parentElement;
       if (hidden) range.setEndBefore(hidden);
       return { text: link.textContent ?? '', box: range.getBoundingClientRect() };
@@ -74,7 +74,7 @@ async function overlaps(page: Page): Promise<string[]> {
           other.box.top < one.box.bottom
         )
           found.push(other);
-    // The number in the cart stands over its icon alone.
+    // The cart's count may only overlap its icon.
     for (const number of header.querySelectorAll('a > span:has(> .visually-hidden)')) {
       const box = number.getBoundingClientRect();
       const word = number.previousElementSibling?.getBoundingClientRect();

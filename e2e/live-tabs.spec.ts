@@ -10,18 +10,18 @@ import { placeOrder } from './order-placing.ts';
 import { desktop, expect, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** Many tabs of one browser, over HTTP/1.1: six lines to the shop, of which event streams take one. */
+/** Many tabs over HTTP/1.1: of six connections, event streams take one. */
 
 test.use(desktop);
 
-/** Of each kind: more than a browser has lines. */
+/** More than a browser has connections. */
 const tabs = trials({ short: 5, long: 20 });
 
-/** Stands between the browser and the shop, and counts the streams that are open on the shop's side. */
+/** A proxy that counts the open streams on the shop's side. */
 interface Counter {
   url: string;
   open: () => number;
-  /** The most that were open at one time, since it was last asked. */
+  /** The maximum since the last call. */
   most: () => number;
   close: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ async function countStreams(shop: TestShop): Promise<Counter> {
   };
 }
 
-/** In each page: counts the notes it sounds, and can be hidden, which a browser without a window never is. */
+/** Counts sounds, and lets a page be hidden, which headless pages never are. */
 function prepare(): void {
   const { start } = OscillatorNode.prototype;
   OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
@@ -133,25 +133,24 @@ test(`${tabs} tabs of the admin area and ${tabs} of the store share one stream, 
   const store = await openTabs(context, counter.url, '/contact', tabs);
   for (const page of admin) {
     await expect(live(page)).toBeVisible();
-    // A browser lets a page sound after a touch.
+    // A page may play sound after a touch.
     await page.getByRole('heading', { level: 1 }).click();
   }
-  // The store's pages listen a moment after they are shown.
+  // Pages of the store subscribe a moment after they are shown.
   await expect.poll(() => counter.open()).toBe(1);
   expect(counter.most()).toBeLessThanOrEqual(2);
 
-  // Everything still answers, in the first tab and the last.
   for (const page of [admin[0], admin.at(-1), store[0], store.at(-1)]) {
     const answered = await page?.evaluate(async () => (await fetch('/healthz')).status);
     expect(answered).toBe(200);
   }
 
-  /** An order comes: every tab of the board shows it, one of all tabs rings. */
+  /** A new order appears in every tab, and one tab plays the sound. */
   const order = async (seen: readonly Page[], ringing: readonly Page[] = admin) => {
     const before = await notesOf(ringing);
     const number = await placeOrder(first.request, shop.url, '王小明');
     await Promise.all(seen.map((page) => expect(row(page, number)).toBeVisible({ timeout: 30_000 })));
-    // A hidden tab may be the one that rings.
+    // A hidden tab may play it.
     await expect.poll(() => notesOf(ringing)).toBe(before + 2);
   };
   await order(admin);
@@ -174,7 +173,6 @@ test(`${tabs} tabs of the admin area and ${tabs} of the store share one stream, 
     if (!frozen) throw new Error('there are more than two tabs');
     const session = await context.newCDPSession(frozen);
     await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    // What reached the tab just before it froze, it still does.
     await order(admin, [...admin, frozen]);
     await session.send('Page.setWebLifecycleState', { state: 'active' });
     await frozen.close();
@@ -206,7 +204,7 @@ test('over plain http from another machine, without Web Locks, tabs share one st
   watch,
   expectedErrors,
 }) => {
-  // It is for pages by https alone, as the browser says each time.
+  // Only available over https, as each warning says.
   expectedErrors.push(/^The Cross-Origin-Opener-Policy header has been ignored/);
   const counter = await countStreams(shop);
   const name = `${hostname().toLowerCase()}.local`;

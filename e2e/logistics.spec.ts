@@ -23,8 +23,6 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** The store map and labels of ECPay, with a stand-in of the provider. */
-
 const standIn = await logisticsStandIn();
 test.afterAll(() => standIn.close());
 test.use({ environment: { ECPAY_LOGISTICS_URL: standIn.url } });
@@ -92,7 +90,7 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(page.getByLabel(t(fieldLabels.pickupName))).toHaveValue('林小華');
       await expectAccessible(page);
 
-      // A store for a visit that this tab never began.
+      // A store for a visit of another tab.
       const forged = new URLSearchParams({
         visit: `${language}abcdefghijklmnopqrs`,
         option: 'familyMart',
@@ -105,7 +103,6 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(page).toHaveURL(checkout);
       await expect(shown).toBeVisible();
 
-      // Typing remains, and another chain has another store.
       await page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) }).check();
       await expect(shown).toBeHidden();
       await page.getByText(t(checkoutText.typeStore)).click();
@@ -142,7 +139,7 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       const owner = reader(page, language);
       const { t } = owner;
       await owner.open(`/admin/orders/${number}`);
-      // A choice made before hydration would be posted by the page itself.
+      // Before hydration the choice would be a plain form post.
       await page.waitForFunction(() => !('early' in window));
       await expect(page.getByText(t(adminText.testLogistics))).toBeVisible();
       const labels = page.getByRole('region', { name: t(waybillText.title) });
@@ -169,7 +166,6 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       expect(standIn.printed.at(-1)?.path).toBe('/helper/printTradeDocument');
       await label.close();
 
-      // The shop's own label of the parcel, on its paper.
       const onPaper = await page.context().newPage();
       await reader(onPaper, language).open(`/admin/labels?orders=${number}`);
       await expect(onPaper.getByRole('article').getByRole('figure')).toHaveText(/^90\d{10}$/);

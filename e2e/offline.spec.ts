@@ -50,7 +50,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
       await open('/store');
       const listed = await there.textContent();
       const place = 900;
-      // The files of the pages that this one leads to, which it fetches when it rests.
+      // Prefetched files of linked pages.
       await page.waitForFunction(() => {
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         const next = [...document.querySelectorAll('link[rel="modulepreload"][fetchpriority="low"]')];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from '#app/domain/language.ts';
 
-/** Words of the mainland, or of a machine, for which Taiwan has its own. (To store food is 保存 there too.) */
+/** Mainland or machine-translated words with a Taiwanese equivalent. (保存 is also used in Taiwan, for storing food.) */
 export const foreignWords = [
   '購物籃',
   '添加',
@@ -78,7 +78,7 @@ export const foreignWords = [
   '休息日',
 ];
 
-/** Latin words that a Chinese page may hold: names, units and what Taiwan itself writes in Latin letters. */
+/** Latin words allowed on Chinese pages: names, units and common usage. */
 const atHome = new Set(
   `7-ELEVEN LINE Messenger Email NT NTD AM PM ATM QR GB ID Boma React Router PostgreSQL Node English Ctrl Shift Alt Esc Enter Tab
   Pay Chrome Linux braai biltong boerewors droëwors droewors sosatie sosaties potjie potjiekos pap chutney peri Peri-Peri kg g cm mm ml`
@@ -86,10 +86,7 @@ const atHome = new Set(
     .map((word) => word.toLowerCase()),
 );
 
-/**
- * Texts of a page in the other language, and words that its own language has others for in Taiwan.
- * @param written what people wrote, which stands in whatever language they write
- */
+/** Texts in the other language, and non-Taiwanese words. @param written texts of users, in any language. */
 export async function strangeWords(
   page: Page,
   language: Language,
@@ -102,7 +99,7 @@ export async function strangeWords(
   const foreign = texts.filter((text) =>
     foreignWords.some((word) => text.replaceAll('登錄字號', '').includes(word)),
   );
-  // Years stand before months in Chinese, with slashes; nobody reads the days of a database.
+  // Chinese dates are year first, with slashes.
   const day = language === 0 ? /(?<!\d)20\d\d[-/]\d\d[-/]\d\d(?!\d)/ : /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/;
   const days = texts.filter((text) => day.test(text));
   return [
@@ -112,22 +109,22 @@ export async function strangeWords(
   ];
 }
 
-/** What stands in both languages side by side on purpose, and the names of the languages themselves. */
+/** Bilingual on purpose, and language names. */
 function sayable(text: string): string {
   return /\p{Script=Latin}.* [·/] .*\p{Script=Han}|\p{Script=Han}.* [·/] .*\p{Script=Latin}/u.test(text)
     ? ''
     : text.replaceAll('繁體中文', '').replaceAll('中文', '');
 }
 
-/** What a page says in its language, with what is read aloud or stands in an empty field. */
+/** Visible text, accessible names and placeholders. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      // What says itself that it is of another language may be: the way to the other language, and words of the braai.
-      // What a field holds was written by people.
+      // Elements with a lang attribute may differ.
+      // Values of fields are users' texts.
       if (!parent || parent.closest('script, style, kbd, code, textarea, [lang]:not(html)')) continue;
       const text = node.textContent?.trim();
       if (text) found.push(text);
@@ -143,10 +140,10 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
-/** A text of words, none of them Chinese, and not all of them names. */
+/** A text of words, none of them Chinese, and not only names. */
 export function isEnglish(text: string): boolean {
   if (/\p{Script=Han}/u.test(text)) return false;
-  // Addresses, numbers, codes and prices are of no language.
+  // Addresses, numbers, codes and prices have no language.
   if (/[@/_]|^\W*$/.test(text)) return false;
   const words = text.replaceAll(/\S*\d\S*/g, '').match(/[\p{Script=Latin}][\p{Script=Latin}'-]+/gu) ?? [];
   return words.some((word) => !atHome.has(word.toLowerCase()));

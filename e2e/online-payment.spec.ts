@@ -20,8 +20,6 @@ import { type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
 
-/** From checkout to the provider's page and back, with a stand-in of each provider. */
-
 const standIn = await ecpayStandIn();
 const lineStandIn = await linePayStandIn();
 test.afterAll(() => Promise.all([standIn.close(), lineStandIn.close()]));
@@ -53,14 +51,13 @@ async function switchOn(page: Page, shop: TestShop): Promise<void> {
 
 const lastTrade = () => [...standIn.trades.keys()].at(-1) ?? '';
 
-/** The order's, of seven characters or of eight. */
 async function shownNumber(page: Page): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: texts that stand apart must not run together
   const shown = await page.locator('main').innerText();
   return /[A-Z]{4}\d{3,4}/.exec(shown)?.[0] ?? 'none';
 }
 
-/** For the orders that are paid online time passes; the shop looks at those that are due. */
+/** Moves online payments back in time, and makes their next check due. */
 function hoursPass(shop: TestShop, hours: number): Promise<void> {
   const by = `make_interval(hours => ${hours})`;
   return inDatabase(shop, async (client) => {
@@ -70,7 +67,6 @@ function hoursPass(shop: TestShop, hours: number): Promise<void> {
   });
 }
 
-/** Of the product that is ordered. */
 async function piecesLeft(shop: TestShop): Promise<number> {
   let left = 0;
   await inDatabase(shop, async (client) => {
@@ -84,7 +80,6 @@ async function piecesLeft(shop: TestShop): Promise<number> {
   return left;
 }
 
-/** To the order, in the email to its customer. */
 async function emailedLink(shop: TestShop, language: Language): Promise<string> {
   const [message] = await shop.mail.waitFor(1, isToCustomer);
   const links = (message?.email.text ?? '').match(/http\S+\/order\/[\w-]+/g) ?? [];
@@ -97,7 +92,7 @@ const isCancelled = (message: ReceivedEmail) =>
   isToCustomer(message) && /cancelled|已取消/.test(message.email.subject ?? '');
 const subjectsOf = (messages: readonly ReceivedEmail[]) => messages.map(({ email }) => email.subject);
 
-/** Places an order that is paid by a method; the browser is then on the provider's page. */
+/** Places an order; the browser is then on the provider's page. */
 async function order(shopper: Reader, method: OnlineMethod): Promise<void> {
   const { page, t } = shopper;
   await addVariant(shopper, boerewors);
@@ -135,7 +130,6 @@ for (const { who, device, language } of inTurn(readers)) {
       const card = lastTrade();
       const amount = Number(standIn.trades.get(card)?.fields.TotalAmount);
 
-      // Whoever comes back without having paid.
       const link = new URL(standIn.trades.get(card)?.fields.OrderResultURL ?? '').searchParams.get('order');
       await page.goto(`${language === 1 ? '/zh-TW' : ''}/order/${link}/pay`);
       await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeVisible();
@@ -233,7 +227,6 @@ for (const { who, device, language } of inTurn(readers)) {
         const account = { BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
         expect((await standIn.notify(atm, { RtnCode: '2', ...account })).text).toBe('1|OK');
 
-        // Whoever closed the payment page finds the account by the link of the email, the next day too.
         await hoursPass(shop, 24);
         await page.goto(await emailedLink(shop, language));
         const orderNumber = await shownNumber(page);
@@ -287,7 +280,6 @@ for (const { who, device, language } of inTurn(readers)) {
         expect(await piecesLeft(shop)).toBe(before);
         expect(subjectsOf(await shop.mail.waitFor(1, isCancelled))).toHaveLength(1);
 
-        // What the bank settles after that is the customer's.
         expect((await standIn.notify(card)).text).toBe('1|OK');
         await owner.open('/admin/payments');
         const toRefund = admin.getByRole('region', { name: owner.t(refundText.list) });

@@ -8,8 +8,6 @@ import { openStatuses } from './order-statuses.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner corrects an order that was placed, and takes one down by telephone. */
-
 interface Sold {
   id: string;
   title: [string, string];
@@ -213,7 +211,7 @@ test.describe('on a phone, in Chinese', () => {
     await openAdmin(board, shop, '/admin/orders');
     await expect(board.getByText('Live', { exact: true })).toBeVisible();
     await openAdmin(page, shop, '/zh-TW/admin/orders');
-    // Chosen before the scripts run, and taken back: what was chosen last counts. So does a tap on a button.
+    // Input before hydration: the last choice counts, and so does a click on a button.
     const release = await delayScripts(page);
     await page.goto('/zh-TW/admin/orders/new', { waitUntil: 'commit' });
     for (const way of [takenTypeText.chat, takenTypeText.phone])
@@ -237,7 +235,6 @@ test.describe('on a phone, in Chinese', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide).toBe(false);
     await expectAccessible(page);
-    // A line that dies takes nothing of what was typed.
     await page.route('**/api/findCustomers.data*', (route) => route.abort(), { times: 1 });
     await page.getByLabel('曾訂購的顧客').press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: callProblems.unreachable[1] })).toBeVisible();

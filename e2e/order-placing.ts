@@ -4,13 +4,13 @@ import { expect } from './shop.ts';
 
 export interface PlacedOrder {
   chosenDay?: string | null;
-  /** Kinds of goods at most. */
+  /** Maximum number of different products. */
   most?: number;
   customerMessage?: string;
   paymentMethod?: 'cod' | 'bt';
 }
 
-/** Places an order of what the shop has, as its own page would send it. @returns its number. */
+/** Places an order of available goods. @returns its number. */
 export async function placeOrder(
   request: APIRequestContext,
   url: string,

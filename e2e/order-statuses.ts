@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#app/domain/language.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 
-/** Opens what stands behind the next step of an order. */
+/** Opens the other steps of an order. */
 export async function openStatuses(order: Locator | Page, language: Language = 0): Promise<void> {
   await order.getByText(orderText.others[language], { exact: true }).click();
 }

@@ -6,9 +6,7 @@ import { placeOrder } from './order-placing.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner's day at the board: finding, packing and sending many orders at once. */
-
-/** In the page: how many notes it has sounded. */
+/** Counts the sounds played in the page. */
 function countNotes(): void {
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
@@ -33,7 +31,6 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  // Once the owner has allowed it, each new order sounds: two notes, first of all to be known by.
   const notes = page.locator('html');
   await page.getByRole('button', { name: 'Sound: off' }).click();
   await expect(notes).toHaveAttribute('data-notes', '2');
@@ -42,18 +39,17 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await expect(notes).toHaveAttribute('data-notes', '4');
   await page.getByRole('button', { name: 'Sound: on' }).click();
 
-  // By keyboard: down, down, up, what the keys are, open, and back to the board.
   for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
-  // The next key may come at once: the dialog has given the focus back by then.
+  // The dialog has already returned the focus.
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
   await expect(keys).toBeHidden();
   await expect(rows.nth(1)).toBeFocused();
-  // What had the focus last is where the keys go on when nothing has it.
+  // Keys work from the last focused element even after it is removed.
   await page.keyboard.press('?');
   await expect(keys.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -71,7 +67,6 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await page.goBack();
   await page.getByRole('link', { name: 'All orders' }).click();
   await expect(page.getByRole('link', { name: /^New order 3$/ })).toBeVisible();
-  // One more, for a day its customer chose.
   const later = arrivalDays(new Date(), 'cod', usualDelivery).at(-1) ?? '';
   await placeOrder(request, shop.url, 'Pieter', { chosenDay: later });
 
@@ -94,7 +89,6 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await days.filter({ hasText: '· 3' }).click();
   await expect(slips).toHaveCount(3);
   await expect(slips.first()).toContainText('0912-***-678');
-  // What is set aside stays so, also where a phone loads the page anew.
   await page.getByRole('button', { name: packingText.putAside[0] }).first().click();
   await expect(slips).toHaveCount(2);
   await expect(days.filter({ hasText: '· 2, 1 aside' })).toHaveAttribute('aria-current', 'date');
@@ -117,7 +111,6 @@ test('orders are found, packed, printed on both papers and sent together, and ta
     expect(pdf.match(/MediaBox/g), button).toHaveLength(3);
   }
 
-  // Of a day only what is packed is sent on.
   const toPack = page.getByRole('article').filter({ hasText: packingText.open[0] });
   const inTransit = page.getByRole('button', { name: markAll(3, ['In transit', '配送中'], true)[0] });
   for (let at = 0; at < 3; at += 1) {
@@ -135,7 +128,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
     new Set(numbers),
   );
 
-  // An order that is too long for one label goes on, with its number, on a second one that says so.
+  // A label that is too long continues, with its number, on a second one.
   const long = await placeOrder(request, shop.url, '歐陽'.repeat(20), {
     most: 12,
     customerMessage: '請放管理室。'.repeat(120),

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Whether everything that is said can be seen: nothing beside the window, nothing cut off, no focus under a bar. */
-
-/** How far the page reaches beyond its window sideways, and texts that their own or an outer box cuts off. */
+/** Horizontal overflow of the page, and clipped text. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -36,9 +34,9 @@ export async function cutOff(page: Page): Promise<string[]> {
       if (text.width < 2 || text.height < 2) continue;
       for (let box: Element | null = parent; box && box !== body && box !== root; box = box.parentElement) {
         const style = getComputedStyle(box);
-        // Shortened on purpose: the whole of it is a step away.
+        // Truncated on purpose, with the full text elsewhere.
         if (style.clipPath !== 'none' || style.textOverflow === 'ellipsis') break;
-        // What stands for itself: a dialog, a bar, a list that opens over the page.
+        // Positioned on its own: a dialog, a bar, a popup.
         if (style.overflowX === 'visible' && style.overflowY === 'visible') {
           if (style.position === 'fixed') break;
           continue;
@@ -47,12 +45,12 @@ export async function cutOff(page: Page): Promise<string[]> {
         if (edge.width < 2 || edge.height < 2) break;
         const hidesX = style.overflowX === 'hidden' || style.overflowX === 'clip';
         const hidesY = style.overflowY === 'hidden' || style.overflowY === 'clip';
-        // Two pixels: emails reach a little over their line.
+        // Two pixels, since glyphs exceed their line box slightly.
         if (hidesX && (text.right > edge.right + 2 || text.left < edge.left - 2)) {
           tell(parent, 'cut off sideways');
           break;
         }
-        // A line is taller than its letters: only when a good part of it is gone.
+        // Line boxes are taller than glyphs, so only larger cuts count.
         const gone = Math.max(text.bottom - edge.bottom, edge.top - text.top);
         if (hidesY && gone > 4 && gone < text.height + 200) {
           tell(parent, 'cut off below');
@@ -75,11 +73,11 @@ export async function cutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** Controls that a bar covers wholly when the keyboard comes to them (WCAG 2.2, 2.4.11), walking down and up again. */
+/** Focused controls fully covered by a bar (WCAG 2.2, 2.4.11), tabbing forward and back. */
 export async function coveredFocus(page: Page, most = 150): Promise<string[]> {
   const covered = new Set<string>();
   await page.evaluate(async () => {
-    // A sheet that still slides in has nothing at its place.
+    // Wait for sheets that slide in.
     const ends = document
       .getAnimations()
       .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
@@ -92,14 +90,14 @@ export async function coveredFocus(page: Page, most = 150): Promise<string[]> {
     for (let step = 0; step < most; step++) {
       await page.keyboard.press(key);
       const found = await page.evaluate(async () => {
-        // The browser scrolls to the control with the next picture it draws.
+        // The browser scrolls to the control in the next frame.
         const isDrawn = () =>
           new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
         await isDrawn();
         const { activeElement: element } = document;
         if (!element || element === document.body) return { end: true, name: '', isCovered: false };
         const name = `<${element.tagName.toLowerCase()}> ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''} ${element.getAttribute('name') ?? ''}`;
-        // A box that is drawn by its label is found by that.
+        // Hidden inputs are measured by their label.
         const isBox = element instanceof HTMLInputElement && /radio|checkbox/.test(element.type);
         const drawn = element.closest('label') ?? ((isBox && element.labels?.[0]) || element);
         const isCovered = () => {
@@ -112,7 +110,7 @@ export async function coveredFocus(page: Page, most = 150): Promise<string[]> {
             return at !== null && (drawn.contains(at) || at.contains(drawn));
           });
         };
-        // News that comes in this moment moves the page: what is covered stays so for half a second.
+        // An update may move the page, so it must be covered for half a second.
         for (let left = 15; left > 0 && isCovered(); left--) await isDrawn();
         return { end: false, name, isCovered: isCovered() };
       });
@@ -123,7 +121,7 @@ export async function coveredFocus(page: Page, most = 150): Promise<string[]> {
   return [...covered];
 }
 
-/** Moves that go on though the visitor asked for none. A hundredth of a second is none. */
+/** Animations despite reduced motion; up to 10 ms is none. */
 export async function moves(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap((animation) => {

@@ -7,16 +7,13 @@ import { openStatuses } from './order-statuses.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner: signing in, seeing orders come, moving them along. */
-
-/** By the page of the sign-in. */
 async function signIn(page: Page, shop: TestShop, password = shop.owner.password): Promise<void> {
   await page.getByLabel(/^(Email|電子郵件)\s*$/).fill(shop.owner.email);
   await page.getByLabel(/^(Password|密碼)\s*$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|登入)$/ }).click();
 }
 
-/** Places an order as a shopper's browser would. @returns its number. */
+/** @returns the order number. */
 async function placeOrder(request: APIRequestContext, customer: string): Promise<string> {
   const { productID } = await someVariant(request);
   const answer = await request.post('/api/postOrder', {
@@ -42,7 +39,7 @@ async function placeOrder(request: APIRequestContext, customer: string): Promise
   return String((await answer.json()).orderNumber);
 }
 
-/** A variant of the sample shop that can be had. */
+/** A variant in stock. */
 async function someVariant(request: APIRequestContext): Promise<{ productID: string }> {
   const page = await (await request.get('/store')).text();
   const ids = [...page.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id);
@@ -52,7 +49,7 @@ async function someVariant(request: APIRequestContext): Promise<{ productID: str
   return { productID: String(found.id) };
 }
 
-/** What a browser says of a line that a test has cut. */
+/** Errors of an aborted request. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 const lostLine = async ({}, use: (patterns: RegExp[]) => Promise<void>) =>
   use([/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch/]);
@@ -88,7 +85,6 @@ test.describe('on a desktop, in English', () => {
       page.getByRole('status').filter({ hasText: `New order ${number} from 王小明` }),
     ).toBeAttached();
 
-    // New until it is seen, in the tab's title too, however often the page is loaded.
     await page.reload();
     await expect(row.getByText('New', { exact: true })).toBeVisible();
     await expect(page).toHaveTitle(/^\(1\) /);
@@ -120,7 +116,7 @@ test.describe('on a desktop, in English', () => {
     await reason.getByRole('button', { name: 'Go back' }).click();
     await expect(order.getByText('The parcel came back')).toBeVisible();
 
-    // The letter of the change that stood, and none of the one that was undone or of the way back.
+    // Only the change that was not undone sent an email.
     const [message] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
     expect(message?.recipients).toEqual(['ming@example.com']);
     expect(message?.email.subject).toContain(`訂單 ${number} 已出貨`);
@@ -139,7 +135,7 @@ test.describe('on a desktop, in English', () => {
     const number = await placeOrder(request, 'Anna');
     await openAdmin(page, shop, `/admin/orders/${number}`);
     await expect(page.getByRole('article', { name: number })).toBeVisible();
-    // The stream is held back here, so that this window keeps what it saw.
+    // The stream is delayed, so that this tab stays out of date.
     await context.route('**/api/live/**', (route) => route.abort());
     await page.reload();
     const other = await context.request.post('/api/updateOrderStatus', {
@@ -172,7 +168,6 @@ test.describe('on a desktop, in English', () => {
     await expect(page).toHaveURL('/login');
     await expect(second).toHaveURL('/login?next=%2Fadmin%2Femails');
     expect(await second.evaluate(() => sessionStorage.getItem('authUser'))).toBeNull();
-    // Where something is typed the tab says so first.
     await expect(third.getByText(adminText.signedOutElsewhere[0])).toBeVisible();
     await expect(third.getByLabel(staffText.name[0])).toHaveValue('Ming');
 

@@ -16,8 +16,6 @@ import { placeOrder } from './order-placing.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** Parcels packed on telephones, by two at once. */
-
 test.use(englishPhone);
 
 const inTransit = ['In transit', '配送中'] as const;
@@ -39,7 +37,6 @@ test('what one packs the other sees at once, before the scripts too, and what is
   const lines = (on: Page, number: string) => order(on, number).getByRole('list').getByRole('button');
   const bar = page.getByRole('region', { name: packingText.actions[0] });
 
-  // The last line makes the order packed.
   await lines(page, both).first().tap();
   await expect(ticks(page, both)).toHaveCount(1);
   await expect(ticks(helper, both)).toHaveCount(1);
@@ -49,7 +46,6 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(bar.getByRole('button')).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
-  // By a form's post, and by the whole order.
   const release = await delayScripts(helper);
   await helper.goto('/admin/packing', { waitUntil: 'domcontentloaded' });
   await order(helper, other).getByRole('button', { pressed: false }).first().tap();
@@ -58,7 +54,6 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await order(page, other).getByRole('button', { pressed: true }).first().tap();
   await expect(ticks(page, other)).toHaveCount(0);
 
-  // What has left meanwhile is refused in words, also without scripts.
   const moved = await page.request.post('/api/updateOrderStatus', {
     data: { orderNumber: other, from: 'newOrder', to: 'inTransit', tell: false },
     headers: { Origin: shop.url },
@@ -68,7 +63,6 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(helper.getByRole('alert')).toContainText(packingProblems['order-left'][0]);
   release();
 
-  // A list of tracking numbers: a line that cannot be is named, and the list stays to be mended.
   await page.getByText(trackingForm.list[0], { exact: true }).tap();
   const list = page.getByLabel(trackingForm.listLabel[0]);
   const addList = page.getByRole('button', { name: trackingForm.listAdd[0] });
@@ -80,7 +74,6 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await addList.tap();
   await expect(page.getByText(trackingAdded(1)[0])).toBeVisible();
   await expect(list).toHaveValue('');
-  // One more parcel, as a scanner types it.
   await order(page, both).locator('summary').tap();
   const field = order(page, both).getByLabel(trackingText.title[0]);
   await field.fill('9030-1234-5680');
@@ -92,7 +85,6 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(order(page, unpacked)).toBeVisible();
   await bar.getByRole('button', { name: markAll(1, inTransit, true)[0] }).tap();
   await expect(page.getByText(movedMany(1, inTransit)[0])).toBeVisible();
-  // Of a day only what is packed is offered.
   await expect(order(page, unpacked)).toBeVisible();
   await expect(bar.getByRole('button', { name: markAll(1, inTransit, false)[0] })).toHaveCount(0);
   await expect(bar).toContainText(packedOf(0, 1)[0]);
@@ -116,7 +108,6 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   await expect(lines).toHaveCount(2);
   await lines.first().tap();
   await order.getByRole('button', { name: /^Send th/ }).tap();
-  // Taken back while it can be, its goods are to be packed again, and no email is sent.
   await order.getByRole('button', { name: orderText.undo[0] }).tap();
   await expect(lines).toHaveCount(2);
   await expect(order).not.toContainText(partText.label[0]);
@@ -148,11 +139,10 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   await expect(page.locator('main')).toContainText('In transit');
   release();
 
-  // Both parcels have their label, the second with its own number in the bars.
   await page.goto(`/admin/labels?orders=${number}`);
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('article').nth(1).getByRole('figure')).toHaveText('903012345699');
-  // The cash is collected with the first, and no other price stands on any.
+  // Cash on delivery is collected with the first parcel only.
   await expect(page.getByRole('article').first()).toContainText(/代收NT\$[\d,]+/);
   await expect(page.getByRole('article').nth(1)).not.toContainText('NT$');
   await expectAccessible(page);

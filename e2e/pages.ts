@@ -21,8 +21,8 @@ import {
 import { after, at, type Screen, type Visit } from './screen.ts';
 
 /**
- * Public pages that anyone reaches by an address alone, with the status they answer. A new page of the shop is added
- * here and nowhere else: every sweep and the screenshots read this list.
+ * Public pages that need no steps, with their status. Every new public page is added here; checks and screenshots read
+ * this list.
  */
 export const publicPaths: readonly (readonly [path: string, status: 200 | 404, name: string])[] = [
   ['/', 200, 'home'],
@@ -51,7 +51,7 @@ const shopper = {
   county: counties.Taichung,
 } as const;
 
-/** What a shopper sees from the list to the thank-you, in order: each goes on from the one before. */
+/** From the store to the thank-you page, each step after the one before. */
 const buyingScreens: readonly Screen[] = [
   {
     name: 'product-added',
@@ -104,7 +104,7 @@ const buyingScreens: readonly Screen[] = [
   },
 ];
 
-/** Opens the order of a number as its customer does. */
+/** Opens an order as its customer. */
 async function lookUp({ page, t }: Visit, number: string, phone: string): Promise<void> {
   await page.getByLabel(t(lookUpText.number)).fill(number);
   await page.getByLabel(t(lookUpText.phone)).fill(phone);
@@ -166,7 +166,7 @@ const customerScreens: readonly Screen[] = [
   }),
 ];
 
-/** Every page, dialog and state of the shop that a shopper can come to, in an order in which they can be walked. */
+/** Every public page, dialog and state, in an order in which they can be reached. */
 export const publicScreens: readonly Screen[] = [
   ...publicPaths.map(([path, , name]) => at(name, path)),
   ...buyingScreens,

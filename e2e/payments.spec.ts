@@ -18,8 +18,6 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** A transfer from the email to the owner's list and back. */
-
 async function placeTransfer(request: APIRequestContext, url: string, language: 0 | 1) {
   const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
     ([id]) => id,
@@ -48,7 +46,7 @@ async function placeTransfer(request: APIRequestContext, url: string, language: 
   return { orderNumber: String(order.orderNumber), amountDue: Number(order.amountDue) };
 }
 
-/** The way to the form, as the customer's own email has it. */
+/** The link in the customer's email. */
 async function linkIn(shop: TestShop, language: 0 | 1, count = 1): Promise<string> {
   const wanted = localPath('/pay/', language);
   const emails = await shop.mail.waitFor(count, ({ email }) => email.text?.includes(wanted) === true);
@@ -87,7 +85,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await expect(page.getByLabel(t(payText.paidAmount))).toHaveValue(String(amountDue));
     await expectAccessible(page);
 
-    // An email may be forwarded, so that its link alone leads to no order.
+    // An email may be forwarded, so its link alone does not open the order.
     await expect(page.getByRole('link', { name: t(payText.lookUp) })).toHaveAttribute(
       'href',
       localPath(`/order?number=${orderNumber}`, 1),
@@ -115,7 +113,6 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await question.getByRole('button', { name: t(confirmsAmount(less)) }).click();
     await expect(page.getByText(t(payText.thanks))).toBeVisible();
     await expectAccessible(page);
-    // Only what the report leaves open is asked for from now on, as a further transfer.
     await expect(page.getByText(t(payText.left)).first().locator('..')).toContainText('NT$10');
     await page.getByText(t(payText.correct)).click();
     await expect(page.getByLabel(t(payText.paidAmount))).toHaveValue('10');
@@ -124,7 +121,7 @@ test.describe('a Taiwanese shopper on a phone', () => {
     await orderPage.goto(localPath(`/order?number=${orderNumber}`, 1));
     await orderPage.getByLabel(t(lookUpText.phone)).fill('0912345678');
     await orderPage.getByRole('button', { name: t(lookUpText.find), exact: true }).click();
-    // NT$10 less was reported than is due: only that is asked for.
+    // NT$10 less than due was reported.
     await expect(orderPage.getByText('請匯款NT$10至以下帳戶。')).toBeVisible();
     await expect(orderPage.getByRole('link', { name: t(payText.correct) })).toBeVisible();
     await expectAccessible(orderPage);
@@ -184,7 +181,6 @@ test.describe('on a desktop, before JavaScript', () => {
     await quiet.getByRole('button', { name: payText.send[0] }).click();
     await expect(quiet.getByText(payText.thanks[0])).toBeVisible();
 
-    // The order's own page says so too, and does not ask for the money again.
     await quiet.getByRole('link', { name: toOrder[0] }).click();
     await expect(quiet).toHaveURL(/\/order\/[\w-]+$/);
     await expect(quiet.getByRole('heading', { name: payText.reported[0] })).toBeVisible();
@@ -205,7 +201,6 @@ test.describe('on a desktop, before JavaScript', () => {
     await expect(page.getByText('Not on the account')).toBeVisible();
     await expect(page.getByText(reportStates.dismissed[0], { exact: true })).toBeVisible();
 
-    // It came after all, from another account: noted, taken back, and noted from the list.
     await page.getByRole('button', { name: paymentsText.record[0] }).click();
     await expect(dialog.getByLabel(paymentsText.recordAmount[0])).toHaveValue(String(amountDue));
     await dialog.getByLabel(paymentsText.lastFive[0]).fill('12');
@@ -226,7 +221,6 @@ test.describe('on a desktop, before JavaScript', () => {
     await expect(page.getByText(confirmed(orderNumber)[0])).toBeInViewport();
     await expect(page.getByText(paymentsText.noneUnpaid[0])).toBeVisible();
 
-    // The same once more is asked about first; no leaves all as it was.
     await page.goto(`/admin/orders/${orderNumber}`);
     await page.getByRole('button', { name: paymentsText.recordAnother[0] }).click();
     await dialog.getByLabel(paymentsText.recordAmount[0]).fill(String(amountDue));
@@ -238,7 +232,7 @@ test.describe('on a desktop, before JavaScript', () => {
     await expect(dialog.getByLabel(paymentsText.lastFive[0])).toHaveValue('24680');
     await dialog.getByRole('button', { name: paymentsText.recordConfirm[0] }).click();
     await expect(dialog.getByRole('alert')).toContainText('24680');
-    // Nothing is said to be recorded before the page shows it.
+    // Success is reported only once the page shows it.
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(/\.data\b/, async (route) => {
       if (route.request().method() === 'GET') await released;

@@ -8,21 +8,21 @@ export interface PhotoFile {
   buffer: Buffer;
 }
 
-/** Real photos that lie beside a working copy; without them the tests draw their own. */
+/** Real photos beside a working copy; without them the tests draw their own. */
 const folder = join('..', 'shared', 'photos');
 
-/** A telephone's photo that lies on its side: 90 degrees to be turned, with the place it was taken at. */
+/** A phone photo with EXIF orientation of 90 degrees and a location. */
 export async function rotatedPhoto(): Promise<PhotoFile> {
   const existing = kind('Landscape_6.jpg');
   return photo('Landscape_6.jpg', existing ?? (await drawn(900, 1200, 6)));
 }
 
-/** A photo of 24 megapixels. */
+/** 24 megapixels. */
 export async function largePhoto(): Promise<PhotoFile> {
   return photo('IMG_6000x4000.jpg', await drawn(6000, 4000, 1));
 }
 
-/** A photo no browser but Safari opens; without a real one, the box that every such file begins with. */
+/** HEIC, which only Safari decodes; without a real one, the header of such a file. */
 export function heicPhoto(): PhotoFile {
   const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
   return { name: 'rainbow.heic', mimeType: 'image/heic', buffer: kind('rainbow.heic') ?? head };
@@ -41,7 +41,7 @@ function kind(name: string): Buffer | null {
   return existsSync(path) ? readFileSync(path) : null;
 }
 
-/** Rough enough that it does not become a few bytes. */
+/** Noise, so that it does not compress to a few bytes. */
 async function drawn(width: number, height: number, orientation: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const grain = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33', noise } })

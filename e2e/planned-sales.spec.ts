@@ -3,7 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** A sale that begins and ends at given times, planned in the product list. */
 test.use(desktop);
 
 test('schedules a sale, shows it in the list and in the store, and takes it away', async ({

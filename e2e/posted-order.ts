@@ -9,7 +9,7 @@ export interface PostedOrder {
   amountDue: number;
 }
 
-/** Places an order as a shopper's browser posts it. @param more over what every order has. */
+/** Posts an order as the checkout does. @param more overrides of its fields. */
 export async function postOrder(
   request: APIRequestContext,
   url: string,
@@ -43,7 +43,7 @@ export async function postOrder(
   return { orderNumber: String(order.orderNumber), amountDue: Number(order.amountDue) };
 }
 
-/** Does something with the shop's own database. */
+/** Runs SQL on the shop's database. */
 export async function inDatabase(
   shop: TestShop,
   work: (client: pg.Client) => Promise<unknown>,
@@ -57,7 +57,7 @@ export async function inDatabase(
   }
 }
 
-/** Copies an order as others of the same customer, with the numbers BRAA101 onwards. */
+/** Copies an order as others of the same customer, with numbers from BRAA101. */
 export function copyOrder(shop: TestShop, orderNumber: string, copies: number): Promise<void> {
   return inDatabase(shop, async (client) => {
     const { rows } = await client.query(

@@ -9,8 +9,6 @@ import { expectSaved } from './sheet.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** A product in two windows, in two hands, or left behind half done. */
-
 test.describe('on a desktop, in English', () => {
   test.use(desktop);
   test('of two windows that save one product, the slower sees both versions and chooses', async ({
@@ -24,7 +22,7 @@ test.describe('on a desktop, in English', () => {
     await owner.open('/admin/products?q=boerewors');
     await page.getByRole('link', { name: 'Boerewors', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Boerewors');
-    // Before the second window: tabs share a stream, and one that is open tells them all.
+    // Before the second tab, since tabs share a stream.
     await context.route('**/api/live/**', (route) => route.abort());
     await page.reload();
     const second = reader(await context.newPage(), 0);
@@ -85,10 +83,9 @@ test.describe('on a desktop, in English', () => {
       },
     });
     expect(order.status(), await order.text()).toBe(200);
-    // The open sheet hears of it, and keeps what the owner adds.
     await expect(qty).toHaveValue(String(before + 18));
     await expect.poll(() => loads).not.toEqual([]);
-    // The frame counts its orders; the product and its pictures are not read again.
+    // The layout reloads its counts; the product and its pictures are not reloaded.
     expect(loads.filter((routes) => /every|product/.test(routes))).toEqual([]);
     await page.keyboard.press('Control+s');
     await expectSaved(owner);
@@ -138,7 +135,7 @@ test.describe('on a phone, in Chinese', () => {
     const leaving = page.getByRole('dialog');
     await leaving.getByRole('button', { name: t(filtersText.leave), exact: true }).click();
     await expect(page).toHaveURL(localPath('/admin/products', 1));
-    // The address is there before the list: whoever turns back at once is still in the edit.
+    // The URL changes before the list loads, so going back at once returns to the edit.
     await expect(page.locator('#altTitle')).toBeHidden();
     await page.goBack();
     const offer = page.getByRole('dialog', { name: t(editorText.restore) });

@@ -32,8 +32,6 @@ import { cellOf, expectSaved, paste, sixVariants, wordsField } from './sheet.ts'
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** From three photos of a telephone to a product that was sold, hidden, deleted and brought back, in one go. */
-
 const kudu: LocalizedText = ['Kudu Salami', '捻角羚薩拉米'];
 const salami: LocalizedText = ['Salami', '薩拉米'];
 const cured: LocalizedText = ['Venison, milk powder', '鹿肉、奶粉'];
@@ -89,7 +87,6 @@ for (const { where, device, language } of inTurn(forms)) {
         expect(home.loads()).toBe(0);
 
         await buyOne(shopper);
-        // The open sheet hears of the sale.
         await expect(cellOf(owner, 'qty', 1)).toHaveValue('1');
         const homeAgain = await watchHome(shopper);
         await expect(onHome).toBeVisible();
@@ -114,7 +111,7 @@ for (const { where, device, language } of inTurn(forms)) {
         await by.press(page.getByRole('button', { name: t(productsText.unpublish), exact: true }));
         await expect(item).toContainText(t(editorText.unpublished));
         await shopper.page.reload();
-        // The search shows others that come close.
+        // Search also finds similar products.
         await expect(shopper.page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(shopper.page.getByRole('heading', { name: shopper.t(kudu) })).toHaveCount(0);
 
@@ -131,7 +128,7 @@ for (const { where, device, language } of inTurn(forms)) {
   }
 }
 
-/** A type that is not there yet; then it stands first, so that the home page shows what is of it. */
+/** A new type, placed first, so that the home page shows its products. */
 async function addType({ page, t }: Reader, by: InputDevice, shop: TestShop): Promise<void> {
   await by.press(page.getByRole('button', { name: t(editorText.addType) }));
   const form = page.getByRole('form', { name: t(filtersText.addTitle) });
@@ -152,7 +149,6 @@ async function addType({ page, t }: Reader, by: InputDevice, shop: TestShop): Pr
   expect(answer.status()).toBe(200);
 }
 
-/** What is in it, and how it is kept. */
 async function fillFacts(owner: Reader, by: InputDevice): Promise<void> {
   const { page, t } = owner;
   for (const each of [0, 1] as const) await by.write(wordsField(owner, 'ingredients', each), cured[each]);
@@ -161,7 +157,7 @@ async function fillFacts(owner: Reader, by: InputDevice): Promise<void> {
   await expect(page.getByText(t(stillMissing(['origin'])))).toBeVisible();
 }
 
-/** One that lies on its side, one that no browser here opens, and in the long form one of 24 megapixels, as `images.spec.ts` has it. */
+/** A rotated photo, an unreadable one, and in the long run one of 24 megapixels, as in `images.spec.ts`. */
 async function takePhotos({ page, t }: Reader, by: InputDevice): Promise<void> {
   await by.press(page.getByRole('button', { name: t(editorText.choosePictures) }));
   const picker = page.getByRole('dialog', { name: t(imagesText.pick) });
@@ -178,7 +174,6 @@ async function takePhotos({ page, t }: Reader, by: InputDevice): Promise<void> {
   await expect(picker).toBeHidden();
 }
 
-/** Opens the home page and waits until it is live. */
 async function watchHome({ page, open }: Reader): Promise<{ loads: () => number }> {
   const live = page.waitForResponse((response) => response.url().includes('/api/live/'));
   await open('/');
@@ -207,7 +202,7 @@ async function buyOne(shopper: Reader): Promise<void> {
   await orderNumberOf(shopper);
 }
 
-/** Nothing left of any variant: typed once, and filled down over a block of the sheet. */
+/** Sets the stock of every variant to 0: typed once and filled down. */
 async function emptyStock(owner: Reader, by: InputDevice): Promise<void> {
   const { page } = owner;
   const [first, last] = [cellOf(owner, 'qty', 1), cellOf(owner, 'qty', 6)];
@@ -220,7 +215,7 @@ async function emptyStock(owner: Reader, by: InputDevice): Promise<void> {
 }
 
 async function drag(page: Page, from: Locator, between: Locator, to: Locator): Promise<void> {
-  // All are to be clear of the bar at the foot of the page.
+  // Not covered by the bar at the bottom.
   await between.evaluate((cell) => cell.scrollIntoView({ block: 'center' }));
   await from.hover();
   await page.mouse.down();

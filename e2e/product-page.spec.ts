@@ -49,7 +49,7 @@ for (const { index, tag, name } of inTurn(languages)) {
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole('article')).toHaveCount(8);
 
-      // What is opened over the list is a page after a reload, as it is for whoever gets its address.
+      // A dialog over the list is a page after a reload.
       await page.goForward();
       await expect(dialog).toBeVisible();
       await page.reload();
@@ -69,7 +69,7 @@ test('what was added opens over the page, takes the keyboard and gives it back',
   await expect(sheet.getByRole('heading')).toBeFocused();
   await expect(sheet).toContainText('500 公克');
   await expect(sheet).toContainText(t(subtotalOf(1)));
-  // The page behind is out of reach.
+  // The page behind is inert.
   for (let step = 0; step < 8; step++) {
     await page.keyboard.press('Tab');
     const isInside = await sheet.evaluate(
@@ -134,7 +134,7 @@ test('Back closes the enlarged picture and what was added, and the page stays', 
 
 test('the button that buys is in sight on a low telephone, for every product', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  // What a picture shows does not matter: its space is reserved.
+  // Only the reserved space matters.
   await page.route('**/productImages/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: '' }));
   const addresses = new Set<string>();
   for (let list = 1; list <= 4; list++) {

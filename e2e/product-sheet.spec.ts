@@ -32,7 +32,7 @@ test('sixty variants are pasted, written over cell by cell, and saved in one req
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
   await page.keyboard.press('Control+s');
   await expectSaved(owner);
-  // A reading of the stock, as the news of the save asks for it, saves nothing.
+  // Reading the stock after the save does not save again.
   expect(posts.filter((path) => path !== '/api/readStock')).toEqual([
     expect.stringMatching(/^\/admin\/products\/prd_[^/]+\.data$/),
   ]);

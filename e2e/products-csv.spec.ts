@@ -8,8 +8,6 @@ import { type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** Products as a file for spreadsheets, and back, in the owner's browser. */
-
 test.use(desktop);
 
 test('twenty faults are named in the order of the file; what was exported and deleted comes back as it was', async ({
@@ -159,7 +157,7 @@ async function apply(dialog: Locator, { t }: Reader): Promise<void> {
   await dialog.getByRole('button', { name: t(csvText.apply), exact: true }).click();
 }
 
-/** What the bar stood at, each once, in percent. */
+/** Distinct values of the progress bar, in percent. */
 async function watchBar(page: Page): Promise<() => Promise<number[]>> {
   const seen = await page.evaluateHandle(() => {
     const values: number[] = [];

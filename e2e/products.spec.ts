@@ -24,8 +24,6 @@ import { cellOf, expectSaved, pasteInto, sixVariants, wordsField } from './sheet
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** What the owner does with products. */
-
 const kudu: LocalizedText = ['Kudu Salami', '捻角羚薩拉米'];
 
 async function writeWords(owner: Reader, title: LocalizedText): Promise<void> {
@@ -35,7 +33,7 @@ async function writeWords(owner: Reader, title: LocalizedText): Promise<void> {
   }
 }
 
-/** Two of the store images; then the second becomes the first, with the keyboard. */
+/** Two of the shop's pictures; then the second becomes the first, by keyboard. */
 async function choosePictures({ page, t }: Reader): Promise<void> {
   await page.getByRole('button', { name: t(editorText.choosePictures) }).click();
   const picker = page.getByRole('dialog');
@@ -89,7 +87,7 @@ test.describe('on a desktop, in English', () => {
     await expect(cell('grams', 3)).toHaveValue('500');
     await expect(page.getByRole('row').nth(1)).toContainText('NT$180');
 
-    // As in a sheet: what cannot be is said beside the cell, Escape takes it back, Enter goes down, arrows walk.
+    // Cell errors, Escape, Enter and arrow keys as in a spreadsheet.
     await cell('qty', 1).fill('-1');
     await expect(cell('qty', 1)).toHaveAccessibleDescription(t(cellProblems['negative-quantity']));
     await page.getByRole('button', { name: t(editorText.save) }).click();
@@ -97,7 +95,7 @@ test.describe('on a desktop, in English', () => {
       t(variantProblem(1, columnText.qty, cellProblems['negative-quantity'])),
     );
     await cell('qty', 1).focus();
-    // In one breath, as fast typists do.
+    // Without pauses, like a fast typist.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await expect(cell('qty', 1)).toHaveValue('4');
@@ -143,7 +141,7 @@ test.describe('on a desktop, in English', () => {
     await page.getByRole('button', { name: t(productsText.unpublish), exact: true }).click();
     await expect(item).toContainText(t(editorText.unpublished));
     await shopper.page.reload();
-    // The search shows others that come close.
+    // Search also finds similar products.
     await expect(shopper.page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(shopper.page.getByRole('heading', { name: kudu[1] })).toHaveCount(0);
 

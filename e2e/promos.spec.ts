@@ -20,8 +20,6 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** The owner's promo codes, from the first to the one that is free again. */
-
 const thandi = {
   name: 'Thandi Nkosi',
   email: 'thandi@example.com',
@@ -212,7 +210,7 @@ test.describe('a code for chosen products', () => {
     await expect(shopper.page.getByText('WORS: 10% off chosen products that are not on sale.')).toBeVisible();
     await expect(shopper.page.getByText(/none of the products/)).toHaveCount(0);
 
-    // What changes meanwhile is shown before anything is ordered.
+    // Changes are shown before the order is placed.
     await row(page, 'WORS').getByRole('button', { name: 'Edit: WORS' }).click();
     const editor = page.getByRole('form', { name: 'Edit “WORS”' });
     await editor.getByLabel('Percent off').fill('20');
@@ -289,7 +287,6 @@ async function cancel(page: Page, shop: TestShop, orderNumber: string): Promise<
   expect(answer.status()).toBe(200);
 }
 
-/** An order with a code, as a shopper's browser would send it. */
 async function order(request: APIRequestContext, promoCode: string): Promise<void> {
   const store = await (await request.get('/store')).text();
   const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);

@@ -32,7 +32,7 @@ test.describe('as they are sent', () => {
           foreignWords.filter((word) => words.includes(word)),
           address,
         ).toEqual([]);
-        // A page that is not there has a twin that is not there either.
+        // A missing page has no alternate either.
         if (status === 404) continue;
         for (const [tag = '', link = ''] of words.matchAll(/<a\b[^>]*\shref="([^"#]+)[^>]*>/g)) {
           links.add(link);
@@ -50,7 +50,7 @@ test.describe('as they are sent', () => {
   });
 });
 
-/** A page to be found names itself and its twin in the other language; one that is not is left out. */
+/** Indexable pages name themselves and their alternate language; others are excluded. */
 function expectAddresses(html: string, path: string, language: Language, origin: string): void {
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
   if (html.includes('name="robots" content="noindex"')) {
@@ -66,7 +66,7 @@ function expectAddresses(html: string, path: string, language: Language, origin:
   }
 }
 
-/** Of the pages that an address alone leads to every fourth, all with LONG_TESTS; what is reached by steps always. */
+/** Every fourth page without steps, all with LONG_TESTS; always those with steps. */
 const every = trials({ short: 4, long: 1 });
 const screens = publicScreens.filter((_, place) => place >= publicPaths.length || place % every === 0);
 

@@ -7,9 +7,7 @@ import { promoText } from '#app/text/promo.ts';
 import { about, storeText } from '#app/text/store.ts';
 import type { Reader } from './reader.ts';
 
-/** Steps of a purchase as a person takes them. */
-
-/** Opens a product from the store and puts some of one variant into the basket. */
+/** Adds a variant to the cart from its product page. */
 export async function addVariant(
   { page, t, open }: Reader,
   { title, options }: { title: LocalizedText; options: readonly LocalizedText[] },
@@ -43,7 +41,7 @@ export async function fillPerson({ page, t }: Reader, person: Person): Promise<v
   await page.getByLabel(t(fieldLabels.name), { exact: true }).fill(person.name);
   await page.getByLabel(t(fieldLabels.email), { exact: true }).fill(person.email);
   await page.getByLabel(t(fieldLabels.number), { exact: true }).fill(person.number);
-  // Whoever collects the order is not asked where they live.
+  // Self-pickup needs no address.
   const county = page.getByLabel(t(fieldLabels.county));
   if ((await county.count()) > 0) await county.selectOption({ label: t(person.county) });
 }
@@ -59,7 +57,7 @@ export async function toReview(reader: Reader): Promise<void> {
 
 export async function enterPromoCode({ page, t }: Reader, code: string): Promise<void> {
   const field = page.getByLabel(t(promoText.apply));
-  // On a phone it is folded away with the summary.
+  // On a phone it is inside the collapsed summary.
   if (!(await field.isVisible())) await page.locator('#checkout-summary > summary').click();
   await field.fill(code);
   await page.getByRole('button', { name: t(promoText.enter), exact: true }).click();
@@ -69,14 +67,14 @@ export function placeOrderButton({ page, t }: Reader) {
   return page.getByRole('button', { name: t(checkoutText.placeOrder) });
 }
 
-/** The number on the success screen. */
+/** On the success screen. */
 export async function orderNumberOf({ page, t }: Reader): Promise<string> {
   await expect(page.getByRole('heading', { name: t(orderPlacedText.title) })).toBeFocused();
   await expect(page.getByText(t(orderPlacedText.received))).toBeVisible();
   return definitionOf(page, t(orderPlacedText.orderNumber));
 }
 
-/** What a definition list says of a term. */
+/** The value of a term in a definition list. */
 export async function definitionOf(page: Page, term: string): Promise<string> {
   const row = page.locator('dl > div').filter({ has: page.locator('dt', { hasText: term }) });
   return ((await row.locator('dd').first().textContent()) ?? '').trim();

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 
-/** A page and the language its person reads. */
+/** A page and its language. */
 export interface Reader {
   page: Page;
-  /** Says a pair of the shop's words as this person reads it. */
+  /** Translates as `t` of the shop does. */
   t: (localized: LocalizedText) => string;
-  /** Opens a path of the shop in this person's language. */
+  /** Opens a path in this language. */
   open: (path: string) => Promise<void>;
 }
 
@@ -18,10 +18,10 @@ export function reader(page: Page, language: Language): Reader {
   };
 }
 
-/** Opens a page and waits for its scripts, where there are any. @param path with its language. */
+/** Opens a page and waits for hydration, unless scripts are off. @param path with its language. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // A page draws its first picture before it asks for its scripts: the browser says that it is there, not that it lives.
+  // The load event comes before the scripts.
   await page.waitForFunction(
     () => '__reactRouterDataRouter' in window || matchMedia('(scripting: none)').matches,
   );

@@ -17,7 +17,7 @@ test.use({ linked: true });
 const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 const home = { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' };
 
-/** An order of boerewors and a second product, completed so many days ago. */
+/** A completed order of boerewors and a second product. */
 async function completedOrder(page: Page, shop: TestShop, email: string, language: 0 | 1): Promise<string> {
   const store = await (await page.request.get('/store/boerewors')).text();
   const id = /var_boerewors-\d+/.exec(store)?.[0];
@@ -63,7 +63,6 @@ for (const [device, index] of [
       await open('/store/boerewors');
       await expect(page.getByRole('region', { name: t(reviewsText.title) })).toHaveCount(0);
 
-      // Switched on by the owner, what is due is asked for at once.
       const owner = await visit(device);
       const admin = reader(owner, index);
       await openAdmin(owner, shop, localPath('/admin/settings', index));
@@ -100,7 +99,6 @@ for (const [device, index] of [
       await send.click();
       await expect(plain.getByRole('status')).toContainText(t(reviewFormText.thanks));
 
-      // The same link, with the scripts and by keyboard, changes it.
       await page.goto(link);
       await page.waitForFunction(() => '__reactRouterDataRouter' in window);
       const own = productOf(page);
@@ -119,7 +117,6 @@ for (const [device, index] of [
       await expect(owner.getByText(t(reviewsMoved('hidden', 1, 0)))).toBeVisible();
       await owner.getByRole('button', { name: t(reviewsAdminText.undo) }).click();
       await expect(owner.getByText(t(reviewsMoved('waiting', 1, 0)))).toBeVisible();
-      // What the buyer changes comes in by itself.
       await page.getByLabel(t(reviewFormText.name)).fill('Thandi N.');
       await page.getByRole('button', { name: t(reviewFormText.change) }).click();
       const changed = owner.getByRole('article').filter({ hasText: 'Thandi N.' });
@@ -160,7 +157,6 @@ for (const [device, index] of [
           .getByText(t(reviewCount(1))),
       ).toBeAttached();
 
-      // What the shop has looked at stays as it is.
       await page.goto(link);
       await expect(productOf(page)).toContainText(t(reviewFormText.shown));
       await page.goto(`${link.slice(0, -3)}AAA`);
@@ -199,7 +195,6 @@ test.describe('by hand', () => {
         insert into product_review (order_id, parent_id, rating, text, name, language, state)
         select order_id, 'prd_boerewors', 5, 'Text ' || order_number, 'Buyer', 0, 'approved' from shop_order`),
     );
-    // An order makes the page anew.
     await postOrder(page.request, shop.url);
     await open('/store');
     await page.getByRole('link', { name: t(about(storeText.seeDetails, wors)) }).click();

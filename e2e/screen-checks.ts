@@ -6,7 +6,7 @@ import type { Screen, Visit } from './screen.ts';
 import { desktop, phone } from './shop.ts';
 import { wrongLanguageLinks } from './wrong-language-links.ts';
 
-/** Both widths in both languages. The first two meet every width and every language. */
+/** Both widths in both languages; the first two cover each width and language. */
 export const pairings = [
   { device: phone, width: 'a phone', language: languages[1] },
   { device: desktop, width: 'a desktop', language: languages[0] },
@@ -18,7 +18,7 @@ export const pairings = [
   use: { ...device, locale: tag },
 }));
 
-/** Walks screens and gathers every fault of all of them, one that is not reached too: one run tells everything that is to be repaired. */
+/** Collects the faults of all screens, unreachable ones included. */
 export async function faultsOf(
   visit: Visit,
   screens: readonly Screen[],
@@ -37,7 +37,7 @@ export async function faultsOf(
   return faults;
 }
 
-/** For anyone, in one language with its links, within its window. */
+/** Accessibility, language, overflow and links. */
 export async function allFaults({ page, language, shop }: Visit): Promise<string[]> {
   return [
     ...(await accessFaults(page)),

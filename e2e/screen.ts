@@ -3,29 +3,25 @@ import { type Language, localPath } from '#app/domain/language.ts';
 import type { FilledShop } from './filled-shop.ts';
 import { type Reader, reader } from './reader.ts';
 
-/** A visit to a filled shop, in one language. */
 export interface Visit extends Reader {
   language: Language;
   shop: FilledShop;
 }
 
 export function visitOf(page: Page, language: Language, shop: FilledShop): Visit {
-  // What is not there is said at once, not when the time of the whole walk is over.
+  // A missing element fails at once, not after the walk's time limit.
   page.setDefaultTimeout(20_000);
   return { ...reader(page, language), language, shop };
 }
 
-/**
- * Something that can be seen: a page, a dialog, a state. One list of them feeds the sweeps for accessibility, language,
- * large text and paper, and the screenshots.
- */
+/** A page, dialog or state, for the checks of accessibility, language, large text and print, and for screenshots. */
 export interface Screen {
   /** For file names and messages. */
   name: string;
   reach: (visit: Visit) => Promise<void>;
 }
 
-/** The screen of an address, once its scripts have begun. */
+/** A screen by URL, once its scripts run. */
 export function at(name: string, path: string | ((shop: FilledShop) => string)): Screen {
   return {
     name,
@@ -36,7 +32,7 @@ export function at(name: string, path: string | ((shop: FilledShop) => string)):
   };
 }
 
-/** An address and what is done there. */
+/** A screen reached by steps from a URL. */
 export function after(
   name: string,
   path: string | ((shop: FilledShop) => string),

@@ -7,7 +7,7 @@ import { publicScreens } from './pages.ts';
 import { visitOf } from './screen.ts';
 import { desktop, phone, test } from './shop.ts';
 
-/** Not a test: `npm run screenshots` takes every screen at both widths and in both languages. */
+/** Not a test: `npm run screenshots` captures every screen in both widths and languages. */
 
 const isDesktop = process.env.SCREENSHOTS === 'admin';
 const folder = isDesktop ? 'screenshots/admin' : 'screenshots';
@@ -30,7 +30,7 @@ for (const device of [phone, desktop]) {
           await page.evaluate(() => window.scrollTo(0, 0));
           await animationsFinished(page);
           const path = join(folder, `${name}.${device.viewport.width}.${tag}.png`);
-          // Over a page that stands still lies a dialog of the window's size.
+          // Dialogs are captured at the window's size.
           const isOver = (await page.locator('dialog[open], [role=dialog]:visible').count()) > 0;
           await page.screenshot({ path, fullPage: !isOver });
         }

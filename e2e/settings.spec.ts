@@ -27,8 +27,6 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** What the owner decides holds at once: on open pages, in the next order and in its letter. */
-
 const thandi = {
   name: 'Thandi Nkosi',
   email: 'thandi@example.com',
@@ -65,7 +63,6 @@ test.describe('on a desktop, in English', () => {
       .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
     await days.selectOption(wanted);
     await toReview(shopper);
-    // Somebody looks around meanwhile.
     const looker = await visit(desktop);
     await looker.goto('/store');
     const { day } = nextArrival(new Date(), usualDelivery);
@@ -81,7 +78,7 @@ test.describe('on a desktop, in English', () => {
     await save(page, 'fees');
     await expect(section(page, 'fees')).toContainText(settingsText.saved[0]);
 
-    // The shopper's page learns of it by itself, and asks before it is paid for.
+    // The shopper's page updates itself, and asks for confirmation.
     await expect(shopper.page.getByText(feeChangeText({ from: 190, to: 210 })[0])).toBeVisible();
     await placeOrderButton(shopper).click();
     await expect(
@@ -94,10 +91,8 @@ test.describe('on a desktop, in English', () => {
     await type(page, 'bank', 'accountNumber', '9876-5432-10');
     await save(page, 'bank');
     await expect(section(page, 'bank')).toContainText(settingsText.saved[0]);
-    // What the law has the shop tell is on the page that is about to order, too.
     await expect(shopper.page.getByText(perishableDefault[0])).toBeVisible();
     await expect(section(page, 'legal')).toContainText(settingsText.legalCheck[0]);
-    // So it is on the page of terms, in a window that is open meanwhile.
     const reading = await visit(phone);
     await reading.goto('/zh-TW/terms');
     await expect(reading.getByText(perishableDefault[1])).toBeVisible();
@@ -113,7 +108,7 @@ test.describe('on a desktop, in English', () => {
     await type(page, 'shop', 'foodRegistration', 'A-122099131-00000-3');
     await save(page, 'shop');
     await expect(shopper.page.getByRole('contentinfo')).toContainText('22099131');
-    // On the home page of a phone the footer has one height, and all of it fits.
+    // The footer has a fixed height on a phone.
     await reading.goto('/');
     const footer = reading.getByRole('contentinfo');
     await expect(footer).toContainText('A-122099131-00000-3');
@@ -127,7 +122,7 @@ test.describe('on a desktop, in English', () => {
     ] as const) {
       await section(page, 'delivery').getByLabel(settingsText.from[0]).fill(from);
       await section(page, 'delivery').getByLabel(settingsText.to[0]).fill(to);
-      // The last is saved without being added first.
+      // The last is saved without pressing "Add".
       if (from !== wanted)
         await section(page, 'delivery').getByRole('button', { name: settingsText.addDays[0] }).click();
     }
@@ -135,7 +130,7 @@ test.describe('on a desktop, in English', () => {
     await save(page, 'delivery');
     await expect(section(page, 'delivery').getByRole('listitem')).toHaveCount(5);
     await expect(section(page, 'delivery')).toContainText(settingsText.saved[0]);
-    // Open pages tell no day on which the shop is closed, and the order is not taken for one.
+    // Open pages offer no closed day, and an order for it is refused.
     await expect(looker.getByText(arrivesText({ day })[0])).toHaveCount(0);
     await expect(shopper.page.getByText(dayGone(wanted)[0])).toBeVisible();
     await placeOrderButton(shopper).click();
@@ -159,7 +154,6 @@ test.describe('on a desktop, in English', () => {
       expect(message?.email.text).toContain(text);
     expect(message?.email.text).toContain('NT$210');
 
-    // The change can be taken back, and who comes later sees it.
     await section(page, 'fees').getByRole('button', { name: settingsText.undo[0] }).click();
     await expect(section(page, 'fees')).toContainText(settingsText.undone[0]);
     await expect(field(page, 'fees', 'store')).toHaveValue('190');
@@ -182,7 +176,6 @@ test.describe('on a desktop, in English', () => {
     await expect(section(page, 'chat')).toContainText(settingsText.saved[0]);
     await expect(field(other, 'chat', 'lineId')).toHaveValue('@mine');
 
-    // What is typed is asked for before it is left.
     await type(page, 'shop', 'phone', '02-1111-2222');
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.getByRole('dialog').getByText(filtersText.stay[0]).click();
@@ -194,7 +187,7 @@ test.describe('on a desktop, in English', () => {
   });
 });
 
-/** On a slow line the page stands there long before its scripts: what is done in its forms meanwhile counts. */
+/** Input before hydration is kept. */
 async function expectEarlyTypingSurvives(page: Page): Promise<void> {
   const release = await delayScripts(page);
   await page.goto('/admin/settings', { waitUntil: 'commit' });
@@ -216,7 +209,7 @@ async function expectEarlyTypingSurvives(page: Page): Promise<void> {
   await expect(field(page, 'chat', 'lineId')).toHaveValue('@early!');
   await expect(field(page, 'legal', 'perishableEnglish')).toHaveValue('Written before the scripts.');
   await expect(chinese).not.toBeChecked();
-  // The page itself knows of all of it, not the fields alone.
+  // The page's state includes it, not only the fields.
   for (const name of ['legal', 'languages', 'chat'] as const)
     await expect(section(page, name).getByRole('button', { name: settingsText.discard[0] })).toBeVisible();
   await expect(field(page, 'shop', 'phone')).toHaveValue('02-3333-4444');

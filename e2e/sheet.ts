@@ -4,9 +4,7 @@ import { factNames } from '#app/text/product.ts';
 import { cellName, columnText, editorText } from '#app/text/products-admin.ts';
 import type { Reader } from './reader.ts';
 
-/** Steps in the editor of a product as the owner takes them. */
-
-/** A cell of the sheet of variants. @param row from 1. */
+/** A cell of the variant grid. @param row from 1. */
 export function cellOf({ page, t }: Reader, column: keyof typeof columnText, row: number): Locator {
   return page.getByRole('textbox', { name: t(cellName(columnText[column], row)), exact: true });
 }
@@ -17,13 +15,12 @@ const fields = {
   ingredients: factNames.ingredients,
 };
 
-/** A text of the product in one language. */
 export function wordsField({ page, t }: Reader, field: keyof typeof fields, language: 0 | 1): Locator {
   const name = t(languages[language].called);
   return page.getByRole('group', { name, exact: true }).getByLabel(t(fields[field]));
 }
 
-/** Two sizes in three weights each, as a spreadsheet has them: 200, 400 and 600 dollars, a tenth off. */
+/** Two sizes in three weights: 200, 400 and 600 dollars, 10 % off. */
 export function sixVariants(stock: number): string {
   const weights = ['100 g / 100 公克', '250 g / 250 公克', '500 g / 500 公克'];
   return ['Whole / 整條', 'Sliced / 切片']
@@ -33,13 +30,13 @@ export function sixVariants(stock: number): string {
     .join('\r\n');
 }
 
-/** Pastes what a spreadsheet would give. @param cell the accessible name of the cell at its corner. */
+/** Pastes cells. @param cell accessible name of the first cell. */
 export async function pasteInto(page: Page, cell: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: cell, exact: true }).focus();
   await paste(page, text);
 }
 
-/** Pastes where the focus is. */
+/** Pastes at the focus. */
 export async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((block) => {
     const data = new DataTransfer();
@@ -50,7 +47,6 @@ export async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The shop has said that it has it. */
 export async function expectSaved({ page, t }: Reader): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: t(editorText.saved) })).toBeVisible();
 }

@@ -12,39 +12,38 @@ import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { copyTemplateShop, owner } from './template-shop.ts';
 
-/** The shop of one test: built, fresh from the template, with the sample shop in it and a mail server that takes its emails. */
+/** The shop of one test: the build with a copy of the template database and a mail server. */
 export interface TestShop {
   url: string;
   databaseUrl: string;
   process: ShopProcess;
   mail: MailServer;
-  /** The owner's sign-in. */
   owner: { email: string; password: string };
-  /** Where the shop's own emails go. */
+  /** Recipient of the shop's own emails. */
   shopEmail: string;
 }
 
 interface Fixtures {
-  /** Whether the shop knows its public address, so that its emails carry links. */
+  /** Whether ORIGIN is set, which emails need for links. */
   linked: boolean;
-  /** Whether the test leaves nothing behind, so that it may share a shop: for pages that anyone may read. */
+  /** Whether the test only reads, so that tests can share a shop. */
   readOnly: boolean;
-  /** Whether the shop is the build with the React that warns (`scripts/development-build.mjs`). */
+  /** Whether to use the development build (`scripts/development-build.mjs`). */
   development: boolean;
-  /** The folder of a shop that is built otherwise; null for that of the clone. */
+  /** Folder of another build; null for that of the clone. */
   folder: string | null;
-  /** What else the shop is told by its environment. */
+  /** Additional environment variables. */
   environment: Record<string, string>;
   shop: TestShop;
-  /** Every page of a context, those it opens later too: an error or a warning in one of them fails the test. */
+  /** Fails the test on errors and warnings in any page of the context. */
   watch: (context: BrowserContext) => void;
-  /** A page of another person: a browser context of its own, watched like the first. */
+  /** A page in a context of its own, watched like the first. */
   visit: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Messages on the console that the test means to cause, besides refused requests. */
+  /** Expected console messages, besides refused requests. */
   expectedErrors: RegExp[];
 }
 
-/** A Taiwanese shopper's telephone: `test.use(phone)`. */
+/** A phone in Chinese: `test.use(phone)`. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   locale: 'zh-TW',
@@ -60,18 +59,17 @@ export const desktop = {
   timezoneId: 'Asia/Taipei',
 } as const;
 
-/** A telephone of somebody who reads English: `test.use(englishPhone)`. */
+/** A phone in English: `test.use(englishPhone)`. */
 export const englishPhone = { ...phone, locale: 'en-GB' } as const;
 
-/** A telephone's width with a keyboard, as with text at 300 % on a desktop. */
+/** Phone width with a mouse, as a desktop at 300 %. */
 export const narrow = { ...desktop, viewport: phone.viewport } as const;
 
-/** As the owner wrote it, once for both languages. */
 export const bankName = 'Taipei Fubon Bank';
 const shopEmail = 'orders@boma.example';
 
 interface WorkerFixtures {
-  /** The shop of a worker's tests that only read; the first of them starts it. */
+  /** The worker's shop for tests that only read, started by the first of them. */
   readOnlyShop: (development: boolean) => Promise<TestShop>;
 }
 
@@ -86,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
       let started: ReturnType<typeof startTestShop> | undefined;
-      // All tests of a worker are of one build.
+      // All tests of a worker use one build.
       await use(async (development) => {
         started ??= startTestShop({ linked: false, development, folder: null, environment: {} });
         return (await started).shop;
@@ -121,11 +119,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           errors.push(`${message.text()} (${message.location().url})`);
       });
     });
-    // A refused request (409, 401 …) is an answer; the browser notes it all the same.
+    // Browsers log refused requests (409, 401 …).
     const expected = [
       /^Failed to load resource: the server responded with a status of 4\d\d/,
       /^Service Worker registration blocked by Playwright/,
-      // A tab behind another is not drawn and uses no font yet; a test that stops all fonts has none to use.
+      // A background tab uses no font yet, nor does a page whose fonts are blocked.
       /^The resource \S+\/fraunces-\S+\.woff2 was preloaded using link preload but not used/,
       ...expectedErrors,
     ];
@@ -149,7 +147,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Starts a copy of the template; `stop` fails where the shop wrote of a fault. */
+/** `stop` fails where the shop logged errors. */
 async function startTestShop({
   linked,
   development,
@@ -193,14 +191,13 @@ async function startTestShop({
   };
 }
 
-/** Warnings of React and Node come as plain lines; the log's own are JSON, and the greeting is indented. */
+/** Warnings of React and Node are plain lines; log lines are JSON, and the greeting is indented. */
 function serverFaults(output: string): string[] {
   return output
     .split('\n')
     .filter((line) => (/^[^\s{]/.test(line) && line.trim() !== '') || line.includes('"msg":"a page failed"'));
 }
 
-/** A port that is free at this moment, and the address it makes. */
 async function publicAddress(): Promise<{ PORT: string; ORIGIN: string }> {
   const server = createServer().listen(0);
   await once(server, 'listening');

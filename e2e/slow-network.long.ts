@@ -16,7 +16,7 @@ import {
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 
-/** A purchase over a slow line that breaks, in two windows, with a double click (reliability T66). */
+/** A purchase over a slow, unreliable network, in two tabs, with a double click (reliability T66). */
 
 const thandi = {
   name: 'Thandi Nkosi',
@@ -25,7 +25,7 @@ const thandi = {
   county: counties.Taichung,
 };
 
-/** A line as a telephone has it at the edge of a village: 400 ms, 400 kbit/s. It may be cut. */
+/** 400 ms, 400 kbit/s. Can be cut. */
 async function slowLine(page: Page): Promise<(state: 'slow' | 'cut') => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');

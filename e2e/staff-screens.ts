@@ -3,7 +3,6 @@ import { accountText } from '#app/text/account-admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { after, type Screen, type Visit } from './screen.ts';
 
-/** Who may come to the admin area, and how they sign in. */
 export const peopleScreens: readonly Screen[] = [
   after('staff-invite', '/admin/staff', async ({ page, t }) => {
     await page.getByRole('button', { name: t(staffText.invite) }).click();

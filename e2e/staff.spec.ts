@@ -11,7 +11,6 @@ import { signIn } from './sign-in.ts';
 
 const ming = { email: 'ming@boma.example', password: 'biltong and braai' };
 
-/** People come to the admin area and go: invited on a desktop in English, on a phone in Chinese. */
 test.describe('on a desktop, in English', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for a pattern
   test.use({ ...desktop, linked: true, expectedErrors: async ({}, use) => use([/ERR_FAILED/]) });
@@ -141,7 +140,7 @@ async function password(page: Page): Promise<void> {
   await page.getByRole('button', { name: loginText.submit[1], exact: true }).click();
 }
 
-/** The key as it is shown, without the blanks between its groups. */
+/** The key without spaces between its groups. */
 async function secretOf(page: Page): Promise<string> {
   const key = page.getByText(/^(?:[A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
   return ((await key.textContent()) ?? '').replaceAll(' ', '');

@@ -34,13 +34,11 @@ import { reader } from './reader.ts';
 import { desktop, expect, narrow, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
-/** Pickup at a 7-ELEVEN store: the parcel's limits, the owner's list of stores, the search in it. */
-
 const wors: LocalizedText = ['Boerewors', '南非香腸 Boerewors'];
 const kilo: LocalizedText = ['1 kg', '1 公斤'];
 const twoKilos: LocalizedText = ['2 kg', '2 公斤'];
 
-/** 店號,店名,地址, 大安門市 and 公益, as a spreadsheet program in Taiwan saves them: in Big5. */
+/** 店號,店名,地址, 大安門市 and 公益 in Big5, as spreadsheet programs in Taiwan save CSV. */
 const big5 =
   'qbG4uSypsaZXLKZhp30NCjEzMTM4NiykaqZ3qvmlqyy7T6VfpaukaqZ3sM+pTaWtqka49KRHrHExuLkNCjE0MDAwMCykva9xLLtPpKSlq6bosM+kva9xuPQ5uLkNCg==';
 
@@ -107,7 +105,6 @@ for (const { who, device, language, way } of inTurn(people)) {
       for (let kilos = 3; kilos < 11; kilos += 2) await press(more);
       const excess = excessOf({ grams: 11_000, amount: 0 }, usualParcel) ?? { grams: 0, amount: 0 };
       const [why, remedy] = [t(tooBig(excess, usualParcel)), t(makeItFit({ title, qty: 1 }, usualParcel))];
-      // Nobody has chosen 7-ELEVEN yet.
       await expect(page.getByText(t(parcelText.title(usualParcel)))).toHaveCount(0);
       await expect(page.getByText(why)).toHaveCount(0);
 
@@ -115,7 +112,7 @@ for (const { who, device, language, way } of inTurn(people)) {
       const byStore = page.getByRole('radio', { name: t(shippingMethods.sevenEleven.label) });
       await expect(byStore).toBeDisabled();
       await expect(byStore).toHaveAccessibleDescription(`${why} ${remedy}`);
-      // Whoever goes by keyboard or by ear comes to it and its reason all the same; choosing it changes nothing.
+      // Focusable with its reason, although it cannot be chosen.
       const homeDelivery = page.getByRole('radio', { name: t(shippingMethods.regularAM.label) });
       await byStore.focus();
       await page.keyboard.press('Space');
@@ -170,14 +167,14 @@ for (const { who, device, language, way } of inTurn(people)) {
       ).toBeVisible();
       await expect(page.getByLabel(t(fieldLabels.storeCode))).toHaveValue('131386');
       await expect(page.getByLabel(t(fieldLabels.storeAddress))).toHaveValue('臺北市大安區和平東路二段1號');
-      // The next search begins with its first letter.
+      // The next search starts at one character.
       await page.keyboard.press('Control+a');
       await page.keyboard.type('公益');
       await expect(finder).toHaveValue('公益');
       await expect(
         page.getByRole('option', { name: t(storeLine('sevenEleven', '公益', '140000')) }),
       ).toBeVisible();
-      // Another list while this one is in sight: what is found is found anew.
+      // A new list refreshes visible results.
       const another = await adminPage.request.post('/api/importStores', {
         headers: { Origin: shop.url },
         data: { csv: 'code,name,address\n140001,公益,臺中市西區公益路99號' },
@@ -205,7 +202,6 @@ for (const { who, device, language, way } of inTurn(people)) {
       expect(message?.email.text).toContain(orderNumber);
       expect(message?.email.text).toContain('131386');
       await expect(page).toHaveURL(new RegExp(localPath('/store/checkout', language)));
-      // Who labels from the slip writes the name that the store takes.
       await adminPage.goto(`/admin/packing?orders=${orderNumber}`);
       await expect(adminPage.getByRole('article', { name: orderNumber, exact: true })).toContainText(
         collectedBy('JMerwe')[1],

@@ -3,8 +3,6 @@ import { expectAccessible } from './accessibility.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 
-/** A search and a category together. */
-
 test.use({ readOnly: true });
 
 const fire = ['Wood & Fire', '木柴與木炭'] as const;
@@ -66,7 +64,7 @@ for (const { who, device, language, scripts } of [
         1,
       );
 
-      // Where nothing is on sale, the way out keeps the order.
+      // Without a match, the link out keeps the sort order.
       await open('/store?type=pantry&sale=1&sort=price');
       await expect(page.getByText(t(storeText.noMatch))).toBeVisible();
       await expect(page.getByRole('list', { name: t(storeText.others) })).toBeVisible();

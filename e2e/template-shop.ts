@@ -6,17 +6,14 @@ import pg from 'pg';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
 
-/** The first owner of every shop that is a copy of the template. */
+/** The first owner of each copy. */
 export const owner = { email: 'owner@boma.example', password: 'a long enough password' };
 
 const templateDatabase = 'template_shop';
 const urlVariable = 'TEMPLATE_DATABASE_URL';
 const folderVariable = 'TEMPLATE_DATA_DIR';
 
-/**
- * Before all browser tests: one PostgreSQL for all of them, and one shop that is filled with the sample shop and its owner,
- * so that each test starts from a copy of its database and of its data folder.
- */
+/** Global set-up: one PostgreSQL and one shop with the sample shop and its owner, copied for each test. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'boma-e2e-'));
   const started = await startPostgres(folder, { durable: false });
@@ -46,7 +43,7 @@ export interface ShopCopy {
   remove(): Promise<void>;
 }
 
-/** A copy for one test; `remove` it when its shop has stopped. */
+/** A copy for one test; `remove` it after its shop has stopped. */
 export async function copyTemplateShop(): Promise<ShopCopy> {
   const server = process.env[urlVariable];
   const template = process.env[folderVariable];

@@ -3,7 +3,7 @@ import { postOrder } from './posted-order.ts';
 import { test as base, desktop, expect } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
-/** A shop that is built with a third row in its list of languages and a handful of texts; the rest falls back to English. */
+/** A build with a third language and a few of its texts; the rest falls back to English. */
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

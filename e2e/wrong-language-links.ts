@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, languageOfPath } from '#app/domain/language.ts';
 
-/** Links and forms that lead to a page of the other language, but for those that say so themselves and those of a preview. */
+/** Links and forms to pages of the other language, except those with hreflang and in previews. */
 export async function wrongLanguageLinks(page: Page, language: Language): Promise<string[]> {
   const addresses = await page.evaluate(() => {
     const found: string[] = [];
