@@ -119,7 +119,7 @@ function tap(context: BrowserContext): Promise<string> {
 
 test.use({ ...desktop, serviceWorkers: 'allow' });
 
-test('a device is added by a tap, tested, told of an order, opens it, speaks Chinese, and is removed', async ({
+test('a device is added, tested, notified of an order in Chinese, opens it, and is removed', async ({
   page,
   context,
   shop,
@@ -169,7 +169,7 @@ test('a device is added by a tap, tested, told of an order, opens it, speaks Chi
   expect(await tap(context)).toBe(`${shop.url}/zh-TW/admin/messages`);
 });
 
-test('a browser that blocks notifications is told how to allow them, and keeps its devices', async ({
+test('a browser that blocks notifications gets instructions, and its devices stay', async ({
   page,
   shop,
 }) => {

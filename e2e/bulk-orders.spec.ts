@@ -50,7 +50,7 @@ const expected = [/was preloaded using link preload but not used/, /ERR_FAILED/]
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
 test.use({ expectedErrors: async ({}, use) => use(expected) });
 
-test('fifty orders are moved and taken back in the last second, and a line that dies gives the button back', async ({
+test('fifty orders change status and are undone in the last second, and a failed request enables the button again', async ({
   page,
   shop,
   request,

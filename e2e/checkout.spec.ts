@@ -51,7 +51,7 @@ for (const { who, device, language } of inTurn(readers)) {
   test.describe(who, () => {
     test.use(device);
 
-    test('is told at the options what is still to be chosen, and sees what was added', async ({ page }) => {
+    test('names the missing option, and shows what was added', async ({ page }) => {
       const shopper = reader(page, language);
       const { t } = shopper;
       await shopper.open('/store/boerewors');

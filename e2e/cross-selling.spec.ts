@@ -31,7 +31,7 @@ for (const { index, tag, name } of inTurn(languages)) {
   test.describe(`in ${name}`, () => {
     test.use({ locale: tag });
 
-    test('who wants a sold-out product is told by email, without scripts and with them', async ({
+    test('a sold-out product is notified by email, without scripts and with them', async ({
       page,
       visit,
       shop,

@@ -236,7 +236,7 @@ test.describe('the owner at a desk', () => {
   });
 });
 
-test.describe('the owner with a telephone', () => {
+test.describe('the owner on a phone', () => {
   test.use({ ...phone, locale: 'en-GB' });
 
   test('packing', async ({ page, shop, request }) => {
@@ -295,7 +295,7 @@ for (const { who, device, language, address } of [
   test.describe(who, () => {
     test.use(device);
 
-    test('orders within ninety seconds by hand', async ({ page }) => {
+    test('orders within ninety seconds', async ({ page }) => {
       const operator = await task(who, page, 20, (steps) => buy(reader(page, language), steps, address));
       expect(operator.seconds).toBeLessThan(90);
     });

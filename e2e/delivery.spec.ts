@@ -82,7 +82,7 @@ for (const { who, device, language } of inTurn(readers.slice(1), 1)) {
   test.describe(who, () => {
     test.use(device);
 
-    test('whoever has no Chinese address is told where to copy it from, and may order all the same', async ({
+    test('without a Chinese address it says where to copy one, and the order is still possible', async ({
       page,
     }) => {
       const shopper = reader(page, language);

@@ -66,7 +66,7 @@ test.describe('on a desktop, in English', () => {
     ]);
   });
 
-  test('adds, renames and deletes, and another window follows', async ({ page, shop, visit }) => {
+  test('adds, renames and deletes, live in another tab', async ({ page, shop, visit }) => {
     const other = await visit(desktop);
     await openAdmin(other, shop, '/admin/filters');
     await openAdmin(page, shop, '/admin/filters');

@@ -7,7 +7,7 @@ import { expect, phone, test } from './shop.ts';
 
 test.use({ ...phone, serviceWorkers: 'block' });
 
-test('a form that is sent without a connection says so, and keeps what was typed', async ({
+test('a form sent offline reports it, and keeps what was typed', async ({
   page,
   context,
   shop,

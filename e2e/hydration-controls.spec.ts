@@ -35,7 +35,7 @@ const visitors = [
 ] as const;
 
 for (const { who, device, language } of everything ? visitors : visitors.slice(0, 1)) {
-  test(`whatever is tapped before the scripts run is done once they do, ${who}`, async ({ visit }) => {
+  test(`whatever is clicked before hydration is replayed after it, ${who}`, async ({ visit }) => {
     test.setTimeout(everything ? 480_000 : 240_000);
     const early = await visit({ ...device, serviceWorkers: 'block' });
     const usual = await visit({ ...device, serviceWorkers: 'block' });
@@ -181,11 +181,7 @@ async function alive(page: Page): Promise<void> {
   });
 }
 
-test('what is begun before the scripts run is there when they do', async ({
-  visit,
-  shop,
-  expectedErrors,
-}) => {
+test('input before hydration is kept', async ({ visit, shop, expectedErrors }) => {
   const page = await visit({ ...phone, serviceWorkers: 'block' });
   const t = (localized: LocalizedText) => pick(localized, 1);
   const product = page.getByRole('main');
@@ -255,9 +251,7 @@ test('what is begun before the scripts run is there when they do', async ({
 });
 
 for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
-  test(`a slow line and a slow telephone lose nothing that is tapped at once (${round})`, async ({
-    visit,
-  }) => {
+  test(`on a slow network and phone no early click is lost (${round})`, async ({ visit }) => {
     test.setTimeout(180_000);
     const t = (localized: LocalizedText) => pick(localized, 1);
     const page = await visit({ ...phone, serviceWorkers: 'block' });
@@ -283,10 +277,10 @@ for (let round = 1; round <= trials({ short: 0, long: 5 }); round++) {
   });
 }
 
-test.describe('where nothing is sent', () => {
+test.describe('without a request', () => {
   test.use({ readOnly: true });
 
-  test('a tap at the moment of hydration adds the variant that the address names', async ({ visit }) => {
+  test('a click during hydration adds the variant of the URL', async ({ visit }) => {
     const t = (localized: LocalizedText) => pick(localized, 1);
     const page = await visit({ ...phone, serviceWorkers: 'block' });
     await tapAtHydration(page, 'main [data-step="add"]');
@@ -296,7 +290,7 @@ test.describe('where nothing is sent', () => {
     await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
   });
 
-  test('a tap at the moment of hydration says what is still to be chosen', async ({ visit }) => {
+  test('a click during hydration names the missing option', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });
     await tapAtHydration(page, 'main [data-step="add"]');
     await page.goto(localPath('/store/boerewors', 1));
@@ -306,7 +300,7 @@ test.describe('where nothing is sent', () => {
     );
   });
 
-  test('an option that is chosen at the moment of hydration stays chosen', async ({ visit }) => {
+  test('an option chosen during hydration stays chosen', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });
     await tapAtHydration(page, 'main [role="radiogroup"] input');
     await page.goto(localPath('/store/boerewors?variant=var_boerewors-2', 1));
@@ -316,7 +310,7 @@ test.describe('where nothing is sent', () => {
     await expect(first).toBeChecked();
   });
 
-  test('no control is replaced when React takes the page over: a finger may be on it', async ({ visit }) => {
+  test('hydration replaces no control, since it may be pressed', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });
     const paths = ['/store?type=biltong&q=chilli&page=1', '/order?number=ABCD123', '/contact?order=ABCD123'];
     const replaced: string[] = [];
@@ -339,7 +333,7 @@ test.describe('where nothing is sent', () => {
     expect(replaced).toEqual([]);
   });
 
-  test('filters that were moved before the scripts run stay where they are', async ({ visit }) => {
+  test('filters changed before hydration stay', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });
     const release = await openHeld(page, localPath('/store?q=oxtail', 1));
     const filters = page

@@ -17,7 +17,7 @@ import { signIn } from './sign-in.ts';
 
 test.use(phone);
 
-test('a tap while a search of before the scripts is on its way leads where it says', async ({ page }) => {
+test('a click during a search from before hydration still navigates', async ({ page }) => {
   const product = localPath('/store/boerewors', 1);
   const tapped = page.waitForEvent('console', (message) => message.text() === 'tapped');
   const isSearch = (request: Request) => /\/store\?q=/.test(request.url());
@@ -54,11 +54,7 @@ test('a tap while a search of before the scripts is on its way leads where it sa
   expect(new URL(page.url()).pathname).toBe(product);
 });
 
-test('an order that comes to life leaves the focus, and what is in sight, where they are', async ({
-  visit,
-  shop,
-  request,
-}) => {
+test('hydration of an order keeps the focus and the scroll position', async ({ visit, shop, request }) => {
   const { orderNumber } = await postOrder(request, shop.url);
   const page = await visit(desktop);
   await signIn(page, shop);
@@ -73,9 +69,7 @@ test('an order that comes to life leaves the focus, and what is in sight, where 
   await expect(note).toHaveValue('Rings twice');
 });
 
-test('a refusal that comes before the scripts does not take the focus from whoever types again', async ({
-  page,
-}) => {
+test('an error shown before hydration does not take the focus from a field in use', async ({ page }) => {
   const release = await delayScripts(page);
   await page.goto('/zh-TW/order', { waitUntil: 'commit' });
   const number = page.getByLabel(lookUpText.number[1]);
@@ -95,9 +89,7 @@ const awaitingScripts = [
   ['/store/checkout', checkoutText.opening],
 ] as const;
 
-test('a cart and a checkout whose scripts are late are loading, and ask nobody for JavaScript', async ({
-  page,
-}) => {
+test('cart and checkout with late scripts show loading, not a request for JavaScript', async ({ page }) => {
   const release = await delayScripts(page);
   for (const [path, opening] of awaitingScripts) {
     await page.goto(localPath(path, 1), { waitUntil: 'commit' });
@@ -114,7 +106,9 @@ for (const { index, tag, name } of inTurn(languages)) {
     test.use({ javaScriptEnabled: false, locale: tag });
     test.beforeEach(({ page }) => openNoscript(page));
 
-    test('a cart and a checkout say that they need it, and name other ways to order', async ({ page }) => {
+    test('cart and checkout say that they need JavaScript, and name other ways to order', async ({
+      page,
+    }) => {
       for (const [path, opening] of awaitingScripts) {
         await page.goto(localPath(path, index));
         await expect(page.getByText(pick(opening, index))).toBeVisible();

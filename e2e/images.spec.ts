@@ -15,7 +15,7 @@ test.describe('on a desktop, in English', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   test.use({ expectedErrors: async ({}, use) => use(noted) });
 
-  test('takes in photos of a telephone, tells of the one it cannot, and shows them in another window', async ({
+  test('uploads phone photos, names the one it cannot read, and shows them in another tab', async ({
     page,
     shop,
     visit,
@@ -50,7 +50,7 @@ test.describe('on a desktop, in English', () => {
     await expect(uploads).toBeHidden();
   });
 
-  test('a broken line keeps the picture, and a retry sends it', async ({ page, shop, context }) => {
+  test('an upload interrupted by the network can be retried', async ({ page, shop, context }) => {
     await openAdmin(page, shop, '/admin/images');
     await context.route('**/api/uploadImage*', (route) => route.abort(), { times: 1 });
     await chooser(page).setInputFiles(await smallPhoto('coals.jpg'));

@@ -21,9 +21,7 @@ const windows = [
   [390, 664],
 ] as const;
 
-test('the button of the home page in a low window, with normal letters and with letters of twice the size', async ({
-  page,
-}) => {
+test('the button of the home page in landscape, at normal and double text size', async ({ page }) => {
   const found: string[] = [];
   for (const { index, name } of languages) {
     for (const text of ['100%', '200%']) {

@@ -20,7 +20,7 @@ for (const { index, name, tag } of inTurn(languages)) {
     // A first visit redirects to the browser's language.
     test.use({ ...phone, locale: tag, readOnly: true });
 
-    test('a phone with letters of twice the size', async ({ page }) => {
+    test('a phone with double text size', async ({ page }) => {
       const expectWhole = async (path: string) => {
         await page.goto(localPath(path, index));
         await page.waitForLoadState('networkidle');

@@ -5,10 +5,10 @@ import { expect, phone, test } from './shop.ts';
 
 test.use(phone);
 
-test.describe('a phone that loses its line', () => {
+test.describe('a phone that goes offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('is told so in the shop’s own words, and the page is had when the line is back', async ({
+  test('sees the shop’s offline page, and gets the page after reconnecting', async ({
     page,
     context,
     expectedErrors,
@@ -35,7 +35,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
   test.describe(`a tap without a line, service workers: ${serviceWorkers}`, () => {
     test.use({ serviceWorkers });
 
-    test('is answered by the shop, on a product and on the cart, and the place in the list is kept', async ({
+    test('shows the offline page, on a product and the cart, and keeps the scroll position of the list', async ({
       page,
       context,
       expectedErrors,

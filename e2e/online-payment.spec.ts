@@ -211,7 +211,7 @@ for (const { who, device, language } of inTurn(readers)) {
     test.describe('with links in its emails', () => {
       test.use({ linked: true });
 
-      test('told where to pay at an ATM, it is paid the next day, and the page says so', async ({
+      test('an ATM payment: the account is shown, and the page confirms the payment of the next day', async ({
         page,
         shop,
         visit,

@@ -51,7 +51,7 @@ const leftOf = async (request: APIRequestContext, id: string): Promise<number> =
 test.describe('on a desktop, in English', () => {
   test.use(desktop);
 
-  test('an order is corrected under its number, seen before it is saved, taken back once, and told with old and new', async ({
+  test('an order is edited: previewed, saved, undone, and emailed with old and new values', async ({
     page,
     shop,
     request,
@@ -136,7 +136,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByRole('article', { name: number }).getByText('Changes saved.')).toBeVisible();
   });
 
-  test('of two windows that edit one order the slower sees both and puts its own on top', async ({
+  test('when two tabs edit one order, the later sees both and applies its own on top', async ({
     page,
     context,
     shop,
@@ -165,7 +165,7 @@ test.describe('on a desktop, in English', () => {
     await expect(order).toContainText('×4');
   });
 
-  test('what is typed before the scripts run outlives another window that saves meanwhile', async ({
+  test('text typed before hydration survives a save in another tab', async ({
     page,
     context,
     shop,
@@ -198,7 +198,7 @@ test.describe('on a phone, in Chinese', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   test.use({ expectedErrors: async ({}, use) => use([/ERR_FAILED.*(findCustomers|orders\/new)\.data/]) });
 
-  test('an order by telephone is taken down, with the customer of before and without an email to nobody', async ({
+  test('a phone order is placed for an earlier customer, with an email only if there is an address', async ({
     page,
     visit,
     shop,

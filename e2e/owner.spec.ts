@@ -126,7 +126,7 @@ test.describe('on a desktop, in English', () => {
     await expect(order.getByRole('listitem').filter({ hasText: 'On its way' })).toContainText('Sent');
   });
 
-  test('of two windows that move one order, the slower is told and sees where it stands', async ({
+  test('when two tabs change the status of one order, the later is refused and sees the new status', async ({
     page,
     context,
     shop,
@@ -180,12 +180,7 @@ test.describe('on a desktop, in English', () => {
     await expect(third.getByLabel(staffText.name[0])).toHaveValue('Ming');
   });
 
-  test('what came while the line was cut is there when it is back', async ({
-    page,
-    context,
-    shop,
-    request,
-  }) => {
+  test('orders placed while offline appear after reconnecting', async ({ page, context, shop, request }) => {
     await openAdmin(page, shop, '/admin/orders');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await context.setOffline(true);
@@ -198,7 +193,7 @@ test.describe('on a desktop, in English', () => {
 test.describe('on a phone, in Chinese', () => {
   test.use(phone);
 
-  test('the admin area speaks Chinese and keeps doing so', async ({ page, shop, request }) => {
+  test('the admin area stays in Chinese', async ({ page, shop, request }) => {
     const number = await placeOrder(request, '陳怡君');
     await page.goto('/zh-TW/admin');
     await expect(page).toHaveURL('/zh-TW/login');

@@ -61,7 +61,7 @@ test.use({ linked: true });
 test.describe('a Taiwanese shopper on a phone', () => {
   test.use(phone);
 
-  test('tells of the transfer from the email, sees it confirmed, and the owner sees it come and takes it back', async ({
+  test('reports a transfer from the email; the owner sees it, confirms it and undoes that', async ({
     page,
     shop,
     request,

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 
 test.describe('on a desktop, in English', () => {
   test.use(desktop);
-  test('of two windows that save one product, the slower sees both versions and chooses', async ({
+  test('when two tabs save one product, the later sees both versions and chooses', async ({
     page,
     context,
     shop,
@@ -93,7 +93,7 @@ test.describe('on a desktop, in English', () => {
     await expect(qty).toHaveValue(String(before + 18));
   });
 
-  test('what another window does shows in an open list', async ({ page, context, shop }) => {
+  test('changes in another tab appear in an open list', async ({ page, context, shop }) => {
     const owner = reader(page, 0);
     await signIn(page, shop);
     await owner.open('/admin/products?q=biltong');

@@ -132,7 +132,7 @@ test('Back closes the enlarged picture and what was added, and the page stays', 
   await expect(page).toHaveURL(/\/store$/);
 });
 
-test('the button that buys is in sight on a low telephone, for every product', async ({ page, request }) => {
+test('the buy button is visible on a short phone screen, for every product', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   // Only the reserved space matters.
   await page.route('**/productImages/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: '' }));

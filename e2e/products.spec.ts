@@ -216,7 +216,7 @@ test.describe('price and stock in the list', () => {
   });
 });
 
-test.describe('stock on a telephone', () => {
+test.describe('stock on a phone', () => {
   test.use(phone);
 
   test('a tap on the stock opens it under the thumb', async ({ page, shop }) => {

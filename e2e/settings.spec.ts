@@ -159,7 +159,7 @@ test.describe('on a desktop, in English', () => {
     await expect(field(page, 'fees', 'store')).toHaveValue('190');
   });
 
-  test('two windows: the slower one sees what is saved, and decides', async ({ page, shop, visit }) => {
+  test('two tabs: the later one sees what was saved, and decides', async ({ page, shop, visit }) => {
     const other = await visit(desktop);
     await openAdmin(other, shop, '/admin/settings');
     await openAdmin(page, shop, '/admin/settings');

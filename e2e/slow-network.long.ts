@@ -51,7 +51,7 @@ for (const { who, device, language } of [
     test.use({ expectedErrors: async ({}, use) => use([/ERR_INTERNET_DISCONNECTED/]) });
 
     for (let round = 1; round <= rounds; round++) {
-      test(`a slow line that breaks, a double click, two windows: one order (${round})`, async ({
+      test(`a slow network with failures, a double click, two tabs: one order (${round})`, async ({
         page,
         context,
         shop,

@@ -83,7 +83,7 @@ for (const { who, device, language, way } of inTurn(people)) {
   test.describe(who, () => {
     test.use(device);
 
-    test('with 11 kg is told what to remove, and then finds the store in the list that the owner brings', async ({
+    test('with 11 kg it says what to remove, and then finds a store in the imported list', async ({
       page,
       shop,
       visit,

@@ -185,7 +185,7 @@ test('nothing is left half done: no notes to self, no test left out or alone, no
   expect(offenders(tests, (file) => /waitForTimeout\(/.test(file.code))).toEqual([]);
 });
 
-test('every call of a browser has a deadline: on a dead line a button would stay busy for ever', () => {
+test('every request of a browser has a timeout, so that no button stays busy for ever', () => {
   const browsers = code.filter(({ path }) => ['ui', 'routes'].includes(zone(path) ?? ''));
   const calls = offenders(browsers, ({ code }) =>
     [...code.matchAll(/\bfetch\(/g)].flatMap(({ index }) =>
@@ -211,7 +211,7 @@ test('the lock file lists the packages of every platform: a clean install works 
   expect(missing).toEqual([]);
 });
 
-test('text that a call takes is text that PostgreSQL can keep: by a pattern, or by postedText', () => {
+test('text that a call accepts can be stored by PostgreSQL: by a pattern, or by postedText', () => {
   const calls = own.filter(({ path }) => /^app\/routes\/api\//.test(path));
   expect(offenders(calls, ({ code }) => /z\s*\.string\(\)(?!\s*\.(regex|refine)\()/.test(code))).toEqual([]);
 });

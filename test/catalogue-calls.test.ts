@@ -222,7 +222,7 @@ describe('promo codes', () => {
     expect(await staff.post(addPromoCodes, lekker)).toMatchObject({ status: 409 });
   });
 
-  test('say who used them and when, and are freed by the owner’s hand', async () => {
+  test('name who used them and when, and are freed by the owner', async () => {
     await makePromo(db(), 'SPENT');
     await db().execute(sql`
       insert into shop_order (order_id, request_hash, order_number, language, customer, customer_name, shipping_option,

@@ -122,7 +122,7 @@ const posted = async (who: keyof typeof cookies, body: object) => {
   return (await shop.ask(changeCustomers, sent)).json();
 };
 
-test('customers are neither sorted nor narrowed nor kept in segments by it but for owners', async () => {
+test('only owners sort, filter or segment customers by it', async () => {
   const saved = await posted('owner', { intent: 'save-segment', name: 'Big', where: 'spent=5000' });
   expect(saved).toMatchObject({ ok: true });
   const { id: segment } = saved;

@@ -77,7 +77,7 @@ beforeEach(() => {
 const now = 1_800_000_000_000;
 const failed = (orderID: string) => failedOrder(orderID, now);
 
-test('a failed order that a full disk does not take is told of all the same, once, and no drafts stay', async () => {
+test('a failed order that does not fit on the disk is still reported, once, without temporary files', async () => {
   const reported: string[] = [];
   let taker: 'nobody' | 'mailed' = 'nobody';
   const spool = await openFailureSpool({
@@ -142,7 +142,7 @@ test('an upload that a full disk does not take is answered as such (507), and on
   await staff.close();
 });
 
-test('a backup that a full disk does not take is told of, leaves no file and no older one less, and orders go on', async () => {
+test('a backup that does not fit on the disk is reported, leaves no file, removes no older backup, and orders go on', async () => {
   const staff = await staffShop();
   const { shop } = staff;
   const backups = join(folder, 'backups');

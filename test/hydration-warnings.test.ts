@@ -17,7 +17,7 @@ const warning = (...tree: string[]) =>
 const html = ['  <html', '    lang="zh-TW"', '-   data-early="waiting"', '  >'];
 const link = ['    <a', '      href="/contact"', '-     aria-busy="true"', '    >', '+     聯絡我們'];
 
-test('taps of before the scripts and an opened part are what a visitor does', () => {
+test('clicks before hydration and an opened <details> are a visitor’s', () => {
   expect(isExpectedHydrationWarning(warning(...html, ...link))).toBe(true);
   expect(
     isExpectedHydrationWarning(warning('  <details', '    className="more"', '-   open=""', '  >')),

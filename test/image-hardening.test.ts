@@ -112,7 +112,7 @@ describe('hostile files (T63)', () => {
     await filesAndRowsAgree(staff);
   });
 
-  test('fifty at once: some are taken, the rest are told to come back', async () => {
+  test('fifty at once: some are accepted, the rest are refused with Retry-After', async () => {
     const bytes = new Uint8Array(await photo());
     // Bodies are held until every request over the limit has been answered.
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

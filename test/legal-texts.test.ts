@@ -113,7 +113,7 @@ test('what the owner saves is shown at once, in the language of the reader; empt
   expect(bare(await pageOf('/privacy', 0))).toContain('What stays in your browser');
 });
 
-test('who sells stands on both pages and in the email, as far as the owner has told', async () => {
+test('the seller’s details are on both pages and in the email, as far as they are set', async () => {
   await save('shop', {
     ...named,
     registeredName: '博馬食品有限公司',

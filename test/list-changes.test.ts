@@ -165,7 +165,7 @@ test.each<[string, object]>([
   });
 });
 
-test('a variant that is gone is told as such', async () => {
+test('a removed variant is reported as such', async () => {
   const body = {
     intent: 'change-variants',
     changes: [{ id: 'var_gone', by: 1 }],

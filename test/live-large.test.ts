@@ -123,7 +123,7 @@ test('all products are exported, with few of them in memory at a time', async ()
   expect(most).toBeLessThan(10_000_000);
 });
 
-test('all products are streamed, and one that changes is told alone', async () => {
+test('all products are streamed, and a changed one is sent alone', async () => {
   const { db } = staff.database;
   const [reader, other] = [await listen('Products'), await listen('Products')];
   for (const each of [reader, other]) {
@@ -268,7 +268,7 @@ test('with a page 15 orders are read, after the last one of the page before or b
   await reader.leave();
 });
 
-test('one stranger has so many streams; who asks for more is told when to come again', async () => {
+test('a client has a limit of streams, and then gets Retry-After', async () => {
   const take = () =>
     staff.ask(liveLoader, {
       method: 'GET',

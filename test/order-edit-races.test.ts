@@ -115,7 +115,7 @@ test('edits, new orders, cancelling and undo at once: no piece is sold twice or 
   expect([...seen]).toEqual(expect.arrayContaining(['saved', 'order-changed', 'undone']));
 });
 
-test('of twenty windows that save one order at once, one does, and the others are shown what it saved', async () => {
+test('of twenty concurrent saves of one order, one succeeds, and the others receive what it saved', async () => {
   for (let round = trials({ short: 3, long: 200 }); round > 0; round--) {
     const id = await stockVariant(db, { qty: 60 });
     const { orderID, result } = await place([{ productID: id, qty: 30 }]);

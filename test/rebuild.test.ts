@@ -50,7 +50,7 @@ function start() {
 const anew = { status: 0, built: true };
 const asItIs = { status: 0, built: false };
 
-test('a build that is missing, cut short or of other sources is made anew, and a whole one is kept', () => {
+test('a missing, truncated or outdated build is rebuilt, and a complete one is used', () => {
   expect(start()).toEqual(anew);
   expect(start()).toEqual(asItIs);
   for (const damage of [

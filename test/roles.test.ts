@@ -135,7 +135,7 @@ test('the staff’s file of orders names nobody; the owner’s does', async () =
   expect(await head('staff')).toMatch(/"Order","Date","Time","Status"/);
 });
 
-test('text that PostgreSQL cannot keep is refused by every call that reads one, and is no fault of the shop', async () => {
+test('text that PostgreSQL cannot store is refused by every call, without an error of the shop', async () => {
   const bodies: Record<string, object> = {
     saveFiltersSelection: { filters: ['\0'], extra: ['\0'] },
     addPromoCodes: { codes: ['A\0'], discount: 10, salesAmount: 0 },

@@ -130,7 +130,7 @@ test('setting it up opens the rest, and then it stays on', async () => {
   expect([end.status, await end.json()]).toEqual([409, { ok: false, problem: 'second-factor-kept' }]);
 });
 
-test('a start with ADMIN_PASSWORD lets the owner in, who is led to set it up anew', async () => {
+test('after a start with ADMIN_PASSWORD the owner signs in and has to set it up again', async () => {
   const { db } = fixture.shop;
   const lost = await withSecondFactor(db, 'owner');
   const changed = 'coals under the potjie';

@@ -190,7 +190,7 @@ describe('a message to the shop', () => {
   };
   const countMessages = async () => (await db.select({ n: count() }).from(contactMessage))[0]?.n;
 
-  test('is kept and becomes an email to the shop, in one go', async () => {
+  test('is stored and queued as an email to the shop, in one transaction', async () => {
     expect(await send({})).toEqual({ status: 200, answer: { state: 'received' } });
     const [row] = await db.select().from(contactMessage);
     expect(row).toMatchObject({ ...message, language: 1 });
@@ -221,7 +221,7 @@ describe('a message to the shop', () => {
     expect(await countMessages()).toBe(before);
   });
 
-  test('without a token a browser that was used by hand may send a few', async () => {
+  test('without a token, a user-activated submission is accepted a few times', async () => {
     const userActivated = { 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1' };
     const before = (await countMessages()) ?? 0;
     const states: string[] = [];

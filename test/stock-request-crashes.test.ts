@@ -24,7 +24,7 @@ async function counts(): Promise<{ notified: number; emails: number; requests: n
   return rows[0] ?? { notified: 0, emails: 0, requests: 0 };
 }
 
-test('of two processes that look and are killed, each request is told once', async () => {
+test('each request is notified once by two processes that are killed', async () => {
   const productID = await stockVariant(db, { qty: 3 });
   await db.execute(sql`
     insert into stock_request (parent_id, product_id, email, leave_token, language, in_stock_since)

@@ -72,7 +72,7 @@ test('an order that is paid online says so, with the way to its page; paid, it a
   expect(text({ ...order, amountReceived: 260 }, 'QWER123-token')).not.toContain('QWER123-token');
 });
 
-test('an order that was not paid in time is told so, and not that the shop had to cancel it', () => {
+test('an order not paid in time says so, and not that the shop had to cancel it', () => {
   const order = { ...orderOf(), status: 'cancelled', paymentMethod: 'card' } as const;
   const facts = { token: null, today: '', isUnpaid: true };
   const { text } = renderEmail(orderStatusEmail('cancelled', order, shop, facts));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { dataFolder, startShopProcess } from '#test/shop-process.ts';
 
-test('a page that is cached in memory tells no day after the cut-off that was promised before it', async () => {
+test('a cached page does not show the delivery day of before the cut-off', async () => {
   const { path, remove } = dataFolder();
   onTestFinished(remove);
   const started = await startShopProcess({

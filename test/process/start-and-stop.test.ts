@@ -51,7 +51,7 @@ test('a password that is tried first is none for the owner', async () => {
   }
 });
 
-test('a port that is taken is said in one line, and the database is stopped again', async () => {
+test('a port in use is reported in one line, and the database is stopped', async () => {
   const other = createServer().listen(0);
   undo.push(() => other.close());
   await once(other, 'listening');
@@ -64,7 +64,7 @@ test('a port that is taken is said in one line, and the database is stopped agai
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('a database that does not answer is said in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const lines = await refusal({ DATABASE_URL: 'postgres://boma:secret@127.0.0.1:1/boma' });
   expect(lines).toEqual(['The database does not let the shop in (ECONNREFUSED). Check DATABASE_URL.']);
 });
@@ -103,7 +103,7 @@ test('the terminal says where the shop is, where the owner goes, and that emails
   expect(output).toMatch(/Emails {3}wait until email is set up/);
 });
 
-test('told to stop, the shop finishes what it began, ends its streams, and leaves nothing running', async () => {
+test('on a signal the shop finishes its requests, ends its streams, and leaves nothing running', async () => {
   const owner = { email: 'owner@boma.example', password: 'a long enough password' };
   const { shop, dataDir } = await start({ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password });
   const server = Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);

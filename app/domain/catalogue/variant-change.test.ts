@@ -46,7 +46,7 @@ test.each<[NonNullable<BulkChange['price']>, number]>([
   expect(bulkChangeOf(variant, { ...none, price })).toEqual({ change: { id: 'var_a', price: [350, to] } });
 });
 
-test('stock and sale change beside the price, what stays is left out, and what cannot be is told', () => {
+test('stock and sale change beside the price, unchanged ones are left out, and invalid ones reported', () => {
   expect(bulkChangeOf(variant, { ...none, stock: { how: 'set', by: 10 }, sale: 20 })).toEqual({
     change: { id: 'var_a', sale: [0, 20], by: 6 },
   });

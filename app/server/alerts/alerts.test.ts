@@ -137,7 +137,7 @@ test('each chooses of what', async () => {
   ).toEqual([...all, { kind: 'stock' }, { kind: 'message' }].map((text) => JSON.stringify(text)).sort());
 });
 
-test('a push service that is away is tried again; what it says of how long is kept to', async () => {
+test('an unavailable push service is retried, after its Retry-After', async () => {
   const id = await addDevice();
   await placed('cod');
   await write();

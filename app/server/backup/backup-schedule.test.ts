@@ -154,7 +154,7 @@ test('one that fails is written down with its reason, and tried again after an h
   });
 });
 
-test('a change from the folder to the bucket is tried at once, and what the bucket says is told', async () => {
+test('a change from the folder to the bucket is tried at once, and the bucket’s error reported', async () => {
   const server = await s3Server();
   const folder = join(home, 'before');
   await backUpWhenDue(partsFor(folder), at('22T19:00:00'));
@@ -227,7 +227,7 @@ test('without a folder no backup is made, and the overview tells owners so', asy
   });
 });
 
-test('a folder for backups that cannot be one is told of at the start', () => {
+test('an invalid backup folder is reported at the start', () => {
   const problem = (backupDir: string) => backupDirProblem({ backupDir, dataDir: '/srv/boma' });
   expect(problem('/srv/boma/backups')).toBe(
     'BACKUP_DIR /srv/boma/backups lies in the data folder, and would be lost with it. Set it to another one.',

@@ -97,7 +97,7 @@ test('a part is not removed from its product, and the refusal names the bundle',
   });
 });
 
-test('the owner is told in the list and in the editor what keeps a bundle from being sold', async () => {
+test('the list and the editor name what keeps a bundle from being sold', async () => {
   const { part, box } = await boxOf(9);
   const inList = async () => {
     const { page } = await listProducts(db, {

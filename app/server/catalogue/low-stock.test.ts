@@ -65,7 +65,7 @@ test('a variant is low at its own threshold, or at the shop’s: in the list, on
   expect(await tell(day(1), { lowAt: 3, tellLow: true })).toBe(1);
 });
 
-test('each is told of once until it has enough again, and there is one email a day', async () => {
+test('each is reported once until restocked, with one email a day', async () => {
   const product = await made([2, 9]);
   expect(await tell(day(1))).toBe(1);
   await writtenAt(day(1));
@@ -118,7 +118,7 @@ test('a process that begins while another writes its email waits, and then has n
   expect((await emails()).map(({ id }) => id)).toEqual(['of-another']);
 });
 
-test('nothing is told of what is not for sale, or where the owner wants no such email', async () => {
+test('nothing is reported that is not for sale, or with the email switched off', async () => {
   await made([1], { isPublished: false });
   expect(await tell(day(1))).toBe(0);
   await made([1]);

@@ -156,7 +156,7 @@ describe('stock', () => {
     expect((await products())[0]?.variants[0]?.qty).toBe(15);
   });
 
-  test('sold meanwhile is not sold twice: the preview names the row', async () => {
+  test('what is sold meanwhile is not sold twice: the preview names the row', async () => {
     const { variants } = await saved({ variants: [newVariant({ weight: ['1', '1'], qty: 10 })] });
     const csv = (await exportedFile()).replace('"10","10"', '"1","10"');
     const { seen } = await previewImport(db, csv);
@@ -191,7 +191,7 @@ describe('what a file changes', () => {
     expect((await products())[0]?.variants.map(({ id }) => id)).toEqual([first?.id]);
   });
 
-  test('a sale of a variant that goes is a change since the preview', async () => {
+  test('a sale of a removed variant is a change since the preview', async () => {
     const { variants } = await saved();
     const { run } = await check(withoutLastRow(await exportedFile()));
     await db.execute(sql`update product_variant set qty = 5 where id = ${variants[1]?.id}`);

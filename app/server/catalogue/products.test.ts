@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(await db.select().from(productVariant).where(eq(productVariant.id, one.id))).toEqual([]);
   });
 
-  test('a newer version of another window refuses it, and is shown; nothing is changed', async () => {
+  test('a conflict with a newer version is refused, with that version, and changes nothing', async () => {
     const opened = await saved(newProduct());
     const theirs = await saved({ ...opened, title: ['Theirs', '他'] });
     expect(await refusal({ ...opened, title: ['Mine', '我'] })).toEqual({
@@ -99,7 +99,7 @@ describe('saving', () => {
     expect(await read(opened.id)).toEqual(theirs);
   });
 
-  test('of many windows that save at once, one saves', async () => {
+  test('of many concurrent saves, one succeeds', async () => {
     const opened = await saved(newProduct());
     const tries = Array.from({ length: 12 }, (_, n) =>
       saveProduct(db, { ...opened, title: [`Window ${n}`, '窗'] }),

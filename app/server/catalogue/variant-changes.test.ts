@@ -44,7 +44,7 @@ const reasons = async (product: EditableProduct) =>
     row.actor,
   ]);
 
-test('what is sold between the look and the press stays sold, and a newer price is not overwritten', async () => {
+test('a sale between preview and save stays, and a newer price is not overwritten', async () => {
   const product = await made(350);
   const [id = 'var_'] = idsOf(product);
   await db.execute(sql`update product_variant set qty = qty - 4 where id = ${id}`);
@@ -121,7 +121,7 @@ test('many change together or not at all, and one undo takes all of it back', as
   ]);
 });
 
-test('what would have no price or negative stock is told before anything is done', async () => {
+test('a missing price or negative stock is reported before any change', async () => {
   const product = await made(5, 400);
   const price = { how: 'amount', by: -10, round: 1 } as const;
   const previewed = await previewChange(db, [product.id], { price, stock: null, sale: null });

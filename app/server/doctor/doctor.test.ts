@@ -69,7 +69,7 @@ test('the database is looked at: there or not, its settings, and emails that wer
   ]);
 });
 
-test('the mail server is signed in to, and a wrong password is told without itself', async () => {
+test('the mail server is signed in to, and a wrong password is reported without its text', async () => {
   const env = { SMTP_URL: mail.url, MAIL_FROM: 'shop@boma.example' };
   expect(about(await findings(env), 'Email')).toMatchObject([{ state: 'good' }]);
   const wrong = new URL(mail.url);

@@ -104,7 +104,7 @@ test.each<[string, () => TypedFields | Promise<TypedFields>, RegExp]>([
     },
     /rejected the sender’s address\. 550 5\.7\.60 not your address/,
   ],
-])('%s is told in words, and nothing is saved', async (_, typed, words) => {
+])('%s is reported in words, and nothing is saved', async (_, typed, words) => {
   const answer = await save(await typed());
   expect(answer).toMatchObject({ status: 400, body: { ok: false, problem: 'email-not-sent' } });
   const { reason } = Object(answer.body);

@@ -16,7 +16,7 @@ function ask(port: number, agent: Agent, method: 'GET' | 'POST'): Promise<string
   });
 }
 
-test('told to stop, the shop resets no connection that is kept alive and takes no new one', async () => {
+test('on a signal the shop resets no kept-alive connection and accepts no new one', async () => {
   const outcomes = new Map<string, number>();
   for (let round = 0; round < trials({ short: 10, long: 200 }); round++) {
     const listening = await listen(

@@ -241,7 +241,7 @@ test('a stream of events goes out as it is', async () => {
   expect(body.toString()).toBe('data: 1\n\n');
 });
 
-test('a fault is told by name and nothing else', async () => {
+test('a fault is reported by name only', async () => {
   const { status, body } = await ask('/api/fault', json, 'POST', '{}');
   expect([status, body.toString()]).toEqual([500, '{"problem":"server-error"}']);
 });

@@ -80,7 +80,7 @@ test.each([
   ['/zh-TW', '/zh-TW/offline'],
   ['/zh-TW/order', '/zh-TW/offline'],
   ['/zh-TWO', '/offline'],
-])('without a line, %s is %s; with one, it is fetched and not kept', async (path, page) => {
+])('offline, %s is %s; online, it is fetched and not cached', async (path, page) => {
   const { ask, line, stored } = await started();
   expect((await ask(path))?.status).toBe(200);
   expect(stored.get('offline-1')?.size).toBe(2);

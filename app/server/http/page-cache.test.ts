@@ -67,7 +67,7 @@ describe('the page cache', () => {
     expect(cache.get('/')).toBeUndefined();
   });
 
-  test('a rendering that fails is told to all who wait and tried again by the next', async () => {
+  test('a failed rendering fails all waiting requests, and the next tries again', async () => {
     const cache = new PageCache();
     const fail = () => Promise.reject(new Error('no database'));
     const both = await Promise.allSettled([read(cache, '/', fail), read(cache, '/', fail)]);

@@ -67,7 +67,7 @@ async function ask(path: string, localAddress: string, forwarded?: string): Prom
   return { status: response.statusCode, retryAfter: response.headers['retry-after'], text: String(part) };
 }
 
-test('one network has its places and no more, and is told so in words', async () => {
+test('a network has a limit of sockets, with an error in words', async () => {
   await start();
   for (let n = 0; n < 10; n++) await silent('127.0.0.2');
   expect(await ask('/', '127.0.0.2')).toEqual({

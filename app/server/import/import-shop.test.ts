@@ -202,7 +202,7 @@ test('an import that fails in the middle changes nothing, and can be repeated', 
   expect(added(await importShop(db, dump, parts))).toBeGreaterThan(50);
 });
 
-test('what came before and is different now stays as it is, and is told', async () => {
+test('what was imported before and differs now is left unchanged, and reported', async () => {
   const db = await database();
   const dump = cleanDump(7);
   await importShop(db, parsed(dump), parts);
@@ -233,7 +233,7 @@ test('an order number of the shop is not taken away', async () => {
   expect(report.counts.orders).toEqual({ added: 40, stored: 0, left: 0 });
 });
 
-test('pictures come from the folder by their file names; one that is none is told', async () => {
+test('pictures are found in the folder by file name; a missing one is reported', async () => {
   const db = await database();
   const dump = cleanDump(10);
   const nested = mkdtempSync(join(folder, 'pictures-'));

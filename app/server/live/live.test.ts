@@ -54,7 +54,7 @@ test('what is rolled back is signalled to nobody', async () => {
   await vi.waitFor(() => expect(heard).toEqual(['after']), soon);
 });
 
-test('a transaction that commits after a later one is told, each once', async () => {
+test('transactions that commit out of order are each notified once', async () => {
   const live = await start();
   const heard = listenTo(live);
   const written = Promise.withResolvers<void>();

@@ -60,7 +60,7 @@ test('a failure is on the disk before anybody is notified, and stays until someo
   expect(files()).toEqual([]);
 });
 
-test('the next process tells what the last one kept, under the same id', async () => {
+test('the next process reports what the last one stored, under the same id', async () => {
   await spool.save(failed('one'));
   world.taker = 'mailed';
   await spool.relay();

@@ -141,7 +141,7 @@ const hostedIDs = async (userId: string) => {
   return (await db.select({ id: account.accountId }).from(account).where(link)).map(({ id }) => id);
 };
 
-test('somebody signs in with the password of the service: its id is kept, its token is not', async () => {
+test('signs in with the service’s password: its id is stored, its token is not', async () => {
   const person = await hostedPerson();
   const answer = await signIn(db, home, { ...person, password: hostedPassword }, fromAnywhere());
   expect(answer).toMatchObject({ ok: true, user: { email: person.email, role: 'staff' } });

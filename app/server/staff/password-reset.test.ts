@@ -149,7 +149,7 @@ test('three emails an hour to one address, known or not, and ten questions of on
   expect(await asked(person.email, 0, address)).toBe('too-many-requests');
 });
 
-test('whose password is kept elsewhere is told where, and gets no link', async () => {
+test('a password of another service is named as such, without a link', async () => {
   const hosted = await newPerson(db, 'staff');
   const { user } = await signedIn(db, hosted);
   await db

@@ -30,7 +30,7 @@ test.each(['wrong-password', 'too-many-requests', 'owners-only'])('%s is a warni
   expect(logged('refused', entry)).toMatchObject({ level: 'warn', security: 'refused', outcome: problem });
 });
 
-test('nothing of an answer but its outcome and the account’s id is told', () => {
+test('only the outcome of a response and the account’s id are logged', () => {
   const answer = { ok: true as const, user: { id: 'own_1', email: 'owner@boma.example', name: 'Lin' } };
   expect(outcomeOf(answer)).toEqual({ outcome: 'ok', account: 'own_1' });
 });

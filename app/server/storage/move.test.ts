@@ -73,7 +73,7 @@ test('pictures go to the bucket and back as they were; what stopped, broke or di
   expect(await move(bucket, disk)).toEqual({ files: 0, bytes: 0, alreadyThere: 0 });
 });
 
-test('a file that arrives otherwise is told, and nothing is removed', async () => {
+test('a file that arrives changed is reported, and nothing is removed', async () => {
   const lossy: FileStorage = {
     ...bucket,
     put: (files) => bucket.put(files.map(({ name }) => ({ name, bytes: Buffer.from('other') }))),

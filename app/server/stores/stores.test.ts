@@ -134,7 +134,7 @@ test('a removed list is gone, and the next one has another version', async () =>
   expect((await readStoreListState(db()))?.version).toBe(before + 2);
 });
 
-test('an open page is told of another list, and of none', async () => {
+test('an open page is notified of another list, and of none', async () => {
   const { settings } = staff.shop;
   await staff.post(importStores, { csv });
   const answer = await staff.ask(live, {

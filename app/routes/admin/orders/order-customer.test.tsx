@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('what is collected at the shop is ready, and nobody is told “for you”', () => {
+test('what is collected at the shop is ready, without “for you”', () => {
   expect(shown({ shippingOption: 'selfPickUp' })).toContain('Ready by Tue 24 Nov');
   expect(shown({ shippingOption: 'selfPickUp' })).not.toContain('for you');
 });
