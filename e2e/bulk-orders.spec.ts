@@ -6,6 +6,7 @@ import {
   boardText,
   chooseAllOf,
   chosenCount,
+  keptReasons,
   movedMany,
   moveTo,
   ordersText,
@@ -180,6 +181,32 @@ test('all orders that match are moved together from the first page, and taken ba
   await page.keyboard.press('u');
   await expect(page.getByText(undoneMany(120)[0])).toBeVisible();
   await expect(rows).toHaveCount(50);
+
+  // One that went on meanwhile stays where it is, and is named with the way to it.
+  const boxLabel = (await boxes.nth(1).getAttribute('aria-label')) ?? '';
+  const gone = /[A-Z]{4}\d+/.exec(boxLabel)?.[0] ?? '';
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await bar.getByRole('button', { name: inTransit[0] }).click();
+  await expect(page.getByText(movedMany(2, inTransit)[0])).toBeVisible();
+  const completed = await page.request.post('/api/updateOrderStatus', {
+    data: { orderNumber: gone, from: 'inTransit', to: 'completed', tell: false },
+    headers: { Origin: shop.url },
+  });
+  expect(completed.status()).toBe(200);
+  const outcome = page.getByRole('group', { name: boardText.outcome[0] });
+  const undo = outcome.getByRole('button', { name: /^Undo all/ });
+  await page.keyboard.press('n');
+  await expect(outcome).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(outcome.getByText(undoneMany(1)[0])).toBeVisible();
+  await expect(
+    outcome.getByRole('paragraph').filter({ hasText: keptReasons['changed-since'][0] }),
+  ).toContainText(gone);
+  await expect(outcome.getByRole('link', { name: gone })).toBeVisible();
+  await expect(undo).toHaveCount(0);
 });
 
 test('what is sent unpaid is asked about and stays to be paid; what was paid and cancelled is refunded', async ({

@@ -8,7 +8,15 @@ import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { contactText } from '#app/text/contact.ts';
 import { labelled } from '#app/text/marks.ts';
 import { lookUpText, toOrder } from '#app/text/order-lookup.ts';
-import { boardText, movedMany, noteText, ordersText, unpaidWords } from '#app/text/orders-admin.ts';
+import {
+  boardText,
+  movedMany,
+  moveTo,
+  noteText,
+  ordersText,
+  orderText,
+  unpaidWords,
+} from '#app/text/orders-admin.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
@@ -96,6 +104,13 @@ test.describe('on a desktop', () => {
     await expect(lost).not.toBeFocused();
     await page.keyboard.press('Tab');
     await expect(note).toBeFocused();
+    // What was just done can be undone by the next key.
+    await button(moveTo(statusInfo.inTransit.label)).press('Enter');
+    await expect(page.getByRole('form', { name: t(boardText.outcome) })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(orderText.undo)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(t(orderText.undoneNow), { exact: true })).toBeVisible();
 
     await open(`/admin/orders/${orders.awaited}`);
     await button(labelled(paymentsText.remind, orders.awaited)).press('Enter');

@@ -19,6 +19,9 @@ export function colon(language: Language): string {
   return isChinese(language) ? '：' : ': ';
 }
 
+/** Between the parts of a list. */
+export const listComma: LocalizedText = [', ', '、'];
+
 function textOf(text: LocalizedText | string, language: Language): string {
   return typeof text === 'string' ? text : pick(text, language);
 }

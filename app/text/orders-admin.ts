@@ -22,6 +22,7 @@ export const boardText = {
   tell: ['Email them', '寄信通知'],
   more: ['More', '更多'],
   close: ['Close', '關閉'],
+  outcome: ['What was just changed', '剛才的變更'],
   bar: ['Selected orders', '已選取的訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -46,6 +47,7 @@ export const boardKeys: readonly { keys: string; does: LocalizedText }[] = [
   },
   { keys: 'p', does: ['Pack the selected orders, or this one', '列印已選取或目前訂單的出貨明細'] },
   { keys: 'u', does: ['Undo the last change', '復原剛才的變更'] },
+  { keys: 'n', does: ['Go to the message about it', '移到該變更的訊息'] },
   { keys: '?', does: ['Show shortcuts', '顯示快速鍵'] },
 ];
 
@@ -62,57 +64,73 @@ export function chosenCount(count: number, total: string | null = null): Localiz
     : [`First ${count} of ${total} selected`, `已選取前${count}筆，共${total}筆`];
 }
 
-export function movedMany(count: number, label: LocalizedText): LocalizedText {
+/** @param already how many had that status before. */
+export function movedMany(count: number, label: LocalizedText, already = 0): LocalizedText {
+  const moved: LocalizedText =
+    count === 0
+      ? ['No order was changed.', '未變更任何訂單。']
+      : [
+          `${count} ${count === 1 ? 'order' : 'orders'} now: ${label[0]}.`,
+          `${count}筆訂單已改為「${label[1]}」。`,
+        ];
+  if (already === 0) return moved;
   return [
-    `${count} ${count === 1 ? 'order' : 'orders'} now: ${label[0]}.`,
-    `${count}筆訂單已改為「${label[1]}」。`,
+    `${moved[0]} ${already} ${already === 1 ? 'was' : 'were'} already there.`,
+    `${moved[1]}另有${already}筆原本就是此狀態。`,
   ];
 }
 
-const stays = {
+/** Why an order was not moved. */
+export const stayReasons = {
   'not-allowed': ['this status isn’t possible', '無法改為此狀態'],
   'order-changed': ['someone else just changed it', '剛剛被其他人變更'],
   'payment-open': ['the amount still to be paid has just changed', '未付金額剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Why a change was not undone. */
+export const keptReasons = {
+  'changed-since': ['changed since', '之後又有變更'],
+  'too-late': ['the time is over, or the email is on its way', '已超過時間，或信件已寄出'],
+  'out-of-stock': ['the items have since been sold', '商品已被其他訂單購買'],
+  'promo-used': ['the promo code has since been used', '優惠碼已被使用'],
+} as const satisfies Record<string, LocalizedText>;
+
+export type StayProblem = keyof typeof stayReasons | keyof typeof keptReasons;
+
 /** Further orders are counted. */
 const mostStayed = 50;
 
-export function stayedWords(
-  orders: readonly { orderNumber: string; problem: string }[],
-): readonly LocalizedText[] {
-  const byReason = Map.groupBy(orders, ({ problem }) => stayReason(problem));
-  return [...byReason].map(([[english, chinese], some]) => {
-    const numbers = some.slice(0, mostStayed).map(({ orderNumber }) => orderNumber);
-    const more = some.length - numbers.length;
-    return [
-      `Not changed: ${numbers.join(', ')}${more > 0 ? ` and ${more} more` : ''} (${english}).`,
-      `未變更：${numbers.join('、')}${more > 0 ? `等${some.length}筆` : ''}（${chinese}）。`,
-    ];
-  });
+/** Orders for which the same holds: named after `words`, and those that are too many to name counted in `more`. */
+export interface Stayed {
+  words: LocalizedText;
+  numbers: readonly string[];
+  more: LocalizedText | null;
 }
 
-function stayReason(problem: string): LocalizedText {
-  const reasons: Readonly<Record<string, LocalizedText>> = stays;
-  return (Object.hasOwn(reasons, problem) ? reasons[problem] : undefined) ?? stays['not-allowed'];
+/** @param what did not happen. */
+export function stayedWords(
+  what: 'moved' | 'undone',
+  orders: readonly { orderNumber: string; problem: string }[],
+): readonly Stayed[] {
+  const reasons: Readonly<Record<string, LocalizedText>> = what === 'moved' ? stayReasons : keptReasons;
+  const usual = what === 'moved' ? stayReasons['not-allowed'] : keptReasons['too-late'];
+  const reasonOf = (problem: string) =>
+    (Object.hasOwn(reasons, problem) ? reasons[problem] : undefined) ?? usual;
+  const byReason = Map.groupBy(orders, ({ problem }) => reasonOf(problem));
+  const lead = what === 'moved' ? ['Not changed', '未變更'] : ['Not undone', '未復原'];
+  return [...byReason].map(([[english, chinese], some]) => {
+    const more = some.length - mostStayed;
+    return {
+      words: [`${lead[0]} (${english}):`, `${lead[1]}（${chinese}）：`],
+      numbers: some.slice(0, mostStayed).map(({ orderNumber }) => orderNumber),
+      more: more > 0 ? [`and ${more} more`, `等${some.length}筆`] : null,
+    };
+  });
 }
 
 export function undoneMany(undone: number): LocalizedText {
   return [`${undone} undone.`, `已復原${undone}筆。`];
-}
-
-/** Further orders are counted. */
-const mostNamed = 5;
-
-/** @param changed numbers of orders that changed since, or whose email is being sent. */
-export function undoManyRefused(changed: readonly string[]): LocalizedText {
-  const named = changed.slice(0, mostNamed);
-  const more = changed.length - named.length;
-  return [
-    `Nothing was undone: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''} changed since, or the time is over.`,
-    `未復原任何訂單：${named.join('、')}${more > 0 ? `等${changed.length}筆` : ''}已有其他變更，或已超過時間。`,
-  ];
 }
 
 export function undoAllWithin(seconds: number): LocalizedText {
@@ -275,7 +293,8 @@ type StatusProblem =
   | 'promo-used'
   | 'payment-open';
 
-export const statusProblems: Record<StatusProblem | 'list-changed', LocalizedText> = {
+export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undone', LocalizedText> = {
+  'none-undone': ['Nothing could be undone.', '未能復原任何訂單。'],
   'list-changed': [
     'Nothing was changed: other orders match by now, or some of them changed. Please select them again.',
     '未變更任何訂單：符合的訂單剛剛有變動，請重新選取。',
@@ -309,6 +328,9 @@ export const statusProblems: Record<StatusProblem | 'list-changed', LocalizedTex
 export function moveTo(label: LocalizedText): LocalizedText {
   return [`Move to: ${label[0]}`, `改為「${label[1]}」`];
 }
+
+/** Further orders are counted. */
+const mostNamed = 5;
 
 /** @param open still to pay, formatted. */
 export function unpaidQuestion(open: string): LocalizedText {

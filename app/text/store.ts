@@ -46,9 +46,6 @@ export const sortNames: Readonly<Record<StoreSort, LocalizedText>> = {
   name: ['Name', '名稱'],
 };
 
-/** Between two options of a product. */
-export const nextOption: LocalizedText = [', ', '、'];
-
 /** Before and after the lowest of several prices. */
 export const fromPrice: readonly [before: LocalizedText, after: LocalizedText] = [
   ['from: ', ''],

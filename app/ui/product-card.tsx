@@ -10,8 +10,9 @@ import {
 import { optionsOf, usedProperties } from '#app/domain/catalogue/variant-choice.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { RatingSummary } from '#app/domain/review/review.ts';
+import { listComma } from '#app/text/marks.ts';
 import { outOfFive, reviewCount } from '#app/text/reviews.ts';
-import { about, itemsLeft, nextOption, percentOff, storeText } from '#app/text/store.ts';
+import { about, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
@@ -107,7 +108,7 @@ function Options({ product }: { product: Card }) {
     .map((property) =>
       optionsOf(product, property)
         .map(({ label }) => t(label).replaceAll(' ', '\u00a0'))
-        .join(t(nextOption)),
+        .join(t(listComma)),
     );
   return <p className={styles.options}>{lists.join('\u00a0· ')}</p>;
 }

@@ -107,6 +107,11 @@ const subjectFields: Readonly<Record<string, readonly string[]>> = {
   'api/addPromoCodes': ['codes'],
 };
 
+/** What an answer says was changed, where that is more exact than what was posted. */
+export function subjectsChanged(answer: unknown): string[] {
+  return ['moved', 'undone'].flatMap((field) => valuesAt(answer, [field]));
+}
+
 const longestSubject = 200;
 /** The most that are named; the others are counted. */
 export const mostNamed = 5;

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { Fragment } from 'react';
 import { isParentId } from '#app/domain/ids.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { activityKinds } from '#app/domain/staff/activity.ts';
@@ -120,17 +121,27 @@ function Row({ activity }: { activity: ListedActivity }) {
   );
 }
 
-/** What it was done to, with the way to it. */
+/** What it was done to, with the way to each of the orders that are named. */
 function Subject({ activity: { subject, label, kind } }: { activity: ListedActivity }) {
   const called = label || subject;
   if (kind === 'refusals' || called === '') return <span className="break-anywhere">{called}</span>;
-  const to = storedOrderNumberPattern.test(subject)
-    ? `/admin/orders/${subject}`
-    : isParentId(subject)
-      ? `/admin/products/${subject}`
-      : kind === 'customers' && /^\d+$/.test(subject)
-        ? `/admin/customers/${subject}`
-        : null;
+  const words = called.split(' ');
+  if (kind !== 'promos' && storedOrderNumberPattern.test(words[0] ?? ''))
+    return words.map((word, index) => (
+      <Fragment key={word}>
+        {index > 0 && ' '}
+        {storedOrderNumberPattern.test(word) ? (
+          <LocalLink to={`/admin/orders/${word}`}>{word}</LocalLink>
+        ) : (
+          word
+        )}
+      </Fragment>
+    ));
+  const to = isParentId(subject)
+    ? `/admin/products/${subject}`
+    : kind === 'customers' && /^\d+$/.test(subject)
+      ? `/admin/customers/${subject}`
+      : null;
   return to === null ? (
     <span className="break-anywhere">{called}</span>
   ) : (

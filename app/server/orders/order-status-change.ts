@@ -53,6 +53,8 @@ export async function changeOrderStatus(
 export interface ManyMoved {
   ok: true;
   eventIDs: number[];
+  /** Their orders. */
+  moved: string[];
   refused: { orderNumber: string; problem: string }[];
   undoLeft: number;
 }
@@ -77,11 +79,19 @@ export async function changeOrderStatuses(
       .orderBy(shopOrder.orderID)
       .for('update');
     const moved: Moved[] = [];
+    const numbers: string[] = [];
     const refused: ManyMoved['refused'] = [];
     for (const order of orders) {
+      const { orderNumber } = order;
       const done = await move(tx, { ...input, ...order });
-      if (done.ok) moved.push(done);
-      else refused.push({ orderNumber: order.orderNumber, problem: done.problem });
+      if (done.ok) {
+        moved.push(done);
+        numbers.push(orderNumber);
+      } else
+        refused.push({
+          orderNumber,
+          problem: isThere(done, order, input.to) ? 'already-there' : done.problem,
+        });
     }
     await fixUndoTime(tx, jobs, moved);
     const [first] = moved;
@@ -89,10 +99,20 @@ export async function changeOrderStatuses(
     return {
       ok: true,
       eventIDs: moved.map(({ eventID }) => eventID),
+      moved: numbers,
       refused,
       undoLeft: offer?.left ?? 0,
     };
   });
+}
+
+/** Whether it had that status before, or somebody else was faster. */
+function isThere(
+  refused: Exclude<StatusChange, { ok: true }>,
+  { from }: Pick<StatusInput, 'from'>,
+  to: OrderStatus,
+): boolean {
+  return refused.problem === 'order-changed' ? refused.status === to : from === to;
 }
 
 export interface Moved {

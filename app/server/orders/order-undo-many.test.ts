@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { outbox } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { untilLockWaits } from '#test/database-locks.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
@@ -64,15 +64,19 @@ test('many moved together can be taken back until one moment, however long the f
   const emails = await db.select().from(outbox).where(inArray(outbox.eventID, moved.eventIDs));
   expect(emails).toHaveLength(12);
   for (const { dueAt } of emails) expect(Number(dueAt) - Number(events[0]?.at)).toBe(12_000);
-  expect(await undoOrderChanges(db, moved.eventIDs, actor)).toEqual({ ok: true, undone: 12 });
+  expect(await undoOrderChanges(db, moved.eventIDs, actor)).toEqual({
+    ok: true,
+    undone: numbers,
+    kept: [],
+  });
   expect(await statusesOf(numbers)).toEqual(['newOrder']);
   expect(await db.$count(outbox, inArray(outbox.eventID, moved.eventIDs))).toBe(0);
 });
 
-test('all are taken back or none: what changed since is named', async () => {
+test('what changed since stays and is named, and all others are taken back at once', async () => {
   const numbers = await placedMany(4);
   const { eventIDs } = await moveAll(numbers);
-  const [first = ''] = numbers;
+  const [first = '', ...others] = numbers;
   await changeOrderStatus(db, jobs, {
     orderNumber: first,
     from: 'inTransit',
@@ -80,14 +84,44 @@ test('all are taken back or none: what changed since is named', async () => {
     tell: false,
     actor,
   });
-  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({
+  const kept = [{ orderNumber: first, problem: 'changed-since' }];
+  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: others, kept });
+  expect(await statusesOf([first])).toEqual(['completed']);
+  expect(await statusesOf(others)).toEqual(['newOrder']);
+  // Asked once more, nothing is left to be taken back.
+  expect(await undoOrderChanges(db, eventIDs.slice(0, 1), actor)).toEqual({
     ok: false,
-    problem: 'too-late',
-    changed: [{ eventID: eventIDs[0], orderNumber: first }],
+    problem: 'none-undone',
+    kept,
   });
-  expect(await statusesOf(numbers.slice(1))).toEqual(['inTransit']);
-  expect(await undoOrderChanges(db, eventIDs.slice(1), actor)).toEqual({ ok: true, undone: 3 });
-  expect(await statusesOf(numbers.slice(1))).toEqual(['newOrder']);
+});
+
+test('an order whose email is being sent, or whose goods were sold, keeps all of its change', async () => {
+  const numbers = await placedMany(3);
+  const [sending = '', sold = '', other = ''] = numbers;
+  const { eventIDs } = await moveAll([sending, other]);
+  await db
+    .update(outbox)
+    .set({ attempts: 1 })
+    .where(eq(outbox.eventID, eventIDs[0] ?? 0));
+  const cancelled = await changeOrderStatus(db, jobs, {
+    ...{ orderNumber: sold, from: 'newOrder', to: 'cancelled', tell: true, actor },
+    giveBack: { stock: true, promo: false },
+  });
+  if (!cancelled.ok) throw new Error(cancelled.problem);
+  await db.update(productVariant).set({ qty: 0 });
+  expect(await undoOrderChanges(db, [...eventIDs, cancelled.eventID], actor)).toEqual({
+    ok: true,
+    undone: [other],
+    kept: [
+      { orderNumber: sending, problem: 'too-late' },
+      { orderNumber: sold, problem: 'out-of-stock' },
+    ],
+  });
+  expect(await statusesOf([sending])).toEqual(['inTransit']);
+  expect(await statusesOf([sold])).toEqual(['cancelled']);
+  // Its email was withdrawn before the goods were found gone: it waits again.
+  expect(await db.$count(outbox, eq(outbox.eventID, cancelled.eventID))).toBe(1);
 });
 
 test('what somebody is changing just now is waited for, and named', async () => {
@@ -108,12 +142,14 @@ test('what somebody is changing just now is waited for, and named', async () => 
     await untilLockWaits(db);
     return { undone };
   });
+  const others = [numbers[0] ?? '', numbers[2] ?? ''];
   expect(await undone).toEqual({
-    ok: false,
-    problem: 'too-late',
-    changed: [{ eventID: eventIDs[1], orderNumber: other }],
+    ok: true,
+    undone: others,
+    kept: [{ orderNumber: other, problem: 'changed-since' }],
   });
-  expect(await statusesOf([numbers[0] ?? '', numbers[2] ?? ''])).toEqual(['inTransit']);
+  expect(await statusesOf([other])).toEqual(['completed']);
+  expect(await statusesOf(others)).toEqual(['newOrder']);
 });
 
 test('orders are held in one order, whatever order they are asked for in', async () => {
@@ -141,7 +177,17 @@ test('orders are held in one order, whatever order they are asked for in', async
     expect(free).toHaveLength(5);
     return { undone };
   });
-  expect(await undone).toEqual({ ok: true, undone: 6 });
+  expect(await undone).toEqual({ ok: true, undone: numbers, kept: [] });
+});
+
+test('who moves what somebody else has just moved there is told that it is there', async () => {
+  const numbers = await placedMany(2);
+  const [first = '', second = ''] = numbers;
+  await moveAll([first]);
+  expect(await moveAll(numbers)).toMatchObject({
+    moved: [second],
+    refused: [{ orderNumber: first, problem: 'already-there' }],
+  });
 });
 
 test('two windows that take the same back at once: one does, the other changes nothing', async () => {
@@ -152,6 +198,9 @@ test('two windows that take the same back at once: one does, the other changes n
     undoOrderChanges(db, [...eventIDs].reverse(), actor),
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.filter(({ ok }) => !ok)).toMatchObject([
+    { problem: 'none-undone', kept: Array(6).fill({ problem: 'changed-since' }) },
+  ]);
   const undone = await db.$count(
     orderEvent,
     sql`${orderEvent.kind} = 'undone' and ${orderEvent.orderID} in (select order_id from order_event where id in ${eventIDs})`,
@@ -177,7 +226,7 @@ test('an undo that came in time is done, however long it waits for somebody else
     await tx.execute(sql`select pg_sleep(2)`);
   });
   await held.promise;
-  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: 3 });
+  expect(await undoOrderChanges(db, eventIDs, actor)).toEqual({ ok: true, undone: numbers, kept: [] });
   await holding;
   expect(await statusesOf(numbers)).toEqual(['newOrder']);
 });

@@ -12,7 +12,7 @@ import { undoReturn } from './order-return.ts';
 import { undoEdit } from './order-revisions.ts';
 import { sendParcels } from './shipment-rows.ts';
 import { undoPart } from './shipments.ts';
-import { lastUndoable, type StatusMove } from './undo-offer.ts';
+import { lastChange, lastUndoable, type StatusMove } from './undo-offer.ts';
 
 /** When the request arrived: the transaction may wait for locks after that. */
 const pressed = sql`now()`;
@@ -39,50 +39,60 @@ export async function undoOrderChange(db: Db, eventID: number, actor: string): P
   }
 }
 
-/** `changed`: events that cannot be reverted, with their order numbers. */
+/** `undone`: numbers of orders; `kept`: what could not be reverted, and why. */
 export type UndoMany =
-  | { ok: true; undone: number }
-  | { ok: false; problem: UndoProblem; changed: ChangedSince[] };
+  | { ok: true; undone: string[]; kept: NotUndone[] }
+  | { ok: false; problem: 'none-undone'; kept: NotUndone[] };
 
-export interface ChangedSince {
-  eventID: number;
+export interface NotUndone {
   orderNumber: string;
+  problem: UndoProblem | 'changed-since';
 }
 
-/** All or none, in one transaction (docs/decisions/0032-undo-of-many.md). @param actor who reverts. */
+/**
+ * As many as can still be reverted, in one transaction (docs/decisions/0032-undo-of-many.md). @param actor who reverts.
+ */
 export async function undoOrderChanges(
   db: Db,
   eventIDs: readonly number[],
   actor: string,
 ): Promise<UndoMany> {
-  try {
-    return await transact(db, async (tx) => {
-      const events = await tx
-        .select({ id: orderEvent.id, orderID: orderEvent.orderID, orderNumber: shopOrder.orderNumber })
-        .from(orderEvent)
-        .innerJoin(shopOrder, eq(shopOrder.orderID, orderEvent.orderID))
-        .where(anyOf(orderEvent.id, eventIDs));
-      const orderIDs = events.map(({ orderID }) => orderID);
-      // Locked in a fixed order against deadlocks.
-      await tx
-        .select({ orderID: shopOrder.orderID })
-        .from(shopOrder)
-        .where(anyOf(shopOrder.orderID, orderIDs))
-        .orderBy(shopOrder.orderID)
-        .for('update');
-      const eventOf = new Map(events.map((event) => [event.id, event]));
-      const changed: ChangedSince[] = [];
-      for (const eventID of eventIDs) {
-        const event = eventOf.get(eventID);
-        const last = event === undefined ? null : await lastUndoable(tx, event.orderID, pressed);
-        if (last?.eventID !== eventID) changed.push({ eventID, orderNumber: event?.orderNumber ?? '' });
+  return transact(db, async (tx) => {
+    const events = await tx
+      .select({ id: orderEvent.id, orderID: orderEvent.orderID, orderNumber: shopOrder.orderNumber })
+      .from(orderEvent)
+      .innerJoin(shopOrder, eq(shopOrder.orderID, orderEvent.orderID))
+      .where(anyOf(orderEvent.id, eventIDs))
+      .orderBy(orderEvent.id);
+    const orderIDs = events.map(({ orderID }) => orderID);
+    // Locked in a fixed order against deadlocks.
+    await tx
+      .select({ orderID: shopOrder.orderID })
+      .from(shopOrder)
+      .where(anyOf(shopOrder.orderID, orderIDs))
+      .orderBy(shopOrder.orderID)
+      .for('update');
+    const undone: string[] = [];
+    const kept: NotUndone[] = [];
+    for (const { id, orderID, orderNumber } of events) {
+      const problem = await undoAlone(tx, id, actor);
+      if (problem === null) undone.push(orderNumber);
+      else {
+        const isLast = (await lastChange(tx, orderID)) === id;
+        kept.push({ orderNumber, problem: problem === 'too-late' && !isLast ? 'changed-since' : problem });
       }
-      if (changed.length > 0) throw new Refused('too-late', changed);
-      for (const id of eventIDs) await undo(tx, id, actor);
-      return { ok: true, undone: eventIDs.length } as const;
-    });
+    }
+    return undone.length > 0 ? { ok: true, undone, kept } : { ok: false, problem: 'none-undone', kept };
+  });
+}
+
+/** One of many: what it wrote before it was refused is rolled back to a savepoint. @returns why it was refused. */
+async function undoAlone(tx: Tx, eventID: number, actor: string): Promise<UndoProblem | null> {
+  try {
+    await tx.transaction((inner) => undo(inner, eventID, actor));
+    return null;
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, problem: error.problem, changed: [...error.changed] };
+    if (error instanceof Refused) return error.problem;
     throw error;
   }
 }
@@ -177,10 +187,8 @@ async function undoPayment(
 
 class Refused extends Error {
   readonly problem: UndoProblem;
-  readonly changed: readonly ChangedSince[];
-  constructor(problem: UndoProblem, changed: readonly ChangedSince[] = []) {
+  constructor(problem: UndoProblem) {
     super(problem);
     this.problem = problem;
-    this.changed = changed;
   }
 }

@@ -20,6 +20,23 @@ export interface StatusMove {
   to: OrderStatus;
 }
 
+/** Kinds of events that change an order, so that an earlier one can no longer be undone. */
+const changes = [
+  'placed',
+  'status',
+  'matched',
+  'recorded',
+  'paidOnline',
+  'edited',
+  'partSent',
+  'partUnsent',
+  'refunded',
+  'undone',
+  'unmatched',
+  'refundUndone',
+  'refundedOnline',
+] as const;
+
 /** null without one. */
 export async function undoOffer(db: Db | Tx, orderID: string): Promise<UndoOffer | null> {
   const last = await lastUndoable(db, orderID);
@@ -41,26 +58,7 @@ export async function lastUndoable(
       left: sql<number>`(extract(epoch from ${orderEvent.at} + ${undoTime} * interval '1 ms' - ${at}) * 1000)::float8`,
     })
     .from(orderEvent)
-    .where(
-      and(
-        eq(orderEvent.orderID, orderID),
-        inArray(orderEvent.kind, [
-          'placed',
-          'status',
-          'matched',
-          'recorded',
-          'paidOnline',
-          'edited',
-          'partSent',
-          'partUnsent',
-          'refunded',
-          'undone',
-          'unmatched',
-          'refundUndone',
-          'refundedOnline',
-        ]),
-      ),
-    )
+    .where(isChangeOf(orderID))
     .orderBy(desc(orderEvent.id))
     .limit(1);
   if (!last || last.left <= undoTime - undoRetention) return null;
@@ -72,4 +70,19 @@ export async function lastUndoable(
   if (!status) return null;
   if (kind === 'status' || kind === 'refunded') return { eventID, what: kind, status, left };
   return kind === 'matched' || kind === 'recorded' ? { eventID, what: 'matched', status, left } : null;
+}
+
+/** The order's last change, whether or not it can be undone. */
+export async function lastChange(db: Db | Tx, orderID: string): Promise<number | null> {
+  const [last] = await db
+    .select({ id: orderEvent.id })
+    .from(orderEvent)
+    .where(isChangeOf(orderID))
+    .orderBy(desc(orderEvent.id))
+    .limit(1);
+  return last?.id ?? null;
+}
+
+function isChangeOf(orderID: string) {
+  return and(eq(orderEvent.orderID, orderID), inArray(orderEvent.kind, changes));
 }

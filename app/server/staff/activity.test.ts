@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { activityPerPage, activityPlace, subjectsIn, unnotedIntents } from '#app/domain/staff/activity.ts';
 import { action as account } from '#app/routes/admin/account.tsx';
 import { loader as page } from '#app/routes/admin/activity.tsx';
+import { action as orders } from '#app/routes/admin/orders.tsx';
 import { action as products } from '#app/routes/admin/products.tsx';
 import { action as settings } from '#app/routes/admin/settings.tsx';
 import { action as staff } from '#app/routes/admin/staff.tsx';
@@ -15,6 +17,7 @@ import { stockVariant } from '#test/order-factories.ts';
 import { staffCalls } from '#test/process/known-routes.ts';
 import { newPerson, password, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
+import { transfers } from '#test/transfers.ts';
 import { deleteOldActivity, listActivity } from './activity.ts';
 
 let shop: StaffShop;
@@ -248,6 +251,32 @@ test('the code of the second step that was typed is nowhere in the list', async 
   await send(account, '/admin/account', { intent: 'end-second-factor', password: 'wrong', code: '049131' });
   expect(await list()).toMatchObject([{ subject: '' }, { action: 'confirm-second-factor', subject: '' }]);
   expect(JSON.stringify(await list())).not.toContain('049131');
+});
+
+test('a change of many orders names those that changed, and so does its undo', async () => {
+  const { db } = shop.shop;
+  const placing = transfers(db);
+  const numbers: string[] = [];
+  for (let n = 0; n < 7; n++) numbers.push((await placing.placed('cod')).orderNumber);
+  const matching = { q: '', status: 'newOrder', sort: 'date' };
+  const found = await send(orders, '/admin/orders', { intent: 'match-orders', ...matching });
+  const { seen } = z.object({ seen: z.string() }).parse(await found.json());
+  const moving = {
+    intent: 'move-matching',
+    ...matching,
+    seen,
+    isPaidOnly: false,
+    to: 'followUp',
+    tell: false,
+  };
+  const moved = await send(orders, '/admin/orders', moving);
+  const { eventIDs } = z.object({ eventIDs: z.array(z.int()) }).parse(await moved.json());
+  await send(orders, '/admin/orders', { intent: 'undo-changes', eventIDs: eventIDs.slice(0, 2) });
+  const [undone, change] = await list({ kind: 'orders' });
+  expect(undone).toMatchObject({ action: 'undo-changes', outcome: 'ok' });
+  expect(undone?.subject.split(' ')).toHaveLength(2);
+  expect(numbers).toEqual(expect.arrayContaining(undone?.subject.split(' ') ?? []));
+  expect(change).toMatchObject({ action: 'move-matching', subject: expect.stringMatching(/ \+2$/) });
 });
 
 test('a change of many products names them by their titles, and its undo is told apart', async () => {

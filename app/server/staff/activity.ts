@@ -10,6 +10,7 @@ import {
   activityPlace,
   activityRetention,
   subjectLine,
+  subjectsChanged,
   subjectsIn,
 } from '#app/domain/staff/activity.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -33,20 +34,24 @@ async function note({ db, log }: Pick<Shop, 'db' | 'log'>, entry: Entry): Promis
   }
 }
 
-/** Records a staff action. Called before it runs, which may delete its subject; the response adds the outcome. */
+/** Records a staff action. Called before it runs, which may delete its subject; the answer adds the outcome. */
 export async function beginActivity(
   shop: Pick<Shop, 'db' | 'log'>,
   request: Request,
   by: StaffUser,
   intent: string | null,
   input: unknown,
-): Promise<(outcome: string) => Promise<void>> {
+): Promise<(outcome: string, answer?: unknown) => Promise<void>> {
   const path = withoutLanguage(new URL(request.url).pathname).replace(/(\/_)?\.data$/, '');
   const place = activityPlace(path, intent, input);
   if (place === null) return async () => {};
   const subjects = place.subject === '' ? subjectsIn(path, input) : [place.subject];
   const { subject, label } = await namedOf(shop, place.kind, subjects);
-  return (outcome) => note(shop, { ...place, subject, label, actor: by.email, outcome });
+  return (outcome, answer) => {
+    const changed = place.kind === 'orders' ? subjectsChanged(answer) : [];
+    const named = changed.length > 0 ? { subject: subjectLine(changed), label: '' } : { subject, label };
+    return note(shop, { ...place, ...named, actor: by.email, outcome });
+  };
 }
 
 /** Records a download. */

@@ -40,7 +40,7 @@ export function pageAction<S extends Intents, A extends Outcome>(
     const noted = async (input: z.output<S>): Promise<A> => {
       const note = await beginActivity(shop, request, staff, input.intent, input);
       const done = await run(input, shop, staff, request, headers);
-      await note(done.ok ? 'ok' : done.problem);
+      await note(done.ok ? 'ok' : done.problem, done);
       return done;
     };
     const result = checked.success ? await noted(checked.data) : invalid;

@@ -1,11 +1,17 @@
 import { Button, Modal } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  clickElement,
+  focusElement,
+  isInDialog,
+  isInNotice,
+  usePressedKeys,
+} from '#app/routes/admin/parts/pressed-keys.ts';
 import { boardKeys, boardText } from '#app/text/orders-admin.ts';
-import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './order-board.module.css';
 
-/** The board by keyboard: what is typed into a field, or with a modifier, is not for it. */
+/** The board by keyboard. */
 export function BoardKeys() {
   const t = useTranslate();
   const [shown, setShown] = useState(false);
@@ -19,25 +25,16 @@ export function BoardKeys() {
     // At once: Mantine does it later, and a key pressed before that would still belong to the dialog.
     if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
   }
+  /** The row that had the focus last, for when nothing has it. */
+  const last = useRef<HTMLElement>(undefined);
   useEffect(() => {
-    /** The row that had the focus last, for when nothing has it. */
-    let last: HTMLElement | undefined;
     function remember({ target }: FocusEvent): void {
-      if (!isInDialog(target)) last = rowOf(target);
+      if (!isInDialog(target) && !isInNotice(target)) last.current = rowOf(target);
     }
-    function press(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || isInputMethods(event) || isTyping(event.target))
-        return;
-      if (!act(event.key, last, show)) return;
-      event.preventDefault();
-    }
-    document.addEventListener('keydown', press);
     document.addEventListener('focusin', remember);
-    return () => {
-      document.removeEventListener('keydown', press);
-      document.removeEventListener('focusin', remember);
-    };
-  }, [show]);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  usePressedKeys((key) => act(key, last.current, show));
   return (
     <>
       <Button
@@ -72,38 +69,21 @@ export function BoardKeys() {
   );
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement ||
-      (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
-      isInDialog(target))
-  );
-}
-
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"]') !== null;
-}
-
 /** @param last row that had the focus. @returns whether the key was for the board. */
 function act(key: string, last: HTMLElement | undefined, showKeys: () => void): boolean {
   switch (key) {
     case '/':
-      return focus(document.querySelector('input[type="search"]'));
+      return focusElement(document.querySelector('input[type="search"]'));
     case 'j':
-      return focus(neighbour(1, last));
+      return focusElement(neighbour(1, last));
     case 'k':
-      return focus(neighbour(-1, last));
+      return focusElement(neighbour(-1, last));
     case 'x':
-      return click(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
+      return clickElement(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
     case 'X':
       return tickUpTo(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
     case 'p':
-      return click(document.querySelector('[data-board="pack"]'));
-    case 'u':
-      return click(document.querySelector('[data-board="undo"]:not(:disabled)'));
+      return clickElement(document.querySelector('[data-board="pack"]'));
     case '?':
       showKeys();
       return true;
@@ -121,7 +101,7 @@ function rowOf(element: EventTarget | null): HTMLElement | undefined {
 /** The row that has the focus, or had it where nothing has it now, or the one whose order is open. */
 function current(last: HTMLElement | undefined): HTMLElement | undefined {
   const all = rows();
-  const isNowhere = document.activeElement === document.body;
+  const isNowhere = document.activeElement === document.body || isInNotice(document.activeElement);
   return (
     rowOf(document.activeElement) ??
     (isNowhere ? all.find((row) => row === last) : undefined) ??
@@ -136,22 +116,9 @@ function neighbour(step: 1 | -1, last: HTMLElement | undefined): HTMLElement | u
   return all[all.indexOf(here) + step] ?? here;
 }
 
-function focus(element: Element | null | undefined): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  element.focus();
-  element.scrollIntoView({ block: 'nearest' });
-  return true;
-}
-
 /** As a click with Shift: every row from the one that was ticked last. */
 function tickUpTo(element: Element | null | undefined): boolean {
   if (!(element instanceof HTMLElement)) return false;
   element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
-  return true;
-}
-
-function click(element: Element | null | undefined): boolean {
-  if (!(element instanceof HTMLElement)) return false;
-  element.click();
   return true;
 }

@@ -1,39 +1,40 @@
 import { Button, CloseButton } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { listComma } from '#app/text/marks.ts';
 import {
   boardText,
   movedMany,
   statusProblems,
   stayedWords,
   undoAllWithin,
-  undoManyRefused,
   undoneMany,
 } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import styles from './order-board.module.css';
-import { useUndoCountdown } from './undo-change.tsx';
+import { KeyHint, useUndoCountdown } from './undo-change.tsx';
 import { UnpaidDialog } from './unpaid-dialog.tsx';
 
-/** An order that was not moved, and the name of why. */
+/** Orders that were not moved or not taken back, each with the name of why. */
 interface Stayed {
-  orderNumber: string;
-  problem: string;
+  what: 'moved' | 'undone';
+  orders: readonly { orderNumber: string; problem: string }[];
 }
+
+const noneStayed: Stayed = { what: 'moved', orders: [] };
 
 /** Changes that can be taken back together. */
 interface Undoable {
   eventIDs: readonly number[];
   /** How long, in ms, from when it was offered. */
   left: number;
-  /** On the page's own clock. */
-  until: number;
 }
 
 interface Move {
@@ -61,7 +62,7 @@ export function useMoveMany(onMoved: () => void): {
 } {
   const t = useTranslate();
   const [message, setMessage] = useState('');
-  const [stayed, setStayed] = useState<readonly Stayed[]>([]);
+  const [stayed, setStayed] = useState(noneStayed);
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   const [asking, setAsking] = useState<(Move & { tell: boolean }) | null>(null);
   const sent = useRef<Move>({ orders: [], to: 'newOrder' });
@@ -72,34 +73,32 @@ export function useMoveMany(onMoved: () => void): {
       if (!('undoLeft' in answer)) return;
       const { eventIDs, refused, undoLeft } = answer;
       const { orders, to } = sent.current;
-      setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to))));
-      const unasked = orders.filter((order) => !movesOn(order, to));
-      setStayed([...unasked.map(({ orderNumber }) => ({ orderNumber, problem: 'not-allowed' })), ...refused]);
-      if (eventIDs.length > 0) setUndoable({ eventIDs, left: undoLeft, until: performance.now() + undoLeft });
+      const unasked = orders
+        .filter((order) => !movesOn(order, to))
+        .map(({ orderNumber, status }) => ({
+          orderNumber,
+          problem: status === to ? 'already-there' : 'not-allowed',
+        }));
+      const [there, others] = split([...unasked, ...refused]);
+      setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to), there.length)));
+      setStayed({ what: 'moved', orders: others });
+      if (eventIDs.length > 0) setUndoable({ eventIDs, left: undoLeft });
       onMoved();
     },
   });
   const undoing = useAdminAction<typeof action>(statusProblems, {
     page,
-    closer: (answer) =>
-      'changed' in answer && answer.changed.length > 0
-        ? undoManyRefused(answer.changed.map(({ orderNumber }) => orderNumber))
-        : null,
     onAnswer(answer) {
-      if ('undone' in answer) setMessage(t(undoneMany(answer.undone)));
+      if (!('undone' in answer)) return;
+      setMessage(t(undoneMany(answer.undone.length)));
+      setStayed({ what: 'undone', orders: answer.kept });
     },
     // The button stays until the list has its orders back: they are where the keyboard goes on.
-    onDone(answer) {
-      if ('undone' in answer) setUndoable(null);
-    },
+    onDone: () => setUndoable(null),
     onRefused(answer) {
-      if (!('changed' in answer) || !undoable) return;
-      // Nothing was taken back: those that still can be are offered once more, as long as there is time.
-      const changed = new Set(answer.changed.map(({ eventID }) => eventID));
-      const eventIDs = undoable.eventIDs.filter((id) => !changed.has(id));
-      const isSmaller = changed.size > 0 && eventIDs.length > 0;
-      const { until } = undoable;
-      setUndoable(isSmaller ? { eventIDs, left: until - performance.now(), until } : null);
+      if (!('kept' in answer)) return;
+      setStayed({ what: 'undone', orders: answer.kept });
+      setUndoable(null);
     },
   });
   const busy = moving.busy || undoing.busy;
@@ -115,7 +114,6 @@ export function useMoveMany(onMoved: () => void): {
     setAsking(null);
     if (busy) return;
     close();
-    undoing.reset();
     sent.current = { orders, to };
     if (matching) {
       moving.post({ intent: 'move-matching', ...matching, isPaidOnly, to, tell });
@@ -136,12 +134,14 @@ export function useMoveMany(onMoved: () => void): {
   function close(): void {
     setUndoable(null);
     setMessage('');
-    setStayed([]);
+    setStayed(noneStayed);
+    moving.reset();
+    undoing.reset();
   }
 
   function undo(eventIDs: readonly number[]): void {
     setMessage('');
-    setStayed([]);
+    setStayed(noneStayed);
     moving.reset();
     undoing.post({ intent: 'undo-changes', eventIDs });
   }
@@ -165,14 +165,17 @@ export function useMoveMany(onMoved: () => void): {
           }}
         />
       )}
-      <div className={styles.status}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a message with its buttons is no fieldset */}
+      <div
+        role="group"
+        className={styles.status}
+        aria-label={t(boardText.outcome)}
+        tabIndex={-1}
+        data-board="notice"
+      >
         <div role="status">
           {message && <p>{message}</p>}
-          {stayedWords(stayed).map((line) => (
-            <p key={line[0]} className={styles.stayed}>
-              {t(line)}
-            </p>
-          ))}
+          <StayedOrders {...stayed} />
         </div>
         {undoable && (
           <UndoMany
@@ -182,11 +185,35 @@ export function useMoveMany(onMoved: () => void): {
             onUndo={() => undo(undoable.eventIDs)}
           />
         )}
-        {message && !busy && <CloseButton aria-label={t(boardText.close)} onClick={close} />}
+        {(message || problem || stayed.orders.length > 0) && !busy && (
+          <CloseButton aria-label={t(boardText.close)} onClick={close} />
+        )}
       </div>
     </>
   );
   return { busy, move, outcome };
+}
+
+/** Those that already are where they were to go, and all others. */
+function split(orders: Stayed['orders']): [there: Stayed['orders'], others: Stayed['orders']] {
+  const isThere = ({ problem }: { problem: string }) => problem === 'already-there';
+  return [orders.filter(isThere), orders.filter((order) => !isThere(order))];
+}
+
+function StayedOrders({ what, orders }: Stayed) {
+  const t = useTranslate();
+  return stayedWords(what, orders).map(({ words, numbers, more }) => (
+    <p key={words[0]} className={styles.stayed}>
+      {t(words)}{' '}
+      {numbers.map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 && t(listComma)}
+          <LocalLink to={`/admin/orders/${number}`}>{number}</LocalLink>
+        </Fragment>
+      ))}
+      {more && <> {t(more)}</>}
+    </p>
+  ));
 }
 
 function UndoMany({ busy, left, onUndo }: { busy: boolean; left: number; onUndo: () => void }) {
@@ -196,6 +223,7 @@ function UndoMany({ busy, left, onUndo }: { busy: boolean; left: number; onUndo:
   return (
     <Button size="sm" loading={busy} onClick={onUndo} data-board="undo" aria-keyshortcuts="u">
       {t(undoAllWithin(Math.ceil(remaining / 1000)))}
+      <KeyHint />
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import {
+  boardText,
   orderText,
   statusProblems,
   undoEditWithin,
@@ -53,11 +54,21 @@ export function UndoChange({
 
   if (remaining <= 0) return null;
   return (
-    <Form method="post" {...to} className={styles.undo} onSubmit={(event) => busy && event.preventDefault()}>
+    <Form
+      method="post"
+      {...to}
+      className={styles.undo}
+      aria-label={t(boardText.outcome)}
+      tabIndex={-1}
+      data-board="notice"
+      data-next-focus
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
       <HiddenFields of={{ intent: 'undo-change', eventID }} />
       <p>{t(undoText(offer, Math.ceil(remaining / 1000)))}</p>
-      <Button type="submit" size="sm" loading={busy} data-board="undo">
+      <Button type="submit" size="sm" loading={busy} data-board="undo" aria-keyshortcuts="u">
         {t(orderText.undo)}
+        <KeyHint />
       </Button>
       <span
         className={styles.time}
@@ -65,6 +76,15 @@ export function UndoChange({
         aria-hidden="true"
       />
     </Form>
+  );
+}
+
+/** The key that does the same; a telephone has none. */
+export function KeyHint() {
+  return (
+    <span className={styles.key} aria-hidden="true">
+      u
+    </span>
   );
 }
 

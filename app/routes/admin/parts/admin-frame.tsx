@@ -13,6 +13,7 @@ import { contentId, focusPage, useFocusInSight } from '#app/ui/page.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
+import { actOnNotice, usePressedKeys } from './pressed-keys.ts';
 import colours from './route-colours.module.css';
 
 /** What is named to whoever comes to it, and holds the controls that belong together. */
@@ -22,7 +23,8 @@ const parts = '[role="dialog"], form, section, article, main';
  * Keeps the keyboard's place where its control goes away or is switched off: browsers let the focus fall back to the page
  * without a word. A button that waits for the shop gets it again once it has its answer. In place of a control that is gone,
  * the part of the page that it stood in has the focus, and never another control: who presses Enter twice means the first.
- * A list of rows that can be selected names the row at which work goes on (`data-next-row`).
+ * A list of rows that can be selected names the row at which work goes on (`data-next-row`), and a section the message about
+ * what was just done in it, whose first button undoes that (`data-next-focus`).
  * An open dialog holds the keyboard whatever becomes of its controls, and one that goes away gives it back to what opened it.
  */
 function useRestoredFocus(): void {
@@ -121,9 +123,11 @@ function isWaiting(control: HTMLElement): boolean {
 function focusPart(part: HTMLElement | undefined): void {
   if (!part) focusPage();
   else {
-    const row = part.matches('section') ? part.querySelector<HTMLElement>('[data-next-row]') : null;
-    if (!row && !part.hasAttribute('tabindex')) part.tabIndex = -1;
-    (row ?? part).focus({ preventScroll: true });
+    const next =
+      part.closest('section')?.querySelector<HTMLElement>('[data-next-focus]') ??
+      (part.matches('section') ? part.querySelector<HTMLElement>('[data-next-row]') : null);
+    if (!next && !part.hasAttribute('tabindex')) part.tabIndex = -1;
+    (next ?? part).focus({ preventScroll: true });
   }
 }
 
@@ -154,6 +158,7 @@ export function AdminFrame({
   const { pathname } = useLocation();
   useFocusInSight();
   useRestoredFocus();
+  usePressedKeys(actOnNotice);
   // Of more places than fit on a phone, the one that is open comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
   useEffect(() => {

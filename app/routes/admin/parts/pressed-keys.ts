@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react';
+import { isInputMethods } from '#app/ui/input-method.ts';
+
+/** @param act says whether the key was for the page: what is typed into a field, or with a modifier, is not. */
+export function usePressedKeys(act: (key: string) => boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isInputMethods(event) || isTyping(event.target))
+      return;
+    if (act(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The undo of the last change, and the message about it. */
+export function actOnNotice(key: string): boolean {
+  if (key === 'u') return clickElement(document.querySelector('[data-board="undo"]:not(:disabled)'));
+  if (key !== 'n') return false;
+  return focusElement(
+    [...document.querySelectorAll('[data-board="notice"]')].find(({ textContent }) => textContent !== ''),
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
+      isInDialog(target))
+  );
+}
+
+export function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
+}
+
+export function isInNotice(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-board="notice"]') !== null;
+}
+
+export function focusElement(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  element.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+export function clickElement(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.click();
+  return true;
+}
