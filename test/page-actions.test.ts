@@ -72,6 +72,7 @@ const ownerOnly: Readonly<Record<string, readonly string[]>> = {
   customer: ['forget-stock-requests', 'forget-reviews', 'end-newsletter', 'forget-newsletter'],
   images: ['delete-image'],
   dashboard: ['hide-set-up'],
+  emails: ['send-held', 'leave-held'],
   settings: [...settingsSections, 'test-email'],
   staff: ['invite', 'revoke-invitation', 'remove', 'reset-second-factor'],
   stores: ['remove-stores'],

@@ -139,6 +139,8 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'forget-newsletter': ['Deleted a newsletter record', '刪除電子報訂閱紀錄'],
   'retry-email': ['Sent an email again', '重新寄送信件'],
   'resend-email': ['Sent an email again', '重新寄送信件'],
+  'send-held': ['Sent emails that had waited', '寄出先前待寄的信件'],
+  'leave-held': ['Left emails that had waited unsent', '不寄出先前待寄的信件'],
   'send-test': ['Sent a test email', '寄送測試信'],
   'remove-stores': ['Removed the list of stores', '移除門市清單'],
   importStores: ['Replaced the list of stores', '更換門市清單'],

@@ -127,7 +127,7 @@ export const adminText = {
   nothingNew: ['No new orders', '沒有新訂單'],
   allSent: ['No emails waiting', '沒有待寄信件'],
   noMailServer: [
-    'The shop can’t send emails yet, because no mail server is set up. They wait here, and are sent as soon as an owner has set one up at Settings → Email.',
+    'The shop can’t send emails yet, because no mail server is set up. They wait until an owner has set one up at Settings → Email.',
     '尚未設定郵件伺服器，無法寄信。信件會先保留在這裡，店主在「設定」的「寄信」完成設定後就會自動寄出。',
   ],
   seeEmails: ['See the emails', '查看信件'],
@@ -417,6 +417,15 @@ export function newOrdersWaiting(count: number, most: number): LocalizedText {
 export function emailsDead(count: number, most: number): LocalizedText {
   if (count >= most) return [`${most} or more emails could not be sent`, `${most}封以上信件寄送失敗`];
   return [`${count} ${count === 1 ? 'email' : 'emails'} could not be sent`, `${count}封信件寄送失敗`];
+}
+
+/** While there was no mail server; an owner chooses what becomes of them. */
+export function emailsHeld(count: number, most: number): LocalizedText {
+  const english = count >= most ? `${most} or more emails` : `${count} ${count === 1 ? 'email' : 'emails'}`;
+  return [
+    `${english} could not leave while no mail server was set up.`,
+    `尚未設定郵件伺服器期間，有${count >= most ? `${most}封以上` : `${count}封`}信件未能寄出。`,
+  ];
 }
 
 export function emailsWaiting(count: number, most: number): LocalizedText {

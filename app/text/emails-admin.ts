@@ -1,6 +1,7 @@
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
+import { dateText } from './date.ts';
 
 export const emailsText = {
   title: ['Emails', '信件'],
@@ -16,6 +17,7 @@ export const emailsText = {
   sentAt: ['Sent', '寄出時間'],
   attempts: ['Attempts', '嘗試次數'],
   lastError: ['Why it failed', '失敗原因'],
+  whyUnsent: ['Why it was not sent', '未寄出原因'],
   back: ['All emails', '返回信件列表'],
   to: ['To', '收件人'],
   asSeen: ['HTML', '信件畫面'],
@@ -49,6 +51,17 @@ export const emailsText = {
     'The test email is waiting: no mail server is set up yet.',
     '尚未設定郵件伺服器，測試信會保留在待寄信件中。',
   ],
+  heldHint: [
+    'Choose what becomes of them. Emails that no longer apply, because the order was cancelled or has moved on, are left out. What is left out stays in the list as “Not sent”, and each can still be sent.',
+    '請選擇如何處理。訂單已取消或已進入下一階段而不再適用的信件不會寄出。未寄出的信件仍保留在「未寄出」列表，可逐封寄送。',
+  ],
+  heldDays: ['Written within the last … days', '僅限最近幾天內的信件'],
+  heldSend: ['Send those that still apply', '寄出仍適用的信件'],
+  heldNone: ['Send none of them', '全部不寄'],
+  heldChoose: ['Choose what becomes of them', '選擇如何處理'],
+  heldOwner: ['An owner chooses whether they are still sent.', '是否寄出由店主決定。'],
+  heldDaysWrong: ['Please enter 1 to 60 days.', '請輸入1至60天。'],
+  heldList: ['See what was not sent', '查看未寄出的信件'],
   gone: ['The data behind this email no longer exists.', '此信件所屬的資料已不存在。'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -75,19 +88,49 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   passwordReset: ['New password', '重設密碼信'],
 };
 
+/** @param oldest when the first of them was written, ISO 8601. */
+export function heldEmails(count: number, oldest: string | null): LocalizedText {
+  const since = (language: Language) => (oldest === null ? '' : dateText(oldest, 'short', language));
+  return [
+    count === 1
+      ? `1 email could not leave while no mail server was set up (written on ${since(0)}).`
+      : `${count} emails could not leave while no mail server was set up (the oldest is of ${since(0)}).`,
+    `尚未設定郵件伺服器期間，有${count}封信件未能寄出（最早為${since(1)}）。`,
+  ];
+}
+
+/** For the settings, before there is a server. */
+export function heldBefore(count: number): LocalizedText {
+  return [
+    `${count} ${count === 1 ? 'email waits' : 'emails wait'}. Once a mail server is saved, you choose which are still sent.`,
+    `目前有${count}封信件待寄。儲存郵件伺服器後，可選擇要寄出哪些信件。`,
+  ];
+}
+
+export function heldSettled(sending: number, unsent: number): LocalizedText {
+  return [`${sending} on their way, ${unsent} not sent.`, `${sending}封即將寄出，${unsent}封未寄出。`];
+}
+
 /** The admin label of an email, by shipping method. @param option null where the email is about no order. */
 export function emailKindOf(kind: EmailKind, option: ShippingOption | null): LocalizedText {
   const isCollected = option !== null && shippingMethods[option].kind === 'pickup';
   return kind === 'inTransit' && isCollected ? ['Ready to collect', '可取貨通知'] : emailKinds[kind];
 }
 
-export const emailStates: Record<'waiting' | 'sent' | 'dead', LocalizedText> = {
+export const emailStates: Record<'waiting' | 'sent' | 'dead' | 'unsent', LocalizedText> = {
   waiting: ['Waiting', '待寄'],
   sent: ['Sent', '已寄出'],
   dead: ['Failed', '寄送失敗'],
+  unsent: ['Not sent', '未寄出'],
 };
 
 const reasons: readonly (readonly [pattern: RegExp, means: LocalizedText])[] = [
+  [/^not sent: the order was cancelled/, ['The order was cancelled.', '訂單已取消。']],
+  [/^not sent: there is a later email/, ['A later email tells the customer more.', '之後已有更新的通知信。']],
+  [/^not sent: the order has moved on/, ['The order has moved on since.', '訂單已進入下一階段。']],
+  [/^not sent: the order is paid/, ['The order has been paid.', '訂單已付款。']],
+  [/^not sent: it had waited too long/, ['It had waited longer than you chose.', '等待時間超過所選天數。']],
+  [/^not sent: an owner chose so/, ['An owner chose not to send it.', '店主選擇不寄出。']],
   [
     /^too many (emails|letters) to/,
     ['This address got too many emails within an hour.', '此信箱一小時內的信件過多。'],

@@ -17,11 +17,13 @@ import {
   type AdminRoute,
   adminText,
   emailsDead,
+  emailsHeld,
   emailsWaiting,
   newOrdersWaiting,
   routesFor,
 } from '#app/text/admin.ts';
 import { dateText } from '#app/text/date.ts';
+import { emailsText } from '#app/text/emails-admin.ts';
 import { messagesWaiting } from '#app/text/messages-admin.ts';
 import { paymentsWaiting } from '#app/text/payments-admin.ts';
 import { reviewsToRead } from '#app/text/reviews-admin.ts';
@@ -99,6 +101,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
   const language = useLanguage();
   const isMailMissing = !hasMailServer && overview.emailsWaiting > 0;
+  const isMailHeld = hasMailServer && overview.emailsHeld > 0;
   return (
     <>
       <section aria-labelledby="today-title">
@@ -109,11 +112,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         />
         {setUp && <SetUpList done={setUp} />}
         <TodayGlance counts={{ ...waiting, toConfirm, unread, reviews, emailsDead }} most={most} />
-        {(isMailMissing || backup) && (
+        {(isMailMissing || isMailHeld || backup) && (
           <div className={styles.notices}>
             {isMailMissing && (
               <Notice tone="warning" className={styles.notice ?? ''}>
                 {t(adminText.noMailServer)} <LocalLink to="/admin/emails">{t(adminText.seeEmails)}</LocalLink>
+              </Notice>
+            )}
+            {isMailHeld && (
+              <Notice tone="warning" className={styles.notice ?? ''}>
+                {t(emailsHeld(overview.emailsHeld, most))}{' '}
+                <LocalLink to="/admin/emails">{t(emailsText.heldChoose)}</LocalLink>
               </Notice>
             )}
             {backup && <BackupNotice backup={backup} isNew={overview.newest === null} />}

@@ -11,6 +11,7 @@ import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { previewEmail, sendTestEmail, type TestEmail } from '#app/server/emails/email-preview.ts';
+import { type HeldSettled, readHeld, settleHeld } from '#app/server/emails/held-emails.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import {
   type EmailAgain,
@@ -22,6 +23,7 @@ import {
 } from '#app/server/emails/outbox.ts';
 import { queryChoice, queryText, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -43,7 +45,7 @@ import { ListAndOpened } from './parts/list.tsx';
 
 const querySchema = {
   ...listQuery,
-  state: queryChoice(['waiting', 'sent', 'dead'], null),
+  state: queryChoice(['waiting', 'sent', 'dead', 'unsent'], null),
   email: queryTextOrNull(),
   preview: queryChoice(previewEmails, null),
   order: queryText(),
@@ -55,7 +57,7 @@ const querySchema = {
  * newest, in `?language=` first, or in that of the order.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const { role } = await staffOrLogin(context, request);
   const { db, config, settings } = context.get(shopContext);
   const shop = emailShop(config, settings.current(), settings.pictures().logo);
   const { state, after, before, email, preview: kind, ...shown } = readQuery(request, querySchema);
@@ -71,6 +73,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     opened,
     previewed,
     hasMailServer: sendsEmails(config, settings.current()),
+    held: await readHeld(db),
+    isOwner: role === 'owner',
   };
 }
 
@@ -92,6 +96,9 @@ const id = z.string().regex(/^[a-z0-9-]{1,64}$/);
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('retry-email'), id }),
   z.strictObject({ intent: z.literal('resend-email'), id }),
+  z.strictObject({ intent: z.literal('send-held'), days: z.coerce.number().int().min(1).max(60) }),
+  // The field beside its button is posted too.
+  z.strictObject({ intent: z.literal('leave-held'), days: postedText(20).default('') }),
   z.strictObject({
     intent: z.literal('send-test'),
     kind: z.enum(previewEmails),
@@ -102,13 +109,17 @@ const posted = z.discriminatedUnion('intent', [
 
 export const action = pageAction(
   posted,
-  [],
-  (input, { db, jobs }, staff): Promise<EmailAgain | TestEmail> => {
+  ['send-held', 'leave-held'],
+  (input, { db, jobs }, staff): Promise<EmailAgain | TestEmail | HeldSettled> => {
     switch (input.intent) {
       case 'retry-email':
         return retryEmail(db, jobs, input.id);
       case 'resend-email':
         return resendEmail(db, jobs, input.id);
+      case 'send-held':
+        return settleHeld(db, jobs, { days: input.days });
+      case 'leave-held':
+        return settleHeld(db, jobs, 'none');
       case 'send-test':
         return sendTestEmail(db, jobs, input, staff.email);
     }
@@ -204,7 +215,7 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
           </div>
           {listed.lastError && (
             <div>
-              <dt>{t(emailsText.lastError)}</dt>
+              <dt>{t(listed.state === 'unsent' ? emailsText.whyUnsent : emailsText.lastError)}</dt>
               <dd>{t(emailReason(listed.lastError))}</dd>
             </div>
           )}
@@ -237,7 +248,7 @@ function Retry({ id, state, possible }: { id: string; state: ListedEmail['state'
       >
         <HiddenFields of={{ intent: state === 'sent' ? 'resend-email' : 'retry-email', id }} />
         <Button type="submit" size="sm" loading={busy}>
-          {t(state === 'waiting' ? emailsText.retryNow : emailsText.retry)}
+          {t(state === 'waiting' || state === 'unsent' ? emailsText.retryNow : emailsText.retry)}
         </Button>
       </Form>
       <p role="status">{done && t(emailsText.retried)}</p>

@@ -11,6 +11,7 @@ import {
 import { staffRoles } from '#app/domain/staff/staff.ts';
 import { shopContext } from '#app/server/context.ts';
 import { outgoingFor, type SavedEmail, saveEmail } from '#app/server/emails/email-setup.ts';
+import { readHeld } from '#app/server/emails/held-emails.ts';
 import { type EmailTest, sendTestEmail } from '#app/server/emails/test-email.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { editableSections, type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
@@ -38,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     sections: await editableSections(db, settings.defaults),
     outgoing: outgoingFor(config, user.email),
+    held: await readHeld(db),
     offered: {
       ...offeredBy(shopDetails(settings.current())),
       hasBank: settings.current().bank !== null,
@@ -95,11 +97,11 @@ export const action = pageAction(
 );
 
 export default function SettingsPage({
-  loaderData: { sections, outgoing, offered, now },
+  loaderData: { sections, outgoing, held, offered, now },
 }: Route.ComponentProps) {
   const t = useTranslate();
   const [unsaved, setUnsaved] = useState<ReadonlySet<SettingsSection>>(new Set());
-  useAdminChanges(['settings']);
+  useAdminChanges(['settings', 'emails']);
   const tellUnsaved = useCallback((section: SettingsSection, isUnsaved: boolean) => {
     setUnsaved((before) => {
       const next = new Set(before);
@@ -139,12 +141,13 @@ export default function SettingsPage({
         <div className={styles.sections}>
           {sections.map((owned) =>
             owned.section === 'email' && outgoing.environment ? (
-              <EmailFromEnvironment key={owned.section} outgoing={outgoing} />
+              <EmailFromEnvironment key={owned.section} outgoing={outgoing} held={held} />
             ) : (
               <SectionForm
                 key={owned.section}
                 owned={owned}
                 outgoing={outgoing}
+                held={held}
                 offered={offered}
                 now={now}
                 onUnsaved={tellUnsaved}

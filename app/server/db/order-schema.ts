@@ -457,7 +457,8 @@ export const reviewOptOut = pgTable('review_opt_out', {
   at: time('at').notNull().defaultNow(),
 });
 
-export type EmailState = 'waiting' | 'sent' | 'dead';
+/** `unsent`: left out by an owner's choice, or overtaken while there was no mail server. */
+export type EmailState = 'waiting' | 'sent' | 'dead' | 'unsent';
 
 /** One row an email, inserted with the change it reports and sent after the commit. */
 export const outbox = pgTable(
@@ -484,6 +485,8 @@ export const outbox = pgTable(
     /** The change it reports, for an email that an undo may withdraw. */
     eventID: bigint('event_id', { mode: 'number' }).references(() => orderEvent.id, { onDelete: 'set null' }),
     dueAt: time('due_at').notNull().defaultNow(),
+    /** Waits for an owner's choice since then, because there was no mail server. */
+    heldAt: time('held_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
   },
@@ -494,6 +497,7 @@ export const outbox = pgTable(
     index('letter_order').on(table.orderID),
     index('letter_contact').on(table.contactID, table.createdAt.desc()).where(sql`contact_id is not null`),
     uniqueIndex('letter_request').on(table.requestID).where(sql`request_id is not null`),
+    index('letter_held').on(table.heldAt).where(sql`held_at is not null`),
     index('letter_event').on(table.eventID).where(sql`event_id is not null`),
     index('letter_recipient').on(table.recipient, table.sentAt.desc()),
   ],

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { maskedKey, type TypedFields } from '#app/domain/settings/settings.ts';
+import { action as emailsAction } from '#app/routes/admin/emails.tsx';
 import { action, loader } from '#app/routes/admin/settings.tsx';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { startJobs } from '#app/server/jobs.ts';
@@ -10,6 +11,7 @@ import { emailReason } from '#app/text/emails-admin.ts';
 import { type FlakyMailServer, startFlakyMailServer } from '#test/flaky-mail-server.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
+import { readHeld } from './held-emails.ts';
 import { openMailer } from './mailer.ts';
 import { openEmailOffice } from './outbox-worker.ts';
 import { sendTestEmail } from './test-email.ts';
@@ -186,12 +188,22 @@ test('emails that waited leave as soon as there is a server, and wait again with
   await db.insert(outbox).values({ id: 'waits', ...waiting });
   await jobs.add(db, 'letter', ['waits']);
   expect(mailer.isSetUp()).toBe(false);
+  // What has waited for longer is an owner's choice.
+  const long = sql`now() - interval '20 days'`;
+  await db.insert(outbox).values({ id: 'waited long', ...waiting, createdAt: long, dueAt: long });
+  await jobs.add(db, 'letter', ['waited long']);
 
   expect(await save(server(), { version: 3 })).toMatchObject({ status: 200 });
   const arrived = await mail.waitFor(before + 2);
   expect(arrived.flatMap(({ recipients }) => recipients)).toContain('ming@example.com');
   const state = async (id: string) => (await db.select().from(outbox)).find((row) => row.id === id)?.state;
   await vi.waitFor(async () => expect(await state('waits')).toBe('sent'), 30_000);
+  expect(await state('waited long')).toBe('waiting');
+  expect(await readHeld(db)).toMatchObject({ count: 1 });
+  expect(await staff.post(emailsAction, { intent: 'send-held', days: '30' })).toMatchObject({
+    body: { ok: true, sending: 1, unsent: 0 },
+  });
+  await vi.waitFor(async () => expect(await state('waited long')).toBe('sent'), 30_000);
 
   expect(await save(empty, { version: 4 })).toMatchObject({ status: 200 });
   await db.insert(outbox).values({ id: 'waits too', ...waiting });

@@ -5,7 +5,8 @@ import { type SavedSettings, saveSettings } from '#app/server/settings/save-sett
 import type { StaffUser } from '#app/server/staff/auth.ts';
 import { askPassword, type OwnPasswordProblem } from '#app/server/staff/passwords.ts';
 import { logSecurity } from '#app/server/staff/security-log.ts';
-import { isMailConfigured } from './mail-settings.ts';
+import { holdEmails } from './held-emails.ts';
+import { isMailConfigured, sendsEmails } from './mail-settings.ts';
 import { sendWaitingNow } from './outbox.ts';
 import { type EmailTestProblem, sendTestEmail } from './test-email.ts';
 
@@ -55,6 +56,7 @@ export async function saveEmail(
     const sent = await sendTestEmail(shop, { ...settings.current(), email }, owner, language);
     return sent.ok ? null : sent;
   };
+  if (!sendsEmails(config, settings.current())) await holdEmails(db);
   const saved = await saveSettings(db, body, owner.email, settings.defaults, prove);
   logSecurity(log, 'email-changed', { outcome: saved.ok ? 'ok' : saved.problem, account: owner.id });
   if (saved.ok) {

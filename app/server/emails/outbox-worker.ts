@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { EmailShop } from '#app/emails/email.ts';
 import { forgetStockRequest, waitsAgain } from '#app/server/catalogue/stock-requests.ts';
@@ -22,6 +22,7 @@ import type { ShopSettings } from '#app/server/settings/settings.ts';
 import { shopAddress } from '#app/server/shop-details.ts';
 import { isWithoutChange } from './edit-emails.ts';
 import { asMail, type EmailRow, emailShop, failureEmail, failurePayload, mailOf } from './email-contents.ts';
+import { holdEmails } from './held-emails.ts';
 import type { Mailer } from './mail.ts';
 import type { ShopMailer } from './mailer.ts';
 import { sweepEmails } from './outbox.ts';
@@ -42,6 +43,8 @@ interface EmailSenderParts {
   recordFailures: () => Promise<void>;
 }
 
+const isToSend = and(eq(outbox.state, 'waiting'), isNull(outbox.heldAt));
+
 /** Sends an email at least once; one that fails for good becomes `dead` with its reason. Never throws. */
 export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {
   const { db, log } = parts;
@@ -49,7 +52,7 @@ export async function sendEmail(parts: EmailSenderParts, id: string): Promise<Jo
     const [row] = await db
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1` })
-      .where(and(eq(outbox.id, id), eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
+      .where(and(eq(outbox.id, id), isToSend, lte(outbox.dueAt, timeNow)))
       .returning();
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);
@@ -118,7 +121,7 @@ async function isOutdated(db: Db, row: EmailRow): Promise<boolean> {
 }
 
 async function isWaiting(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(outbox, and(eq(outbox.id, id), eq(outbox.state, 'waiting')))) > 0;
+  return (await db.$count(outbox, and(eq(outbox.id, id), isToSend))) > 0;
 }
 
 /** In ms; longer than a failover of the database takes. */
@@ -176,7 +179,7 @@ interface EmailOffice {
 
 const sweepEvery = 180_000;
 
-/** Starts the sender, the sweep of waiting emails and the spool of failed orders. */
+/** Starts the sender, the sweep of waiting emails, which holds them while there is no mail server, and the spool of failed orders. */
 export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOffice> {
   const { config, settings, db, jobs, mailer, log } = parts;
   const spool = await openFailureSpool({
@@ -203,8 +206,8 @@ export async function openEmailOffice(parts: EmailOfficeParts): Promise<EmailOff
       return sendEmail({ db, mailer, shop, log, recordFailures: spool.relay }, id);
     });
   const sweep = async () => {
-    if (!mailer.isSetUp()) return;
     try {
+      if (!mailer.isSetUp()) return await holdEmails(db);
       working ??= work().catch((error) => {
         working = null;
         throw error;

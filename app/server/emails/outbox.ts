@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -189,13 +189,13 @@ export async function resendEmail(db: Db, jobs: Pick<Jobs, 'add' | 'wake'>, id: 
   return { ok: true };
 }
 
-/** Sends a waiting or failed email at once. A sent email is not sent again. */
+/** Sends an email at once that waits, failed or was left out. A sent email is not sent again. */
 export async function retryEmail(db: Db, jobs: Jobs, id: string): Promise<EmailAgain> {
   const found = await db.transaction(async (tx) => {
     const again = await tx
       .update(outbox)
-      .set({ state: 'waiting', lastError: null, dueAt: sql`now()` })
-      .where(and(eq(outbox.id, id), inArray(outbox.state, ['waiting', 'dead'])));
+      .set({ state: 'waiting', lastError: null, dueAt: sql`now()`, heldAt: null })
+      .where(and(eq(outbox.id, id), ne(outbox.state, 'sent')));
     if (again.rowCount !== 1) return false;
     await jobs.addNow(tx, 'letter', id);
     await notify(tx, 'emails', id);
@@ -227,7 +227,7 @@ function dueEmails(db: Db) {
   return db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.state, 'waiting'), lte(outbox.dueAt, timeNow)))
+    .where(and(eq(outbox.state, 'waiting'), isNull(outbox.heldAt), lte(outbox.dueAt, timeNow)))
     .orderBy(outbox.createdAt)
     .limit(1000);
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentReport, productReview } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
@@ -11,6 +11,8 @@ export interface Overview {
   newOrders: number;
   emailsWaiting: number;
   emailsDead: number;
+  /** Of those that wait: an owner has to choose what becomes of them. */
+  emailsHeld: number;
   paymentReports: number;
   unreadMessages: number;
   reviewsWaiting: number;
@@ -23,6 +25,7 @@ export async function readOverview(db: Db): Promise<Overview> {
     newOrders: number;
     emailsWaiting: number;
     emailsDead: number;
+    emailsHeld: number;
     paymentReports: number;
     unreadMessages: number;
     reviewsWaiting: number;
@@ -31,6 +34,7 @@ export async function readOverview(db: Db): Promise<Overview> {
     (select count(*)::int from (select 1 from ${shopOrder} where ${eq(shopOrder.status, 'newOrder')} limit ${mostCounted}) counted) as "newOrders",
     (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'waiting')} limit ${mostCounted}) counted) as "emailsWaiting",
     (select count(*)::int from (select 1 from ${outbox} where ${eq(outbox.state, 'dead')} limit ${mostCounted}) counted) as "emailsDead",
+    (select count(*)::int from (select 1 from ${outbox} where ${and(eq(outbox.state, 'waiting'), isNotNull(outbox.heldAt))} limit ${mostCounted}) counted) as "emailsHeld",
     (select count(*)::int from (select 1 from ${paymentReport} where ${paymentReport.state} = 'told' limit ${mostCounted}) counted) as "paymentReports",
     (select count(*)::int from (select 1 from ${contactMessage} where ${contactMessage.state} = 'unread' limit ${mostCounted}) counted) as "unreadMessages",
     (select count(*)::int from (select 1 from ${productReview} where ${productReview.state} = 'waiting' limit ${mostCounted}) counted) as "reviewsWaiting",

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import styles from '#app/routes/admin/emails.module.css';
 import { Badge, type BadgeStyle, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
+import type { HeldEmails } from '#app/server/emails/held-emails.ts';
 import type { ListedEmail } from '#app/server/emails/outbox.ts';
 import { adminText } from '#app/text/admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
@@ -9,6 +10,7 @@ import { emailKindOf, emailReason, emailStates, emailsText } from '#app/text/ema
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { HeldChoice } from './held-choice.tsx';
 
 type State = keyof typeof emailStates;
 
@@ -17,10 +19,12 @@ interface EmailListProps {
   state: State | null;
   openedId: string | null;
   hasMailServer: boolean;
+  held: HeldEmails;
+  isOwner: boolean;
 }
 
 /** The outbox: what was written, to whom, and what became of it. */
-export function EmailList({ page, state, openedId, hasMailServer }: EmailListProps) {
+export function EmailList({ page, state, openedId, hasMailServer, held, isOwner }: EmailListProps) {
   const t = useTranslate();
   const waits = page.rows.some((email) => email.state === 'waiting');
   return (
@@ -38,15 +42,21 @@ export function EmailList({ page, state, openedId, hasMailServer }: EmailListPro
         current: state,
         all: [
           { value: null, label: emailsText.all },
-          ...(['waiting', 'sent', 'dead'] as const).map((one) => ({ value: one, label: emailStates[one] })),
+          ...(['waiting', 'sent', 'dead', 'unsent'] as const).map((one) => ({
+            value: one,
+            label: emailStates[one],
+          })),
         ],
       }}
       notice={
-        !hasMailServer &&
-        waits && (
-          <Notice tone="warning" className="mb-4">
-            {t(adminText.noMailServer)}
-          </Notice>
+        hasMailServer ? (
+          <HeldChoice held={held} isOwner={isOwner} />
+        ) : (
+          waits && (
+            <Notice tone="warning" className="mb-4">
+              {t(adminText.noMailServer)}
+            </Notice>
+          )
         )
       }
     >
@@ -83,6 +93,7 @@ const badges: Readonly<Record<State, BadgeStyle>> = {
   waiting: { colour: 'amber', icon: 'clock' },
   sent: { colour: 'secondary', icon: 'check' },
   dead: { colour: 'error', icon: 'cross' },
+  unsent: { colour: 'violet', icon: 'cross' },
 };
 
 export function EmailBadge({ state }: { state: State }) {

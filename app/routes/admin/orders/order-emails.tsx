@@ -46,7 +46,7 @@ function Row({ email }: { email: ListedEmail }) {
     onDone: () => setDone(true),
   });
   const name = t(emailKindOf(kind, shippingOption));
-  const word = t(state === 'waiting' ? emailsText.retryNow : emailsText.retry);
+  const word = t(state === 'waiting' || state === 'unsent' ? emailsText.retryNow : emailsText.retry);
 
   return (
     <div className={styles.email}>

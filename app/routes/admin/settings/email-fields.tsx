@@ -3,9 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { mailServers } from '#app/domain/email/mail-servers.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
+import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/settings.module.css';
 import type { action, loader } from '#app/routes/admin/settings.tsx';
+import type { HeldEmails } from '#app/server/emails/held-emails.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { emailReason } from '#app/text/emails-admin.ts';
 import {
@@ -85,7 +87,7 @@ export function OwnPassword({ testTo }: { testTo: string }) {
 }
 
 /** What the environment holds, which cannot be changed here. */
-export function EmailFromEnvironment({ outgoing }: { outgoing: Outgoing }) {
+export function EmailFromEnvironment({ outgoing, held }: { outgoing: Outgoing; held: HeldEmails }) {
   const t = useTranslate();
   const { environment } = outgoing;
   if (!environment) return null;
@@ -95,6 +97,7 @@ export function EmailFromEnvironment({ outgoing }: { outgoing: Outgoing }) {
       <h2 id="email-title">{t(sectionText.email.title)}</h2>
       <p className={styles.lead}>{t(emailFromEnvironment(variable, leavesBy, sender))}</p>
       {!outgoing.hasOrigin && <p className="small soft">{t(emailAdminText.noOrigin)}</p>}
+      <HeldChoice held={held} isOwner />
       <EmailTest outgoing={outgoing} />
     </section>
   );

@@ -13,10 +13,13 @@ import {
   type TypedFields,
 } from '#app/domain/settings/settings.ts';
 import { checkSettings } from '#app/domain/settings/settings-check.ts';
+import { HeldChoice } from '#app/routes/admin/emails/held-choice.tsx';
 import styles from '#app/routes/admin/settings.module.css';
+import type { HeldEmails } from '#app/server/emails/held-emails.ts';
 import { accountText } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
+import { heldBefore } from '#app/text/emails-admin.ts';
 import type { Offered } from '#app/text/legal-defaults.ts';
 import {
   emailAdminText,
@@ -148,6 +151,7 @@ interface SectionFormProps {
   owned: EditableSection;
   /** How emails leave. */
   outgoing: Outgoing;
+  held: HeldEmails;
   offered: Offered & { hasBank: boolean; hasFamilyMart: boolean };
   /** ISO 8601. */
   now: string;
@@ -155,7 +159,7 @@ interface SectionFormProps {
 }
 
 /** One section with its own save: what is typed stays until it is saved, discarded or undone. */
-export function SectionForm({ owned, outgoing, offered, now, onUnsaved }: SectionFormProps) {
+export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: SectionFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const edit = useSection(owned);
@@ -254,10 +258,20 @@ export function SectionForm({ owned, outgoing, offered, now, onUnsaved }: Sectio
     </form>
   );
   if (section !== 'email') return sectionForm;
+  const isSaved = hasServer(edit.saved.typed);
   return (
     <div className={styles.section}>
       {sectionForm}
-      {hasServer(edit.saved.typed) && !isUnsaved && <EmailTest outgoing={outgoing} />}
+      {isSaved ? (
+        <HeldChoice held={held} isOwner />
+      ) : (
+        held.count > 0 && (
+          <Notice tone="warning" className={styles.notice ?? ''}>
+            {t(heldBefore(held.count))}
+          </Notice>
+        )
+      )}
+      {isSaved && !isUnsaved && <EmailTest outgoing={outgoing} />}
     </div>
   );
 }
