@@ -42,12 +42,19 @@ export function exportRow(row: CustomerRow, language: Language): readonly string
   return columns.map(({ cell }) => cell(row, language));
 }
 
+const lead: LocalizedText = [
+  'Created from orders: same phone or email, same customer.',
+  '由訂單自動建立：手機號碼或電子郵件相同即為同一位顧客。',
+];
+const spentHint: LocalizedText = [
+  'Goods of paid orders, less discounts and refunds, without shipping. Cash on delivery counts once the order is completed.',
+  '已付款訂單的商品金額，已扣除折扣與退款，不含運費。貨到付款於訂單完成後計入。',
+];
+
 export const customersText = {
   title: ['Customers', '顧客'],
-  lead: [
-    'Created from orders: same phone or email, same customer.',
-    '由訂單自動建立：手機號碼或電子郵件相同即為同一位顧客。',
-  ],
+  lead,
+  leadWithSpent: [`${lead[0]} Amount spent: ${spentHint[0]}`, `${lead[1]}消費金額：${spentHint[1]}`],
   search: ['Search customers', '搜尋顧客'],
   searchHint: ['Name, phone or email', '姓名、手機或電子郵件'],
   export: ['Export as CSV', '匯出CSV'],
@@ -90,10 +97,7 @@ export const customersText = {
   tagsHint: ['In your own words, for your team only.', '可自行命名，僅供內部使用。'],
   noTags: ['No tags yet.', '目前沒有標籤。'],
   spent: ['Total spent', '累計消費'],
-  spentHint: [
-    'Goods of all orders that are not cancelled, less discounts and refunds. Without shipping.',
-    '未取消訂單的商品金額，已扣除折扣與退款，不含運費。',
-  ],
+  spentHint,
   consent: ['Subscribed on {date}', '{date}訂閱'],
   consentEnded: ['Unsubscribed on {date}', '{date}取消訂閱'],
   consentWords: ['Agreed to: “{words}”', '同意內容：「{words}」'],

@@ -135,7 +135,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       path="/admin/customers"
       filters={['sort', 'segment', ...fields]}
       title={customersText.title}
-      lead={customersText.lead}
+      lead={figures ? customersText.leadWithSpent : customersText.lead}
       label={customersText.list}
       empty={isNarrow ? customersText.noneFound : customersText.none}
       page={page}

@@ -10,6 +10,10 @@ import { transact } from '#app/server/db/transaction.ts';
 
 const batch = 2000;
 
+/** Of an order that is not cancelled. Cash is not recorded: it is paid once the order is completed. */
+const isPaid = sql`case when payment_method = 'cod' then status = 'completed' and not_collected_at is null
+  else amount_received - amount_refunded >= greatest(amount_due - amount_waived, 0) end`;
+
 /** Customers locked by a running order are left for the next fold. */
 export async function foldCustomers(db: Db): Promise<void> {
   const { rows } = await db.execute<{ pending: boolean }>(
@@ -34,7 +38,8 @@ async function foldSome(db: Db): Promise<number> {
         returning customer_change.id
       ), counted as (
         select held.id, count(shop_order.order_id)::int as orders,
-          coalesce(sum(amount_due - amount_waived - shipping_cost), 0)::bigint as spent, max(order_date) as last
+          coalesce(sum(amount_due - amount_waived - shipping_cost) filter (where ${isPaid}), 0)::bigint as spent,
+          max(order_date) as last
         from held left join shop_order on shop_order.customer_id = held.id and status <> 'cancelled' group by held.id
       ), written as (
         update customer set orders = counted.orders, spent = counted.spent, last_order = counted.last

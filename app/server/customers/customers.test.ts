@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type CustomerConditions, noConditions } from '#app/domain/customer/customer-conditions.ts';
 import type { CustomerSort } from '#app/domain/customer/customer-record.ts';
@@ -221,7 +221,7 @@ const sumsOf = async (id: number) => {
   return found && [found.orders, found.spent, found.lastOrder !== null];
 };
 
-test('what a customer spent is the goods of orders that are not cancelled, less what was waived', async () => {
+test('what a customer spent is the goods of paid orders, less what was waived', async () => {
   const first = await order();
   const id = await customerOf(first);
   const { rows } = await db.execute<{ goods: number }>(
@@ -229,18 +229,35 @@ test('what a customer spent is the goods of orders that are not cancelled, less 
   );
   const goods = rows[0]?.goods ?? 0;
   expect(goods).toBeGreaterThan(0);
-  expect(await sumsOf(id)).toEqual([1, goods, true]);
   const second = await order();
+  // Cash is paid on delivery, and a transfer once all of it is here.
+  await db.execute(sql`update shop_order set payment_method = 'bt' where order_id = ${second.orderID}`);
+  expect(await sumsOf(id)).toEqual([2, 0, true]);
+  const set = (orderID: string, change: SQL) =>
+    db.execute(sql`update shop_order set ${change} where order_id = ${orderID}`);
+  await set(first.orderID, sql`status = 'inTransit'`);
+  expect(await sumsOf(id)).toEqual([2, 0, true]);
+  await set(first.orderID, sql`status = 'completed'`);
+  expect(await sumsOf(id)).toEqual([2, goods, true]);
+  await set(second.orderID, sql`amount_received = amount_due - 1`);
+  expect(await sumsOf(id)).toEqual([2, goods, true]);
+  await set(second.orderID, sql`amount_received = amount_due`);
   expect(await sumsOf(id)).toEqual([2, 2 * goods, true]);
-  await db.execute(sql`
-    update shop_order set amount_refunded = 30, amount_waived = 30 where order_id = ${first.orderID}`);
+  await set(second.orderID, sql`amount_refunded = amount_due`);
+  expect(await sumsOf(id)).toEqual([2, goods, true]);
+  await set(second.orderID, sql`amount_refunded = 0`);
+  await set(first.orderID, sql`amount_refunded = 30, amount_waived = 30`);
   expect(await sumsOf(id)).toEqual([2, 2 * goods - 30, true]);
-  await db.execute(sql`update shop_order set status = 'cancelled' where order_id = ${second.orderID}`);
+  await set(second.orderID, sql`status = 'cancelled'`);
   expect(await sumsOf(id)).toEqual([1, goods - 30, true]);
+  await set(first.orderID, sql`not_collected_at = now()`);
+  expect(await sumsOf(id)).toEqual([1, 0, true]);
+  await set(first.orderID, sql`not_collected_at = null`);
   // To another's phone.
-  await db.execute(sql`
-    update shop_order set customer = jsonb_set(jsonb_set(customer, '{number}', '"0922222222"'), '{email}', '"two@example.com"')
-    where order_id = ${first.orderID}`);
+  await set(
+    first.orderID,
+    sql`customer = jsonb_set(jsonb_set(customer, '{number}', '"0922222222"'), '{email}', '"two@example.com"')`,
+  );
   expect(await sumsOf(id)).toEqual([0, 0, false]);
   expect(await sumsOf(await customerOf(first))).toEqual([1, goods - 30, true]);
   await db.execute(sql`delete from shop_order where order_id = ${first.orderID}`);
@@ -251,7 +268,12 @@ test('sums are right after orders and folds of many at once', async () => {
   const variants = await Promise.all(Array.from({ length: 12 }, () => stockVariant(db)));
   await Promise.all(
     variants.flatMap((variant, n) => [
-      order({ number: `09111111${String(n % 3).padStart(2, '0')}`, email: `p${n % 3}@example.com` }, variant),
+      order(
+        { number: `09111111${String(n % 3).padStart(2, '0')}`, email: `p${n % 3}@example.com` },
+        variant,
+      ).then(({ orderID }) =>
+        db.execute(sql`update shop_order set status = 'completed' where order_id = ${orderID}`),
+      ),
       foldCustomers(db),
     ]),
   );
@@ -273,6 +295,7 @@ test('every condition and every order of the list', async () => {
   await order({ name: 'b', number: '0933333331', email: 'b@example.com' });
   await db.execute(sql`
     update shop_order set order_date = timestamptz '2026-03-01 00:00+08' where customer_id = ${c}`);
+  await db.execute(sql`update shop_order set status = 'completed'`);
   await addTag(db, a, 'VIP');
   await db.transaction((tx) => keepConsent(tx, { email: 'C@example.com', name: 'c' }, 0));
   await foldCustomers(db);

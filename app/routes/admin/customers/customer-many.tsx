@@ -8,7 +8,7 @@ import {
   customerLimits,
   isNarrowed,
 } from '#app/domain/customer/customer-conditions.ts';
-import { localPath } from '#app/domain/language.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/customers.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
 import { customerProblems, customersMatch, customersTagged, customersText } from '#app/text/customers.ts';
@@ -104,31 +104,51 @@ function TagMatching({ where, tags }: { where: string; tags: readonly { tag: str
 }
 
 function SaveSegment({ where }: { where: string }) {
-  const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   return (
-    <ActionForm<typeof action>
+    <SegmentName
       posts={{ intent: 'save-segment', where }}
+      word={customersText.save}
+      onSaved={(id) => void navigate(`${localPath('/admin/customers', language)}?segment=${id}`)}
+    />
+  );
+}
+
+/** The name of a segment, for a new one or in place of its old one. */
+function SegmentName({
+  posts,
+  name = '',
+  word,
+  onSaved = () => {},
+}: {
+  posts: { intent: string } & Record<string, string>;
+  name?: string;
+  /** Of the button. */
+  word: LocalizedText;
+  onSaved?: (id: number) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <ActionForm<typeof action>
+      posts={posts}
       problems={customerProblems}
       className={styles.line}
-      onDone={(answer) => {
-        if ('id' in answer) void navigate(`${localPath('/admin/customers', language)}?segment=${answer.id}`);
-      }}
+      onDone={(answer) => 'id' in answer && onSaved(answer.id)}
     >
       {({ busy, posted }) => (
         <>
           <TextInput
             name="name"
             label={t(customersText.segmentName)}
-            defaultValue={String(posted?.get('name') ?? '')}
+            defaultValue={String(posted?.get('name') ?? name)}
             maxLength={customerLimits.segment}
             autoComplete="off"
             required
             withAsterisk={false}
           />
           <Button type="submit" variant="default" loading={busy}>
-            {t(customersText.save)}
+            {t(word)}
           </Button>
         </>
       )}
@@ -145,28 +165,7 @@ function EditSegment({ segment: { id, name }, where }: { segment: Segment; where
   const segment = String(id);
   return (
     <div className={styles.lines}>
-      <ActionForm<typeof action>
-        posts={{ intent: 'rename-segment', segment }}
-        problems={customerProblems}
-        className={styles.line}
-      >
-        {({ busy, posted }) => (
-          <>
-            <TextInput
-              name="name"
-              label={t(customersText.segmentName)}
-              defaultValue={String(posted?.get('name') ?? name)}
-              maxLength={customerLimits.segment}
-              autoComplete="off"
-              required
-              withAsterisk={false}
-            />
-            <Button type="submit" variant="default" loading={busy}>
-              {t(customersText.rename)}
-            </Button>
-          </>
-        )}
-      </ActionForm>
+      <SegmentName posts={{ intent: 'rename-segment', segment }} name={name} word={customersText.rename} />
       {where !== null && (
         <ActionForm<typeof action>
           posts={{ intent: 'change-segment', segment }}
