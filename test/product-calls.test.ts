@@ -15,6 +15,7 @@ import { action as images } from '#app/routes/api/images.ts';
 import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
+import { readBundles } from '#app/server/catalogue/bundles.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -142,6 +143,57 @@ describe('products', () => {
       status: 404,
       body: { ok: false, problem: 'product-unknown' },
     });
+  });
+
+  test('become a part of a bundle by name or barcode, without scripts', async () => {
+    const [wors, rusks, box] = [
+      newProduct({
+        title: ['Droëwors sticks', '南非乾香腸'],
+        variants: [
+          newVariant({ qty: 5, weight: ['500 g', '500 公克'] }),
+          newVariant({ qty: 5, weight: ['1 kg', '1 公斤'] }),
+        ],
+      }),
+      newProduct({
+        title: ['Ouma rusks', '南非脆餅'],
+        variants: [newVariant({ qty: 5, weight: ['1 kg', '1 公斤'] })],
+      }),
+      newProduct({
+        title: ['Hamper', '禮盒'],
+        variants: [newVariant({ qty: 1, weight: ['1 kg', '1 公斤'] })],
+      }),
+    ];
+    for (const product of [wors, rusks, box]) expect(await save(product)).toMatchObject({ status: 200 });
+    const [own, [first, second], [rusk]] = [box.variants[0], wors.variants, rusks.variants];
+    await db().execute(sql`update product_variant set barcode = '4006381333931' where id = ${second?.id}`);
+    const fields = { intent: 'set-bundle', product: box.id, variant: own?.id ?? '', costOfParts: 'on' };
+    const post = async (more: Record<string, string>, parts: readonly (string | undefined)[] = []) => {
+      const body = new URLSearchParams({ ...fields, ...more });
+      for (const id of parts) {
+        body.append('part', id ?? '');
+        body.append('qty', '2');
+      }
+      const answer = await staff.ask(productAction, { body, path: `/admin/products/${box.id}` });
+      return answer.status === 303 ? 'saved' : answer.json();
+    };
+    const partsNow = async () => (await readBundles(db(), box.id))[0]?.parts.map(({ id, qty }) => [id, qty]);
+    expect(await post({ step: 'find', find: 'nothing like it' })).toMatchObject({
+      problem: 'part-not-found',
+    });
+    expect(await post({ step: 'find', find: 'rusks' })).toBe('saved');
+    expect(await partsNow()).toEqual([[rusk?.id, 1]]);
+    // Of several the owner chooses, and nothing typed is lost.
+    const choice = await post({ step: 'find', find: 'droëwors' }, [rusk?.id]);
+    expect(choice).toMatchObject({ problem: 'part-choice', posted: { find: 'droëwors', qty: '2' } });
+    expect(choice.found.map(({ id }: { id: string }) => id)).toEqual([first?.id, second?.id]);
+    expect(JSON.stringify(choice.found)).not.toContain('cost');
+    expect(await post({ add: first?.id ?? '' }, [rusk?.id])).toBe('saved');
+    expect(await post({ step: 'find', find: '4006381333931' }, [rusk?.id, first?.id])).toBe('saved');
+    expect(await partsNow()).toEqual([
+      [rusk?.id, 2],
+      [first?.id, 2],
+      [second?.id, 1],
+    ]);
   });
 
   test('of sixty variants are saved in one request', async () => {

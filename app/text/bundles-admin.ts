@@ -46,6 +46,8 @@ export const bundleProblems = {
     '有內容物已不存在，請移除後再儲存。',
   ],
   'part-is-itself': ['A bundle cannot contain itself.', '組合商品不能包含自己。'],
+  'part-not-found': ['No product fits. Try another word.', '找不到符合的商品，請換個關鍵字。'],
+  'part-choice': ['Several products fit: choose one.', '有多項商品符合，請選擇一項。'],
   'too-many-parts': ['A bundle has at most twenty parts.', '組合商品最多二十項內容物。'],
 } as const satisfies Record<string, LocalizedText>;
 

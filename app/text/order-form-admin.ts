@@ -15,7 +15,7 @@ export const orderFormText = {
   noLines: ['No products in the order yet. Search for one below.', '訂單尚無商品，請在下方搜尋商品。'],
   noSums: ['Add a product to see the total.', '加入商品後即可看到金額。'],
   find: ['Search products', '搜尋商品'],
-  findHint: ['Part of its name', '輸入中文或英文名稱'],
+  findHint: ['Name or barcode', '商品名稱或條碼'],
   choosePayment: ['Choose a payment method', '請選擇付款方式'],
   findButton: ['Search', '搜尋'],
   found: ['Products found', '搜尋結果'],

@@ -14,8 +14,10 @@ import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editab
 import { typedThreshold, usualStock, type VariantStock } from '#app/domain/catalogue/low-stock.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
-import { isParentId, isVariantId } from '#app/domain/ids.ts';
+import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
+import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { longestSearch } from '#app/domain/order/order-number.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
 import { type BundleSet, readBundles, setBundle } from '#app/server/catalogue/bundles.ts';
@@ -31,8 +33,10 @@ import {
   setVariantStock,
   type VariantStockSet,
 } from '#app/server/catalogue/variant-stock.ts';
-import { shopContext } from '#app/server/context.ts';
+import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
+import { type Shop, shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { postedText } from '#app/server/http/posted-json.ts';
 import { readImages } from '#app/server/images/image-list.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -128,13 +132,22 @@ const setParts = z.strictObject({
   part: texts.optional(),
   qty: texts.optional(),
   costOfParts: z.literal('on').optional(),
+  /** Before scripts: what is looked for, and which of those found is added. */
+  find: postedText(longestSearch).default(''),
+  step: z.literal('find').optional(),
+  add: z.string().refine(isVariantId).optional(),
 });
 
-type PartsOutcome = BundleSet | { ok: false; problem: 'bad-pieces' | 'too-many-parts' };
+type PartsOutcome =
+  | BundleSet
+  | { ok: false; problem: 'bad-pieces' | 'too-many-parts' | 'part-not-found' }
+  | { ok: false; problem: 'part-choice'; found: FoundPart[] };
+
+type FoundPart = Pick<VariantForOrder, 'title' | 'size' | 'weight' | 'color' | 'left'> & { id: VariantId };
 
 async function saveParts(
-  db: Db,
-  { product, variant, part = [], qty = [], costOfParts }: z.output<typeof setParts>,
+  { db, settings }: Pick<Shop, 'db' | 'settings'>,
+  { product, variant, part = [], qty = [], costOfParts, find, step, add }: z.output<typeof setParts>,
   actor: string,
 ): Promise<PartsOutcome> {
   const parts: BundlePart[] = [];
@@ -144,8 +157,22 @@ async function saveParts(
     if (!isVariantId(id)) return { ok: false, problem: 'part-unknown' };
     if (pieces > 0 && !parts.some((each) => each.id === id)) parts.push({ id, qty: pieces });
   }
+  const isPart = (id: VariantId) => parts.some((each) => each.id === id);
+  if (add && !isPart(add)) parts.push({ id: add, qty: 1 });
+  else if (step === 'find' && find !== '') {
+    const all = await findVariants(db, find, settings.current().search.synonyms);
+    const fit = all.filter(({ productID, parts }) => !parts && productID !== variant && !isPart(productID));
+    const [only, ...others] = fit;
+    if (!only) return { ok: false, problem: 'part-not-found' };
+    if (others.length > 0) return { ok: false, problem: 'part-choice', found: fit.map(foundPart) };
+    parts.push({ id: only.productID, qty: 1 });
+  }
   if (parts.length > maxParts) return { ok: false, problem: 'too-many-parts' };
   return setBundle(db, product, variant, { parts, costOfParts: costOfParts === 'on' }, actor);
+}
+
+function foundPart({ productID: id, title, size, weight, color, left }: VariantForOrder): FoundPart {
+  return { id, title, size, weight, color, left };
 }
 
 type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal);
@@ -153,9 +180,10 @@ type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal)
 export const action = pageAction(
   z.discriminatedUnion('intent', [saveProductSchema, setStock, setParts]),
   [],
-  async (input, { db }, { email }): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
+  async (input, shop, { email }): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
+    const { db } = shop;
     if (input.intent === 'set-stock') return saveStock(db, input);
-    if (input.intent === 'set-bundle') return saveParts(db, input, email);
+    if (input.intent === 'set-bundle') return saveParts(shop, input, email);
     const result = await saveProduct(db, input.product, input.attempt, email);
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
   },

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
 import type { ImageKey, VariantId } from '#app/domain/ids.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -10,10 +11,15 @@ import { findProducts } from './product-finding.ts';
 
 const mostFound = 30;
 
-/** Published variants by part of their name or description, for an order the owner enters. */
+/** Published variants by barcode, or by part of their name or description, for what the owner enters. */
 export async function findVariants(db: Db, typed: string, synonyms = ''): Promise<VariantForOrder[]> {
   const onSale = sql`parent_product.is_published and parent_product.deleted_at is null`;
   if (typed.trim() === '') return read(db, onSale);
+  const code = typedBarcode(typed);
+  if (code.ok && code.barcode !== null) {
+    const scanned = await read(db, and(onSale, eq(productVariant.barcode, code.barcode)));
+    if (scanned.length > 0) return scanned;
+  }
   const found = await findProducts(db, {
     typed,
     synonyms,

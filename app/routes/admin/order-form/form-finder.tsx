@@ -18,14 +18,16 @@ interface FormFinderProps<Found> {
   /** Whether so much is typed that it is looked for. */
   isEnough?: (typed: string) => boolean;
   words: { label: LocalizedText; hint?: LocalizedText; none: LocalizedText; found: LocalizedText };
+  /** Before scripts: what the form round it is posted with, beside what is typed as `find`. */
+  step?: { name: string; value: string; typed: string };
   /** One of them, as an item of the list. @param clear takes the list away. */
   item: (found: Found, clear: () => void) => ReactNode;
 }
 
 /** Looks for what belongs into the order, without leaving its form. */
-export function FormFinder<Found>({ path, fetcher, isEnough, words, item }: FormFinderProps<Found>) {
+export function FormFinder<Found>({ path, fetcher, isEnough, words, step, item }: FormFinderProps<Found>) {
   const t = useTranslate();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(step?.typed ?? '');
   const { data } = fetcher;
   const [cleared, setCleared] = useState<typeof data>(undefined);
   const found = data && 'found' in data && data !== cleared ? data.found : null;
@@ -48,6 +50,7 @@ export function FormFinder<Found>({ path, fetcher, isEnough, words, item }: Form
       <div className={styles.asking}>
         <TextInput
           type="search"
+          {...(step && { name: 'find' })}
           label={t(words.label)}
           placeholder={words.hint && t(words.hint)}
           value={typed}
@@ -55,7 +58,16 @@ export function FormFinder<Found>({ path, fetcher, isEnough, words, item }: Form
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <Button variant="default" loading={busy} disabled={isShort} onClick={find}>
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={isShort}
+          {...(step && { type: 'submit', name: step.name, value: step.value })}
+          onClick={(event) => {
+            event.preventDefault();
+            find();
+          }}
+        >
           {t(orderFormText.findButton)}
         </Button>
       </div>

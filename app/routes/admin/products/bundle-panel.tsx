@@ -12,6 +12,7 @@ import orderForm from '#app/routes/admin/order-form/order-form.module.css';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { SaveRow } from '#app/routes/admin/parts/save-row.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
 import type { clientLoader } from '#app/routes/api/find-variants.ts';
 import {
@@ -26,6 +27,7 @@ import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.t
 import { nameWithin, variantName } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useAlive } from '#app/ui/session.tsx';
 import styles from './bundle-panel.module.css';
 import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
@@ -76,7 +78,8 @@ function BundleOfVariant({
   const t = useTranslate();
   const name = variantName(variant);
   const summary = own ? own.parts.map((part) => t(lineOf(part))).join(' · ') : t(bundleText.none);
-  const isOpen = own !== null && (isOnly || own.parts.some(({ gap }) => gap !== null));
+  const refused = useRefusedForm({ intent: 'set-bundle', product, variant: variant.id }, bundleProblems);
+  const isOpen = refused !== null || (own !== null && (isOnly || own.parts.some(({ gap }) => gap !== null)));
   return (
     <details className={styles.variant} open={isOpen}>
       <summary>
@@ -93,6 +96,23 @@ interface TypedPart extends KnownPart {
 
 function typedParts(own: OwnBundle | null): readonly TypedPart[] {
   return (own?.parts ?? []).map((part) => ({ ...part, typed: String(part.qty) }));
+}
+
+/** With the pieces as they were typed in a form that was refused. */
+function asPosted(parts: readonly TypedPart[], posted: ReadonlyMap<string, unknown>): readonly TypedPart[] {
+  const ids = [posted.get('part')].flat();
+  const typed = [posted.get('qty')].flat();
+  return parts.map((part) => {
+    const place = ids.indexOf(part.id);
+    return place === -1 ? part : { ...part, typed: String(typed[place] ?? '') };
+  });
+}
+
+type FoundPart = Pick<KnownPart, 'id' | 'size' | 'weight' | 'color' | 'left'> & { title: LocalizedText };
+
+/** What the shop found for a search before scripts. */
+function foundIn(refusal: object | undefined): readonly FoundPart[] {
+  return refusal && 'found' in refusal && Array.isArray(refusal.found) ? refusal.found : [];
 }
 
 function nameOf({
@@ -124,8 +144,13 @@ function BundleForm({
   own: OwnBundle | null;
 }) {
   const t = useTranslate();
-  const [parts, setParts] = useState(() => typedParts(own));
+  const posts = { intent: 'set-bundle', product, variant: variant.id };
+  const refused = useRefusedForm(posts, bundleProblems, closer);
+  const [parts, setParts] = useState(() =>
+    refused ? asPosted(typedParts(own), refused.posted) : typedParts(own),
+  );
   const [costOfParts, setCostOfParts] = useState(own?.costOfParts ?? true);
+  const isAlive = useAlive();
   // Saved here or elsewhere, the form shows what the shop has.
   const version = versionOf(own);
   const [seen, setSeen] = useState(version);
@@ -136,14 +161,12 @@ function BundleForm({
   }
   const now = new Map(own?.parts.map((part) => [part.id, part]));
   const [isSaved, setIsSaved] = useState(false);
-  const posts = { intent: 'set-bundle', product, variant: variant.id };
   const { Form, busy, problem } = useAdminAction<typeof action>(bundleProblems, {
     closer,
     onDone: () => setIsSaved(true),
   });
-  const refused = useRefusedForm(posts, bundleProblems, closer);
+  const choices = foundIn(refused?.refusal);
   const finder = useFetcher<typeof clientLoader>();
-  const shown = problem ?? refused?.problem;
   const sums = parts.reduce(
     (sum, { typed, cost, price }) => {
       const qty = Number(typed) || 0;
@@ -171,6 +194,8 @@ function BundleForm({
   return (
     <Form method="post" className={styles.form} onChange={() => setIsSaved(false)}>
       <HiddenFields of={posts} />
+      {/* Enter saves; before scripts it looks for a part. */}
+      {isAlive && <button type="submit" hidden />}
       {!own && variant.qty > 0 && <p className={editorStyles.hint}>{t(bundleText.stockGoes)}</p>}
       {parts.length > 0 && (
         <ul className={styles.parts}>
@@ -218,16 +243,19 @@ function BundleForm({
         <FormFinder
           path="/api/findVariants"
           fetcher={finder}
-          words={{ label: bundleText.find, none: orderFormText.foundNone, found: orderFormText.found }}
+          words={{
+            label: bundleText.find,
+            hint: orderFormText.findHint,
+            none: orderFormText.foundNone,
+            found: orderFormText.found,
+          }}
+          step={{ name: 'step', value: 'find', typed: String(refused?.posted.get('find') ?? '') }}
           item={(found) =>
             found.parts ||
             found.productID === variant.id ||
             parts.some(({ id }) => id === found.productID) ? null : (
               <li key={found.productID}>
-                <span className={orderForm.product}>
-                  <b>{t(found.title)}</b>
-                  <span>{[t(variantName(found)), t(leftText(found.left))].filter(Boolean).join(' · ')}</span>
-                </span>
+                <FoundName found={found} />
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -241,6 +269,25 @@ function BundleForm({
           }
         />
       )}
+      {choices.length > 0 && (
+        <ul className={orderForm.found} aria-label={t(orderFormText.found)}>
+          {choices.map((found) => (
+            <li key={found.id}>
+              <FoundName found={found} />
+              <Button
+                type="submit"
+                name="add"
+                value={found.id}
+                size="compact-sm"
+                variant="default"
+                aria-label={t(ofProduct(orderFormText.add, nameWithin(found.title, variantName(found))))}
+              >
+                {t(orderFormText.add)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {parts.length > 0 && (
         <>
           <Checkbox
@@ -253,21 +300,31 @@ function BundleForm({
           <p className="small soft">{t(partsCome(sums.cost, sums.price))}</p>
         </>
       )}
-      {(own || parts.length > 0) && (
-        <div className="flex wrap middle gap-3">
-          <Button type="submit" size="sm" variant="default" loading={busy}>
-            {t(bundleText.save)}
-          </Button>
-          <p role="status" className="small good">
-            {isSaved && !busy && !problem && t(bundleText.saved)}
-          </p>
-        </div>
-      )}
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
+      {own || parts.length > 0 ? (
+        <SaveRow
+          save={bundleText.save}
+          saved={bundleText.saved}
+          isSaved={isSaved}
+          busy={busy}
+          problem={problem ?? refused?.problem}
+        />
+      ) : (
+        refused && (
+          <Notice tone="error" role="alert">
+            {t(refused.problem)}
+          </Notice>
+        )
       )}
     </Form>
+  );
+}
+
+function FoundName({ found }: { found: Omit<FoundPart, 'id'> }) {
+  const t = useTranslate();
+  return (
+    <span className={orderForm.product}>
+      <b>{t(found.title)}</b>
+      <span>{[t(variantName(found)), t(leftText(found.left))].filter(Boolean).join(' · ')}</span>
+    </span>
   );
 }

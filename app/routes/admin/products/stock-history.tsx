@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { EditableVariant } from '#app/domain/catalogue/editable-product.ts';
 import type { VariantStock } from '#app/domain/catalogue/low-stock.ts';
@@ -7,6 +7,7 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { SaveRow } from '#app/routes/admin/parts/save-row.tsx';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
 import type { action } from '#app/routes/admin/product.tsx';
 import { asPartOf } from '#app/text/bundles-admin.ts';
@@ -24,7 +25,6 @@ import {
 } from '#app/text/stock-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
 import editorStyles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
 import styles from './stock-history.module.css';
@@ -143,7 +143,6 @@ function VariantStockForm({
     return typeof one === 'string' ? one : null;
   };
   const known = new Map(own.map((each) => [each.id, each]));
-  const shown = problem ?? refused?.problem;
   return (
     <Form method="post" className={styles.thresholds} onChange={() => setIsSaved(false)}>
       <HiddenFields of={{ intent: 'set-stock', product }} />
@@ -188,19 +187,13 @@ function VariantStockForm({
           </div>
         );
       })}
-      <div className="flex wrap middle gap-3">
-        <Button type="submit" size="sm" variant="default" loading={busy}>
-          {t(lowText.save)}
-        </Button>
-        <p role="status" className="small good">
-          {isSaved && !busy && !problem && t(lowText.saved)}
-        </p>
-      </div>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <SaveRow
+        save={lowText.save}
+        saved={lowText.saved}
+        isSaved={isSaved}
+        busy={busy}
+        problem={problem ?? refused?.problem}
+      />
     </Form>
   );
 }
