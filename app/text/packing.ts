@@ -144,9 +144,27 @@ export function moreThan(shown: number): LocalizedText {
 export const scanGoodsText = {
   label: ['Scan or type a barcode', '掃描或輸入條碼'],
   tick: ['Tick', '打勾'],
+  scanned: ['Scanned:', '已掃描：'],
   packed: ['Already packed in every order shown.', '畫面上的訂單皆已裝箱此商品。'],
   unknown: ['No order shown has this.', '畫面上的訂單沒有此商品。'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** @param left how many parts of the bundle are still to be scanned. */
+export function partScannedInto(
+  qty: number,
+  title: LocalizedText,
+  orderNumber: string,
+  bundle: LocalizedText,
+  left: number,
+): LocalizedText {
+  const [english, chinese] = scannedInto(qty, title, orderNumber);
+  return left === 0
+    ? [`${english}: ${bundle[0]} is complete`, `${chinese}，組合「${bundle[1]}」已齊`]
+    : [
+        `${english}: ${bundle[0]} still needs ${left} ${left === 1 ? 'part' : 'parts'}`,
+        `${chinese}，組合「${bundle[1]}」尚缺${left}項`,
+      ];
+}
 
 export function scannedInto(qty: number, title: LocalizedText, orderNumber: string): LocalizedText {
   return [`${qty} × ${title[0]} for ${orderNumber}`, `${orderNumber}：${title[1]} × ${qty}`];

@@ -174,7 +174,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 async function packingWithBarcodes(db: Db, query: Parameters<typeof readPacking>[1]) {
   const found = await readPacking(db, query);
-  const goods = new Set(found.orders.flatMap(({ lines }) => lines.map(({ productID }) => productID)));
+  const goods = new Set(
+    found.orders
+      .flatMap(({ lines }) => lines.flatMap((line) => [line, ...(line.parts ?? [])]))
+      .map(({ productID }) => productID),
+  );
   return { ...found, barcodes: await variantsByBarcode(db, [...goods]) };
 }
 
@@ -208,6 +212,10 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   // A phone that takes the page out of its memory loads it anew: what was put aside stays aside.
   const [taken, setTaken] = useSessionStorage<Readonly<Record<string, boolean>>>({
     key: 'packedOrders',
+    defaultValue: {},
+  });
+  const [scanned, setScanned] = useSessionStorage<Readonly<Record<string, boolean>>>({
+    key: 'scannedParts',
     defaultValue: {},
   });
   const take = ({ orderID }: PackedOrder, isTaken: boolean) => setTaken({ ...taken, [orderID]: isTaken });
@@ -258,9 +266,15 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             {day !== null && day === today && <p>{t(packingText.late)}</p>}
             {more && <p role="note">{t(moreThan(mostPacked))}</p>}
             <p>{t(orders.length === 0 ? packingText.noneTaken : piecesOf(orders.length, pieces))}</p>
-            <ScanGoods orders={orders} barcodes={loaderData.barcodes} />
+            <ScanGoods
+              orders={orders}
+              barcodes={loaderData.barcodes}
+              scanned={scanned}
+              onPart={(part) => setScanned((before) => ({ ...before, [part]: true }))}
+            />
             <PackingOrders
               orders={orders}
+              scanned={scanned}
               familyMart={loaderData.familyMart}
               onAside={(order) => take(order, false)}
             />

@@ -6,6 +6,7 @@ import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shippin
 import { isPacked, optionsOf, type PackedLine, type PackedOrder, toPack } from '#app/domain/order/packing.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import { scannedPart } from '#app/domain/order/scanning.ts';
 import { isSentApart } from '#app/domain/order/shipment.ts';
 import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { action as orderAction } from '#app/routes/admin/order.tsx';
@@ -30,6 +31,7 @@ import {
   packingGroups,
   packingProblems,
   packingText,
+  scanGoodsText,
 } from '#app/text/packing.ts';
 import { paidMarks } from '#app/text/payments-admin.ts';
 import { sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
@@ -49,10 +51,13 @@ function groupOf({ shippingOption }: PackedOrder): Group {
 /** The orders to pack, by how they leave the shop. A tap ticks a line or an order, for everyone who has the page open. */
 export function PackingOrders({
   orders,
+  scanned,
   familyMart,
   onAside,
 }: {
   orders: readonly PackedOrder[];
+  /** Parts of bundles that were scanned. */
+  scanned: Readonly<Record<string, boolean>>;
   familyMart: FamilyMartLimits;
   onAside: (order: PackedOrder) => void;
 }) {
@@ -70,7 +75,7 @@ export function PackingOrders({
         <ul className={styles.orders}>
           {some.map((order) => (
             <li key={order.orderID}>
-              <OrderToPack order={order} onAside={() => onAside(order)} />
+              <OrderToPack order={order} scanned={scanned} onAside={() => onAside(order)} />
             </li>
           ))}
         </ul>
@@ -79,7 +84,15 @@ export function PackingOrders({
   });
 }
 
-function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => void }) {
+function OrderToPack({
+  order,
+  scanned,
+  onAside,
+}: {
+  order: PackedOrder;
+  scanned: Readonly<Record<string, boolean>>;
+  onAside: () => void;
+}) {
   const { orderNumber, version, lines } = order;
   const t = useTranslate();
   const id = useId();
@@ -126,7 +139,7 @@ function OrderToPack({ order, onAside }: { order: PackedOrder; onAside: () => vo
       <ul className={styles.lines} aria-labelledby={id}>
         {lines.map((line) => (
           <li key={line.productID}>
-            <LineToPack order={order} line={line} whole={wanted} mayTick={mayTick} />
+            <LineToPack order={order} line={line} scanned={scanned} whole={wanted} mayTick={mayTick} />
           </li>
         ))}
       </ul>
@@ -194,18 +207,21 @@ function SendPacked({ order, open }: { order: PackedOrder; open: number }) {
 }
 
 function LineToPack({
-  order: { orderNumber, version },
+  order,
   line,
+  scanned,
   whole,
   mayTick,
 }: {
   order: PackedOrder;
   line: PackedLine;
+  scanned: Readonly<Record<string, boolean>>;
   /** What is being asked of the whole order; null for nothing. */
   whole: boolean | null;
   mayTick: boolean;
 }) {
   const t = useTranslate();
+  const { orderNumber, version } = order;
   const { Form, posted, problem } = useAdminAction<typeof action>(packingProblems);
   const { productID, qty, title, packed } = line;
   const isTicked = wantedBy(posted) ?? whole ?? packed !== null;
@@ -219,6 +235,12 @@ function LineToPack({
             {t(title)} <b>{optionsOf(line).map(t).join(' · ')}</b>
             {line.parts?.map((part) => (
               <span key={part.productID} className={styles.part}>
+                {!isTicked && scanned[scannedPart(order, productID, part.productID)] && (
+                  <>
+                    <AdminIcon name="check" size={14} />
+                    <span className="visually-hidden">{t(scanGoodsText.scanned)} </span>
+                  </>
+                )}
                 {t(bundlePartText(part, part.qty * qty))}
               </span>
             ))}

@@ -4,11 +4,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { typedBarcode } from '#app/domain/catalogue/barcode.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { type PackedOrder, toPack } from '#app/domain/order/packing.ts';
+import type { PackedLine, PackedOrder } from '#app/domain/order/packing.ts';
+import { type ScanTarget, scanInto, scannedPart } from '#app/domain/order/scanning.ts';
 import type { action } from '#app/routes/admin/packing.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { ScanButton } from '#app/routes/admin/parts/scan-button.tsx';
-import { packingProblems, scanGoodsText, scannedInto } from '#app/text/packing.ts';
+import { packingProblems, partScannedInto, scanGoodsText, scannedInto } from '#app/text/packing.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './packing-orders.module.css';
 
@@ -19,9 +20,14 @@ import styles from './packing-orders.module.css';
 export function ScanGoods({
   orders,
   barcodes,
+  scanned,
+  onPart,
 }: {
   orders: readonly PackedOrder[];
   barcodes: Readonly<Record<string, VariantId>>;
+  /** Parts of bundles that were scanned; the last one ticks the bundle. */
+  scanned: Readonly<Record<string, boolean>>;
+  onPart: (part: string) => void;
 }) {
   const t = useTranslate();
   const isMounted = useMounted();
@@ -46,23 +52,19 @@ export function ScanGoods({
 
   function tick(code: string): LocalizedText {
     const typed = typedBarcode(code);
-    const productID = typed.ok && typed.barcode !== null ? barcodes[typed.barcode] : undefined;
-    const found = orders
-      .filter(({ status }) => toPack.some((each) => each === status))
-      .flatMap((order) => order.lines.map((line) => ({ order, line })))
-      .filter(({ line }) => line.productID === productID);
-    const isAsked = (order: PackedOrder) =>
-      waiting.current.some((one) => one.orderNumber === order.orderNumber && one.productID === productID);
-    const next = found.find(({ order, line }) => line.packed === null && !isAsked(order));
-    const words = next
-      ? scannedInto(next.line.qty, next.line.title, next.order.orderNumber)
-      : scanGoodsText[found.length > 0 ? 'packed' : 'unknown'];
+    const article = typed.ok && typed.barcode !== null ? barcodes[typed.barcode] : undefined;
+    const isAsked = ({ orderNumber }: PackedOrder, { productID }: PackedLine) =>
+      waiting.current.some((one) => one.orderNumber === orderNumber && one.productID === productID);
+    const target = article ? scanInto(orders, article, scanned, isAsked) : 'unknown';
+    const words = typeof target === 'string' ? scanGoodsText[target] : wordsOf(target);
     setMessage(words);
-    if (next && productID) {
-      const { orderNumber, version } = next.order;
-      waiting.current.push({ orderNumber, version, productID });
-      if (waiting.current.length === 1) send();
-    }
+    if (typeof target === 'string') return words;
+    const { order, line, part, partsLeft } = target;
+    if (part) onPart(scannedPart(order, line.productID, part));
+    if (partsLeft > 0) return words;
+    const { orderNumber, version } = order;
+    waiting.current.push({ orderNumber, version, productID: line.productID });
+    if (waiting.current.length === 1) send();
     return words;
   }
 
@@ -89,4 +91,11 @@ export function ScanGoods({
       </p>
     </div>
   );
+}
+
+function wordsOf({ order, line, part, partsLeft }: ScanTarget<PackedOrder, PackedLine>): LocalizedText {
+  const own = line.parts?.find(({ productID }) => productID === part);
+  return own
+    ? partScannedInto(own.qty * line.qty, own.title, order.orderNumber, line.title, partsLeft)
+    : scannedInto(line.qty, line.title, order.orderNumber);
 }
