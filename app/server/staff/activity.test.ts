@@ -13,11 +13,11 @@ import { loader as exportCustomers } from '#app/routes/api/export-customers.ts';
 import { action as login } from '#app/routes/login.tsx';
 import { activity } from '#app/server/db/staff-schema.ts';
 import { activityActions } from '#app/text/activity-admin.ts';
+import { transfers } from '#test/bank-transfers.ts';
 import { stockVariant } from '#test/order-factories.ts';
 import { staffCalls } from '#test/process/known-routes.ts';
 import { newPerson, password, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
-import { transfers } from '#test/transfers.ts';
 import { deleteOldActivity, listActivity } from './activity.ts';
 
 let shop: StaffShop;
