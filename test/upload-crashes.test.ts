@@ -41,7 +41,7 @@ test.each(places)(
     await db.delete(image);
     const acknowledged: string[] = [];
     let orphans = 0;
-    for (let kill = trials({ short: 2, long: 100 }); kill > 0; kill--) {
+    for (let kill = trials({ short: 2, long: place === dataDir ? 100 : 30 }); kill > 0; kill--) {
       const child = fork(worker, [database.url, place]);
       child.on('message', (key) => acknowledged.push(String(key)));
       const ended = once(child, 'exit');
