@@ -93,6 +93,32 @@ const noServerInBrowser: Plugin = {
   },
 };
 
+const reloading = `window.location.reload();
+		return new Promise(() => {});`;
+
+/**
+ * A page whose file cannot be fetched is an error of the navigation, which the shop shows (ui/error-page.tsx). The router
+ * would reload the document, and without a connection that ends in the browser's own error page.
+ */
+const lostFilesAreErrors: Plugin = {
+  name: 'lost-files-are-errors',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/ },
+    handler(code) {
+      if (!code.includes(reloading))
+        this.error('The router loads its files in another way than this expects');
+      return { code: code.replace(', reloading page...', '').replace(reloading, 'throw error;'), map: null };
+    },
+  },
+  // A router whose files have other names would reload again.
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk' && file.code.includes('reloading page...'))
+        this.error(`${file.fileName} reloads the page where a file of it is lost`);
+  },
+};
+
 const filesByMark = new Map<string, string>();
 
 /** `card_x3f9`: short, since each name is in the page, in its styles and in its scripts. */
@@ -106,7 +132,7 @@ function classNameOf(name: string, path: string): string {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), modulesOfPages, stylesOfPartsFirst, noServerInBrowser],
+  plugins: [reactRouter(), lostFilesAreErrors, modulesOfPages, stylesOfPartsFirst, noServerInBrowser],
   css: { modules: { generateScopedName: classNameOf } },
   build: {
     // Warnings of the development build name their components.

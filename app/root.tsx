@@ -17,7 +17,7 @@ import { brandShades, type Colour } from '#app/domain/settings/brand-colour.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
-import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
+import { RouteError } from '#app/ui/error-page.tsx';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { type ShopFacts, unknownShop, useShop } from '#app/ui/shop.ts';
 import { bannerRule, shownBanner } from '#app/ui/shop-banner.tsx';
@@ -122,7 +122,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ShopFrame>
-      <ErrorPage error={pageErrorOf(error)} />
+      <RouteError error={error} />
     </ShopFrame>
   );
 }

@@ -1,6 +1,8 @@
+import { cartText } from '#app/text/cart.ts';
 import { errorActions, errorText } from '#app/text/shell.ts';
 import { expectAccessible } from './accessibility.ts';
 import { reader } from './reader.ts';
+import { holdScripts } from './delayed-scripts.ts';
 import { expect, phone, test } from './shop.ts';
 
 test.use(phone);
@@ -77,3 +79,53 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     });
   });
 }
+
+test.describe('a tap without a line, at once', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is answered by the shop when the next page’s files could not be fetched, and before the scripts', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/, /Error loading route module/);
+    const { t, open } = reader(page, 1);
+    const there = page.getByRole('heading', { level: 1 });
+    const again = page.getByRole('link', { name: t(errorActions.tryAgain) });
+    const cart = page.locator('a[href="/zh-TW/store/cart"]').first();
+
+    await open('/store');
+    const listed = await there.textContent();
+    await context.setOffline(true);
+    await cart.click();
+    await expect(there).toHaveText(t(errorText.offline.title));
+    await expect(page).toHaveURL(/\/zh-TW\/store\/cart$/);
+    await again.click();
+    await expect(page.getByText(t(errorActions.stillLost))).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(there).toHaveText(listed ?? '');
+    await context.setOffline(false);
+    // The router keeps what failed; the shop does not.
+    await cart.click();
+    await expect(there).toHaveText(t(cartText.title));
+
+    await open('/store');
+    await context.setOffline(true);
+    await cart.click();
+    await expect(there).toHaveText(t(errorText.offline.title));
+    await context.setOffline(false);
+    await again.click();
+    await expect(there).toHaveText(t(cartText.title));
+
+    const release = await holdScripts(page);
+    await page.goto('/zh-TW/store', { waitUntil: 'domcontentloaded' });
+    await context.setOffline(true);
+    await cart.click();
+    await expect(page.getByText(t(errorText.offline.text))).toBeVisible();
+    await context.setOffline(false);
+    release();
+    await expect(page.getByText(t(errorText.offline.text))).toBeHidden();
+    await expect(there).toHaveText(listed ?? '');
+  });
+});

@@ -1,7 +1,7 @@
 /** Attributes set before hydration, by element; without one, of any element. */
 const marks: readonly { element?: string; attribute: RegExp }[] = [
   { attribute: /^aria-busy="true"$/ },
-  { element: 'html', attribute: /^data-early="(waiting|failed)"$/ },
+  { element: 'html', attribute: /^data-early="(waiting|failed|offline)"$/ },
   { element: 'details', attribute: /^open=""$/ },
 ];
 

@@ -11,7 +11,7 @@ import { shopFilters } from '#app/server/catalogue/catalogue.ts';
 import { shopContext } from '#app/server/context.ts';
 import { promoOffered } from '#app/text/promo-offer.ts';
 import { takeEarlyPromo } from '#app/ui/early-taps.ts';
-import { ErrorPage, pageErrorOf } from '#app/ui/error-page.tsx';
+import { RouteError } from '#app/ui/error-page.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { dispatch, useSession } from '#app/ui/session.tsx';
@@ -68,7 +68,7 @@ export default function ShopShell({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <ShopFrame>
-      <ErrorPage error={pageErrorOf(error)} />
+      <RouteError error={error} />
     </ShopFrame>
   );
 }
@@ -110,10 +110,7 @@ declare global {
     | undefined;
 }
 
-/**
- * Fetches the files of the pages that this one leads to once it rests. Without them a tap that loses the line makes the
- * router reload the page, and the browser shows its own error; with them the loader fails, and the shop says so.
- */
+/** Fetches the files of the pages that this one leads to once it rests, so that a tap waits for the page's data alone. */
 function NextPages() {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page leads to others

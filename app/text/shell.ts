@@ -52,6 +52,7 @@ export const byPhone: LocalizedText = ['Or call us:', '也可以來電：'];
 
 export const errorActions = {
   tryAgain: ['Try again', '再試一次'],
+  stillLost: ['Still no connection to the shop.', '目前仍無法連線到商店。'],
   toStore: ['Go to the store', '前往商店'],
   toHome: ['Back to the home page', '回首頁'],
 } as const satisfies Record<string, LocalizedText>;

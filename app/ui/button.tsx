@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 import { LocalLink, type LocalLinkProps } from './local-link.tsx';
 
@@ -38,10 +38,10 @@ export function ButtonLink({ variant, wide, className = '', ...props }: LocalLin
 }
 
 /** Reloads the current URL; works without scripts and on error pages. */
-export function AgainLink({ variant, children }: ButtonStyle & { children: ReactNode }) {
+export function AgainLink({ variant, children, ...props }: ComponentProps<'a'> & ButtonStyle) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, query included
-    <a href="" className={buttonClass(variant)}>
+    <a {...props} href="" className={buttonClass(variant)}>
       {children}
     </a>
   );

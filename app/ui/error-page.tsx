@@ -1,20 +1,27 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { errorActions, errorText, type PageError } from '#app/text/shell.ts';
 import { AgainLink, ButtonLink } from './button.tsx';
 import styles from './error-page.module.css';
 import { useTranslate } from './language.ts';
+import { isShopReachable, useReloadOfLostFile } from './lost-connection.ts';
 import { StoreSearch } from './store-search.tsx';
 
-export function pageErrorOf(error: unknown): PageError {
+function pageErrorOf(error: unknown): PageError {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return error.data === 'no-product' ? 'no-product' : 'not-found';
     return error.status === 405 ? 'not-allowed' : 'fault';
   }
   // A network failure is a TypeError, like many bugs; the online state tells them apart.
   const unreachable = typeof navigator !== 'undefined' && navigator.onLine === false;
-  const failedFetch = error instanceof TypeError && /fetch|network|load/i.test(error.message);
+  const failedFetch = error instanceof TypeError && /fetch|network|load|import/i.test(error.message);
   return unreachable || failedFetch ? 'offline' : 'fault';
+}
+
+/** In the place of a page whose route failed. */
+export function RouteError({ error }: { error: unknown }) {
+  useReloadOfLostFile(error);
+  return <ErrorPage error={pageErrorOf(error)} />;
 }
 
 export function ErrorPage({ error, children }: { error: PageError; children?: ReactNode }) {
@@ -34,7 +41,7 @@ export function ErrorPage({ error, children }: { error: PageError; children?: Re
       )}
       <div className={styles.actions}>
         {mayPass ? (
-          <AgainLink variant="brand">{t(errorActions.tryAgain)}</AgainLink>
+          <TryAgain />
         ) : (
           <ButtonLink variant="brand" to="/store">
             {t(errorActions.toStore)}
@@ -43,6 +50,28 @@ export function ErrorPage({ error, children }: { error: PageError; children?: Re
         <ButtonLink to="/">{t(errorActions.toHome)}</ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Loads the page again where the shop answers; without an answer the browser would put its own error in its place. */
+function TryAgain() {
+  const t = useTranslate();
+  const [state, setState] = useState<'rest' | 'asking' | 'still-lost'>('rest');
+  const ask = async (event: MouseEvent) => {
+    event.preventDefault();
+    setState('asking');
+    if (await isShopReachable()) window.location.reload();
+    else setState('still-lost');
+  };
+  return (
+    <>
+      <p className={styles.still} role="status">
+        {state === 'still-lost' && t(errorActions.stillLost)}
+      </p>
+      <AgainLink variant="brand" aria-busy={state === 'asking'} onClick={ask}>
+        {t(errorActions.tryAgain)}
+      </AgainLink>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
 import { beforeFact, sellerNumbers } from '#app/text/legal.ts';
-import { copyright, shellText } from '#app/text/shell.ts';
+import { copyright, errorText, shellText } from '#app/text/shell.ts';
 import { AgainLink } from './button.tsx';
 import { CartLink } from './cart-link.tsx';
 import { ChatWidget } from './chat-widget.tsx';
@@ -54,6 +54,7 @@ function EarlyNote() {
       <p className={early.failed}>
         {t(shellText.notLoaded)} <AgainLink variant="quiet">{t(shellText.reload)}</AgainLink>
       </p>
+      <p className={early.offline}>{t(errorText.offline.text)}</p>
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { adminMetadata } from '#app/text/metadata-admin.ts';
 import { saveAuthUser, useAuthAnnouncements, useSignedOutNoted } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath, LocalLink } from '#app/ui/local-link.tsx';
+import { useReloadOfLostFile } from '#app/ui/lost-connection.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { unknownShop } from '#app/ui/shop.ts';
 import type { Route } from './+types/layout.ts';
@@ -246,6 +247,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  useReloadOfLostFile(error);
   return (
     <MantineProvider {...provided}>
       <AdminError kind={missing ? 'not-found' : 'fault'} />

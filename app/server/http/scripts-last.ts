@@ -17,7 +17,25 @@ const keepTaps = `() => {
     const dismissed = sessionStorage.getItem('boma.banner');
     if (dismissed) root.dataset.dismissed = dismissed;
   } catch {}
-  window.earlyTaps = { steps, stop: () => listening.abort() };
+  const guarding = new AbortController();
+  window.earlyTaps = {
+    steps,
+    stop() {
+      listening.abort();
+      guarding.abort();
+    },
+  };
+  // The browser would put its own error in the place of the page; a service worker has a page of the shop for it.
+  const stayWithoutLine = (event) => {
+    if (navigator.onLine || navigator.serviceWorker?.controller) return;
+    const link = event.target.closest('a[href]');
+    const leaves = link && /^http/.test(link.protocol) && !/^#/.test(link.getAttribute('href'));
+    if (event.type === 'click' && !leaves) return;
+    event.preventDefault();
+    if (root.dataset.early !== 'failed') root.dataset.early = 'offline';
+  };
+  for (const type of ['click', 'submit'])
+    addEventListener(type, stayWithoutLine, { capture: true, signal: guarding.signal });
   listen('click', (event) => {
     const { target } = event;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { adminText } from '#app/text/admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { useReloadOfLostFile } from '#app/ui/lost-connection.ts';
 import styles from './admin-error.module.css';
 
 const texts = {
@@ -15,6 +16,7 @@ const texts = {
 /** What a page says that its loader would not give. */
 export function AdminPageError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  useReloadOfLostFile(error);
   return <AdminError kind={status === 404 ? 'not-found' : status === 403 ? 'owners-only' : 'fault'} />;
 }
 
