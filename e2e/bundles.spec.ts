@@ -3,11 +3,13 @@ import { bundleContents, bundlePartText } from '#app/text/bundle-parts.ts';
 import { bundleProblems, bundleText } from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
+import { openPage } from './words.ts';
 
 test.use({ ...desktop, locale: 'en' });
 
@@ -49,6 +51,18 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   await expect(shopper.getByRole('link', { name: bundlePartText(inLists, null)[1] })).toBeVisible();
   await expectAccessible(shopper);
 
+  await shopper.getByRole('main').getByRole('button', { name: productText.addToCart[1] }).click();
+  for (const path of ['/zh-TW/store/cart', '/zh-TW/store/checkout']) {
+    await shopper.goto(path);
+    // On a phone the lines of the checkout are folded away.
+    await shopper.waitForFunction(() => '__reactRouterDataRouter' in window);
+    const summary = shopper.locator('#checkout-summary > summary');
+    if ((await summary.count()) > 0) await summary.click();
+    await expect(shopper.getByText(bundlePartText(inLists, 2)[1])).toBeVisible();
+    await expectAccessible(shopper);
+  }
+  await shopper.goto('/zh-TW/store/wood-wool-firelighters');
+
   const bundle = 'var_wood-wool-firelighters-1';
   const readStock = async () =>
     (await (await request.get(`${shop.url}/api/basket?ids=${bundle},var_boerewors-1`)).json()).variants;
@@ -81,6 +95,13 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   await shopper.reload();
   await shopper.getByText(productText.optionsTable[1]).click();
   await expect(shopper.getByText(itemsLeft(Math.floor((parts - 4) / 2))[1]).first()).toBeVisible();
+
+  const lookUp = await visit({ ...desktop, locale: 'en-GB' });
+  await openPage(lookUp, '/order');
+  await lookUp.getByLabel(lookUpText.number[0]).fill(orderNumber);
+  await lookUp.getByLabel(lookUpText.phone[0]).fill('0912345678');
+  await lookUp.getByRole('button', { name: lookUpText.find[0] }).click();
+  await expect(lookUp.getByText(bundlePartText(inLists, 4)[0])).toBeVisible();
 
   await openAdmin(page, shop, `/admin/orders/${orderNumber}`);
   await expect(page.getByText(bundlePartText(inLists, 4)[0])).toBeVisible();

@@ -1,5 +1,5 @@
 import { isChinese, type LocalizedText, localize, pick } from '#app/domain/language.ts';
-import type { LinePart } from '#app/domain/order/order.ts';
+import type { NamedPart } from '#app/domain/order/order.ts';
 
 export const bundleContents: LocalizedText = ['What is in it', '組合內容'];
 /** Beneath the links to them. */
@@ -13,7 +13,7 @@ export const bundleFacts: LocalizedText = [
  * @param qty of the part, of all bundles together.
  */
 export function bundlePartText(
-  { title, size, weight, color }: Pick<LinePart, 'title' | 'size' | 'weight' | 'color'>,
+  { title, size, weight, color }: Pick<NamedPart, 'title' | 'size' | 'weight' | 'color'>,
   qty: number | null,
 ): LocalizedText {
   const labels = [title, size, weight, color].filter((label) => label !== null);

@@ -2,7 +2,7 @@ import type { ShopImage, ShopVariant } from '../catalogue/product.ts';
 import type { StorageKind } from '../catalogue/product-facts.ts';
 import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
-import { type BasketLine, maxLineQty, maxLines } from '../order/order.ts';
+import { type BasketLine, maxLineQty, maxLines, type NamedPart } from '../order/order.ts';
 import { salePrice } from './money.ts';
 
 /** Cart lines and their transitions (specification, sections 3 and 4). Money in NTD. */
@@ -25,11 +25,13 @@ export type AddedVariant = Pick<ShopVariant, 'id' | 'parentID' | 'price' | 'sale
 
 export type AnsweredVariant = AddedVariant & Pick<StoredLine, 'storage'>;
 
-export interface BasketVariant extends ShopVariant {
+export interface BasketVariant extends Omit<ShopVariant, 'parts'> {
   title: LocalizedText;
   slug: string;
   image: ShopImage | null;
   storage: StorageKind | null;
+  /** Of a bundle. */
+  parts?: readonly NamedPart[];
 }
 
 export function countedLines(basket: readonly StoredLine[]): readonly StoredLine[] {

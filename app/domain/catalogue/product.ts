@@ -40,6 +40,8 @@ export interface ShopVariant {
   grams: number;
   /** Consists of other variants (decision 85); left out: it does not. */
   isBundle?: true;
+  /** Grams of a bundle's parts, where all are food of known weight; otherwise 0. */
+  bundleGrams?: number;
   /** On the product's own page: what a bundle consists of. */
   parts?: readonly ShopPart[];
 }

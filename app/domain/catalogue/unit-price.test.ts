@@ -8,7 +8,7 @@ const pack = (salePrice: number, grams: number, qty = 1, weight: LocalizedText |
   qty,
   weight,
 });
-type Pack = ReturnType<typeof pack> & { isBundle?: true };
+type Pack = ReturnType<typeof pack> & { isBundle?: true; bundleGrams?: number };
 const food = (...variants: Pack[]) => ({ facts: { isFood: true }, variants });
 const tool = (...variants: Pack[]) => ({ facts: { isFood: false }, variants });
 const g200: LocalizedText = ['200 g', '200 公克'];
@@ -20,7 +20,12 @@ it.each<[what: string, product: ReturnType<typeof food>, price: UnitPrice | null
     food(pack(200, 100), pack(450, 250)),
     { from: 180, to: 200, per: 100 },
   ],
-  ['a bundle, whose weight is that of its parts', food({ ...pack(450, 250), isBundle: true }), null],
+  ['a bundle with charcoal', food({ ...pack(450, 250), isBundle: true, bundleGrams: 0 }), null],
+  [
+    'a bundle of food, by its parts',
+    tool({ ...pack(450, 900, 1, g200), isBundle: true, bundleGrams: 250 }),
+    { from: 180, to: 180, per: 100 },
+  ],
   ['a bundle beside a pack', food({ ...pack(450, 250), isBundle: true }, pack(450, 250)), null],
   ['kilograms', food(pack(350, 3000), pack(150, 1000)), { from: 117, to: 150, per: 1000 }],
   ['a kilogram beside less than one', food(pack(900, 1000), pack(500, 500)), { from: 90, to: 100, per: 100 }],

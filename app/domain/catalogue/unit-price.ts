@@ -41,12 +41,12 @@ export interface UnitPrice {
   per: 100 | 1000;
 }
 
-type Weighed = Pick<ShopVariant, 'salePrice' | 'grams' | 'qty' | 'weight' | 'isBundle'>;
+type Weighed = Pick<ShopVariant, 'salePrice' | 'grams' | 'qty' | 'weight' | 'isBundle' | 'bundleGrams'>;
 type Sold = Pick<ProductCard, 'facts'> & { variants: readonly Weighed[] };
 
 /**
  * Variants in stock count, and all when none is. Per kilogram where none is lighter. Null where a weight is unknown,
- * for tools, and for bundles: sausages, charcoal and a rub have no price by weight together.
+ * for tools, and for bundles that are not food throughout: sausages and charcoal have no price by weight together.
  * @param shown the variants priced; all of the product's decide the unit.
  */
 export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPrice | null {
@@ -59,9 +59,9 @@ export function unitPrice({ facts, variants }: Sold, shown = variants): UnitPric
   return { from: Math.min(...prices), to: Math.max(...prices), per };
 }
 
-/** The label's grams, since a jar is shipped with its contents; for food otherwise the shipping weight. */
-function contentsOf({ weight, grams, isBundle }: Weighed, isFood: boolean): number {
-  if (isBundle) return 0;
+/** As contents_of in the database. The label's grams, since a jar is shipped with its contents; for food otherwise the shipping weight. */
+function contentsOf({ weight, grams, isBundle, bundleGrams = 0 }: Weighed, isFood: boolean): number {
+  if (isBundle) return bundleGrams;
   const labelled = weight && gramsOfLabel(weight);
   return labelled ?? (isFood ? grams : 0);
 }

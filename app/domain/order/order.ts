@@ -49,6 +49,9 @@ export type LinePart = Pick<
   'parentID' | 'productID' | 'title' | 'size' | 'weight' | 'color' | 'image' | 'storage' | 'qty'
 >;
 
+/** What is shown of a part. */
+export type NamedPart = Pick<LinePart, 'productID' | 'title' | 'size' | 'weight' | 'color' | 'qty'>;
+
 /** An order as its customer sees it, without cost. Money in NTD. */
 export interface PlacedOrder {
   orderID: string;

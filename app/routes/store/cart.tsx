@@ -12,6 +12,7 @@ import { shopDetails } from '#app/server/shop-details.ts';
 import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
 import { variantOptions, variantTitle } from '#app/text/product.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
+import { BundleParts } from '#app/ui/bundle-parts.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useDeliveryTerms } from '#app/ui/delivery-terms.ts';
 import { AwaitingScript, EmptyCart } from '#app/ui/empty-cart.tsx';
@@ -231,6 +232,7 @@ function CartLine({
           )}
         </h2>
         {variant && <p className={styles.options}>{variantOptions(variant, language)}</p>}
+        <BundleParts line={{ parts: variant?.parts, qty }} />
         {(variant || waiting) && (
           <p className={styles.unit}>
             {unit < price && <s>{formatNtd(price)}</s>}

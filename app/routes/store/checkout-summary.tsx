@@ -7,6 +7,7 @@ import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/product.ts';
 import { capitalsMatter, promoFailure, promoGapText, promoGives, promoText } from '#app/text/promo.ts';
+import { BundleParts } from '#app/ui/bundle-parts.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
 import type { FreshBasket } from '#app/ui/fresh-basket.ts';
@@ -123,6 +124,7 @@ function SummaryLines({ fresh }: { fresh: FreshBasket }) {
                 {qty}
                 {left === 0 && ` · ${t(cartText.soldOut)}`}
               </p>
+              <BundleParts line={{ parts: variant?.parts, qty }} />
             </div>
             <p className={styles.amount}>
               {left > 0 && (

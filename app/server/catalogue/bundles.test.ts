@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import { type ProductCard, totalStock } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import { readStoreQuery } from '#app/domain/catalogue/store-query.ts';
+import { unitPrice } from '#app/domain/catalogue/unit-price.ts';
 import { csvLines, csvMark, parseTable } from '#app/domain/delimited-text.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { testDatabase } from '#test/database.ts';
@@ -9,7 +12,7 @@ import { leftOf } from '#test/order-factories.ts';
 import { newProduct, newVariant, seedCatalogue } from '#test/product-factories.ts';
 import { readProduct } from './admin-product.ts';
 import { readBundles, setBundle } from './bundles.ts';
-import { productBySlug } from './catalogue.ts';
+import { findBasketVariants, productBySlug, productPage } from './catalogue.ts';
 import { deleteProducts, duplicateProduct, restoreProducts, unpublishProducts } from './product-changes.ts';
 import { listProducts } from './product-list.ts';
 import { exportProducts, previewImport } from './product-transfer.ts';
@@ -179,4 +182,71 @@ test('its page shows storage and allergens of its parts, not its own', async () 
   await set(box, { isFood: false, storage: 'dry', allergens: [] });
   const shown = await productBySlug(db, (await readProduct(db, box.id))?.slug ?? '');
   expect(shown?.facts).toMatchObject({ isFood: true, storage: 'frozen', allergens: ['gluten'] });
+});
+
+test('it is sorted by the price by weight that its card shows: that of its parts, where all are food', async () => {
+  const { part, box } = await boxOf(9);
+  const labelled = (grams: string) =>
+    db.execute(
+      sql`update product_variant set weight = ${JSON.stringify([grams, grams])}::jsonb where id = ${firstOf(part)}`,
+    );
+  const isFood = (is: boolean) =>
+    db.execute(
+      sql`update parent_product set facts = facts || ${JSON.stringify({ isFood: is })}::jsonb where id = ${part.id}`,
+    );
+  /** Dollars for 1 kg: as it is sorted, and as its card shows it. */
+  const look = async () => {
+    const products: ProductCard[] = [];
+    for (let page = 1, total = 1; products.length < total; page++) {
+      const found = await productPage(
+        db,
+        readStoreQuery(new URLSearchParams(`sort=unit-price&page=${page}`)),
+      );
+      products.push(...found.products);
+      total = found.total;
+    }
+    const inStock = products.filter((card) => totalStock(card) > 0);
+    const { rows } = await db.execute<{ kilo: number | null }>(
+      sql`select kilo_price as kilo from parent_product where id = ${box.id}`,
+    );
+    const card = inStock.find(({ id }) => id === box.id);
+    const shown = card && unitPrice(card);
+    const after = card ? inStock.slice(inStock.indexOf(card) + 1) : inStock;
+    return {
+      kilo: rows[0]?.kilo,
+      shown: shown && (shown.from * 1000) / shown.per,
+      isAfterAllPriced: after.every((other) => unitPrice(other) === null),
+    };
+  };
+  await db.execute(
+    sql`update product_variant set price = 300, sales_percentage = 0 where id = ${firstOf(box)}`,
+  );
+  await isFood(true);
+  await labelled('500 g');
+  expect(await look()).toMatchObject({ kilo: 300, shown: 300 });
+  await labelled('1 kg');
+  expect(await look()).toMatchObject({ kilo: 150, shown: 150 });
+  await isFood(false);
+  expect(await look()).toEqual({ kilo: null, shown: null, isAfterAllPriced: true });
+  await isFood(true);
+  expect(await look()).toMatchObject({ kilo: 150 });
+  await set(box, []);
+  expect((await look()).kilo).not.toBe(150);
+});
+
+test('the cart is told what is in it', async () => {
+  const { part, box } = await boxOf(9);
+  const [known] = await findBasketVariants(db, [firstOf(box)]);
+  expect(known?.parts).toEqual([
+    {
+      productID: firstOf(part),
+      qty: 2,
+      title: part.title,
+      size: null,
+      weight: ['0 g', '0 公克'],
+      color: null,
+    },
+  ]);
+  const [plain] = await findBasketVariants(db, [firstOf(part)]);
+  expect(plain).not.toHaveProperty('parts');
 });

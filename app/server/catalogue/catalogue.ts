@@ -13,6 +13,7 @@ import type {
 import { itemsPerPage, type StoreQuery, type StoreSort } from '#app/domain/catalogue/store-query.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
+import type { NamedPart } from '#app/domain/order/order.ts';
 import type { RatingSummary } from '#app/domain/review/review.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { bundle, bundlePart, filter, image, parentProduct, productVariant } from '#app/server/db/schema.ts';
@@ -272,16 +273,21 @@ async function variantsOf(db: Db, ids: readonly ParentId[]): Promise<Map<ParentI
   const found = new Map<ParentId, ShopVariant[]>();
   if (ids.length === 0) return found;
   const rows = await db
-    .select({ ...shopVariantColumns, isBundle: sql<boolean>`${bundle.variantID} is not null` })
+    .select({
+      ...shopVariantColumns,
+      bundleGrams: sql<
+        number | null
+      >`case when ${bundle.variantID} is not null then contents_of_bundle(${productVariant.id}) end`,
+    })
     .from(productVariant)
     .leftJoin(bundle, eq(bundle.variantID, productVariant.id))
     .where(anyOf(productVariant.parentID, ids))
     .orderBy(asc(productVariant.parentID), asc(productVariant.position));
-  for (const { isBundle, ...row } of rows) {
+  for (const { bundleGrams, ...row } of rows) {
     const variant: ShopVariant = {
       ...row,
       salePrice: salePrice(row.price, row.salesPercentage),
-      ...(isBundle && { isBundle }),
+      ...(bundleGrams !== null && { isBundle: true as const, bundleGrams }),
     };
     const siblings = found.get(row.parentID);
     if (siblings) siblings.push(variant);
@@ -295,6 +301,15 @@ async function imagesOf(db: Db, keys: readonly ImageKey[]): Promise<Map<ImageKey
   const rows = await db.select(imageColumns).from(image).where(anyOf(image.key, keys));
   return new Map(rows.map((row) => [row.key, row]));
 }
+
+const namedPart = ({ productID, title, size, weight, color, qty }: PartRow): NamedPart => ({
+  productID,
+  title,
+  size,
+  weight,
+  color,
+  qty,
+});
 
 /** Current data of the variants in a cart, without cost; deleted and unpublished ones are absent. */
 export async function findBasketVariants(
@@ -326,6 +341,7 @@ export async function findBasketVariants(
   return rows.map(({ images, facts, parts, ...row }) => ({
     ...row,
     storage: goodsOf(parts, facts).storage,
+    ...(parts && { parts: parts.map(namedPart) }),
     salePrice: salePrice(row.price, row.salesPercentage),
     image: pictures.find(({ key }) => key === images[0]) ?? null,
   }));
