@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
+import { leaveText } from '#app/text/leave-emails.ts';
 import { productText } from '#app/text/product.ts';
-import { reviewEmailsText, reviewFormText, reviewProblems, reviewRefusals } from '#app/text/review-form.ts';
+import { reviewFormText, reviewProblems, reviewRefusals } from '#app/text/review-form.ts';
 import { reviewCount, reviewsText, starsOf } from '#app/text/reviews.ts';
 import { reviewStateText, reviewsAdminText, reviewsMoved, selectReview } from '#app/text/reviews-admin.ts';
 import { fieldText, sectionText, settingsText } from '#app/text/settings-admin.ts';
@@ -163,8 +164,8 @@ for (const [device, index] of [
       await expect(page.getByText(t(reviewFormText.gone))).toBeVisible();
 
       await plain.goto(leave);
-      await plain.getByRole('button', { name: t(reviewEmailsText.leave) }).click();
-      await expect(plain.getByRole('status')).toContainText(t(reviewEmailsText.left));
+      await plain.getByRole('button', { name: t(leaveText.reviews.leave) }).click();
+      await expect(plain.getByRole('status')).toContainText(t(leaveText.reviews.left));
       await admin.open('/admin/reviews?state=hidden');
       await expect(owner.getByText(reviewsAdminText.list[index])).toHaveCount(0);
     });
@@ -193,7 +194,7 @@ test.describe('by hand', () => {
     await inDatabase(shop, (client) =>
       client.query(`
         insert into product_review (order_id, parent_id, rating, text, name, language, state)
-        select order_id, 'prd_boerewors', 5, 'Text ' || order_number, 'Buyer', 0, 'approved' from shop_order`),
+        select order_id, 'prd_boerewors', 5, 'Text ' || order_number || repeat(' and so on', 180), 'Buyer', 0, 'approved' from shop_order`),
     );
     await postOrder(page.request, shop.url);
     await open('/store');
@@ -201,6 +202,15 @@ test.describe('by hand', () => {
     const dialog = page.getByRole('dialog');
     const shown = dialog.getByRole('region', { name: t(reviewsText.title) });
     await expect(shown.getByRole('article')).toHaveCount(5);
+    const long = shown.getByRole('article').first();
+    const heightOf = async () => (await long.getByText(/^Text /).boundingBox())?.height ?? 0;
+    const cut = await heightOf();
+    await long.getByText(t(reviewsText.more)).press('Enter');
+    await expect(long.getByText(t(reviewsText.less))).toBeVisible();
+    await expect.poll(heightOf).toBeGreaterThan(4 * cut);
+    await expectAccessible(page);
+    await long.getByText(t(reviewsText.less)).click();
+    await expect.poll(heightOf).toBe(cut);
     await shown.getByRole('link', { name: t(reviewsText.older) }).click();
     await expect(shown.getByRole('article')).toHaveCount(2);
     await dialog.getByRole('link', { name: t(reviewCount(7)) }).click();

@@ -2,7 +2,8 @@ import { variantSearch } from '#app/domain/catalogue/variant-choice.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { type Language, type LocalizedText, localize, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import { backInStockEmailText, backInStockText } from '#app/text/back-in-stock.ts';
+import { backInStockEmailText } from '#app/text/back-in-stock.ts';
+import { leaveText } from '#app/text/leave-emails.ts';
 import { variantOptions } from '#app/text/product.ts';
 import type { Email, EmailShop } from './email.ts';
 import { subjectOf } from './order-email.ts';
@@ -60,7 +61,7 @@ export function backInStockEmail(request: BackInStock, reference: string, shop: 
               : [
                   {
                     kind: 'link',
-                    label: pick(backInStockText.leave, language),
+                    label: pick(leaveText.backInStock.leave, language),
                     url: leave,
                     quiet: true,
                   } as const,

@@ -1,16 +1,10 @@
-import { Form, useNavigation } from 'react-router';
 import { leaveStockRequests } from '#app/server/catalogue/stock-requests.ts';
 import { shopContext } from '#app/server/context.ts';
-import { backInStockText, stockRequestProblems } from '#app/text/back-in-stock.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
-import { useTranslate } from '#app/ui/language.ts';
-import { KnownPath } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
-import { Page } from '#app/ui/page.tsx';
+import { LeaveEmails } from '#app/ui/leave-emails.tsx';
 import type { Route } from './+types/back-in-stock.ts';
 
-/** Public by the token of the email's link. Opened it changes nothing, since mail services open links to check them. */
+/** Public by the token of the email’s link. */
 export function loader() {
   return null;
 }
@@ -25,32 +19,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, (problem) => ({ problem }));
 }
 
-export default function LeavePage({ actionData }: Route.ComponentProps) {
-  const t = useTranslate();
-  const sending = useNavigation().state !== 'idle';
-  const isLeft = actionData !== undefined && actionData.problem === null;
-  return (
-    <Page title={t(backInStockText.emails)} narrow lead={!isLeft && t(backInStockText.leaveLead)}>
-      <KnownPath />
-      {isLeft ? (
-        <div className="grid at-start gap-5">
-          <Notice tone="good" role="status">
-            {t(backInStockText.left)}
-          </Notice>
-          <ButtonLink to="/store">{t(backInStockText.toStore)}</ButtonLink>
-        </div>
-      ) : (
-        <Form method="post" className="grid at-start gap-5">
-          {actionData?.problem && (
-            <Notice tone="error" role="alert">
-              {t(stockRequestProblems[actionData.problem])}
-            </Notice>
-          )}
-          <Button type="submit" variant="brand" aria-disabled={sending}>
-            {t(backInStockText.leave)}
-          </Button>
-        </Form>
-      )}
-    </Page>
-  );
+export default function BackInStockPage({ actionData }: Route.ComponentProps) {
+  return <LeaveEmails kind="backInStock" answer={actionData} />;
 }

@@ -17,14 +17,6 @@ export const backInStockText = {
   ],
   thanksTitle: ['We’ll let you know', '我們會通知您'],
   thanks: ['You’ll get one email when it is back in stock.', '商品到貨後，您會收到一封電子郵件通知。'],
-  toStore: ['See what else is in the store', '逛逛其他商品'],
-  emails: ['Back-in-stock emails', '到貨通知'],
-  leaveLead: [
-    'We delete your email address and everything you asked us to tell you about.',
-    '我們會刪除您的電子郵件與所有到貨通知的登記。',
-  ],
-  leave: ['Stop all of these emails', '取消所有到貨通知'],
-  left: ['Done. You won’t get any more of these emails.', '已取消，您不會再收到到貨通知。'],
 } as const satisfies Record<string, LocalizedText>;
 
 export type StockRequestProblem = 'invalid-email' | 'too-many' | 'product-unknown' | 'unreachable' | 'failed';

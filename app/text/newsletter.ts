@@ -8,14 +8,6 @@ export const newsletterText = {
     'Email me news and offers now and then. I can unsubscribe at any time.',
     '我願意收到最新消息與優惠電子報，並可隨時取消訂閱。',
   ],
-  title: ['Newsletter', '電子報'],
-  leaveLead: ['You will get no more news and offers from us.', '取消後，您將不再收到我們的最新消息與優惠。'],
-  leave: ['Unsubscribe', '取消訂閱'],
-  left: [
-    'Done. You are unsubscribed. Emails about your orders still reach you.',
-    '已取消訂閱。訂單相關信件仍會照常寄送。',
-  ],
-  toStore: ['To the store', '前往商店'],
 } as const satisfies Record<string, LocalizedText>;
 
 interface Subscriber {

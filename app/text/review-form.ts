@@ -13,8 +13,8 @@ export const reviewFormText = {
   textHint: ['How did it taste, and how did you cook it?', '口味如何？您是怎麼料理的？'],
   name: ['Name to show', '顯示名稱'],
   nameHint: [
-    'Shown beside your reviews, nothing else about you is.',
-    '與評價一起顯示，不會公開其他個人資料。',
+    'Anyone can see it beside your reviews. Nothing else about you is shown.',
+    '將與評價一起公開顯示，可自行修改；其他個人資料不會公開。',
   ],
   terms: [
     'We read every review before it is shown. You can change yours with the same link until then.',
@@ -103,13 +103,3 @@ export const reviewRequestText = {
   ],
   leave: ['No more emails like this', '不再收到評價邀請信'],
 } as const;
-
-export const reviewEmailsText = {
-  title: ['Review emails', '評價邀請信'],
-  lead: [
-    'We will not ask you for reviews any more, whatever you order.',
-    '取消後，無論您之後訂購什麼，我們都不會再寄送評價邀請信。',
-  ],
-  leave: ['Stop these emails', '取消評價邀請信'],
-  left: ['Done. We won’t ask you for reviews any more.', '已取消，您不會再收到評價邀請信。'],
-} as const satisfies Record<string, LocalizedText>;

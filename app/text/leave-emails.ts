@@ -1,0 +1,42 @@
+import type { LocalizedText } from '#app/domain/language.ts';
+
+/** The page where a link of an email ends emails of its kind. */
+export const leaveText = {
+  backInStock: {
+    title: ['Back-in-stock emails', '到貨通知'],
+    lead: [
+      'We delete your email address and everything you asked us to tell you about.',
+      '我們會刪除您的電子郵件與所有到貨通知的登記。',
+    ],
+    leave: ['Stop all of these emails', '取消所有到貨通知'],
+    left: ['Done. You won’t get any more of these emails.', '已取消，您不會再收到到貨通知。'],
+  },
+  newsletter: {
+    title: ['Newsletter', '電子報'],
+    lead: ['You will get no more news and offers from us.', '取消後，您將不再收到我們的最新消息與優惠。'],
+    leave: ['Unsubscribe', '取消訂閱'],
+    left: [
+      'Done. You are unsubscribed. Emails about your orders still reach you.',
+      '已取消訂閱。訂單相關信件仍會照常寄送。',
+    ],
+  },
+  reviews: {
+    title: ['Review emails', '評價邀請信'],
+    lead: [
+      'We will not ask you for reviews any more, whatever you order.',
+      '取消後，無論您之後訂購什麼，我們都不會再寄送評價邀請信。',
+    ],
+    leave: ['Stop these emails', '取消評價邀請信'],
+    left: ['Done. We won’t ask you for reviews any more.', '已取消，您不會再收到評價邀請信。'],
+  },
+} as const satisfies Record<string, Record<'title' | 'lead' | 'leave' | 'left', LocalizedText>>;
+
+export const leaveToStore: LocalizedText = ['To the store', '前往商店'];
+
+export const leaveProblems = {
+  unreachable: [
+    'We couldn’t reach the shop. Please check your connection and try again.',
+    '目前無法連線到商店，請檢查網路後再試一次。',
+  ],
+  failed: ['Something went wrong on our side. Please try again.', '我們這邊發生錯誤，請再試一次。'],
+} as const satisfies Record<string, LocalizedText>;

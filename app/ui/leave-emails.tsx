@@ -1,0 +1,48 @@
+import { Form, useNavigation } from 'react-router';
+import { leaveProblems, leaveText, leaveToStore } from '#app/text/leave-emails.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { useTranslate } from './language.ts';
+import { KnownPath } from './local-link.tsx';
+import { Notice } from './notice.tsx';
+import { Page } from './page.tsx';
+
+/**
+ * Opened it changes nothing, since mail services open links to check them.
+ * @param answer of the route's action; undefined before it.
+ */
+export function LeaveEmails({
+  kind,
+  answer,
+}: {
+  kind: keyof typeof leaveText;
+  answer: { problem: keyof typeof leaveProblems | null } | undefined;
+}) {
+  const t = useTranslate();
+  const sending = useNavigation().state !== 'idle';
+  const isLeft = answer?.problem === null;
+  const text = leaveText[kind];
+  return (
+    <Page title={t(text.title)} narrow lead={!isLeft && t(text.lead)}>
+      <KnownPath />
+      {isLeft ? (
+        <div className="grid at-start gap-5">
+          <Notice tone="good" role="status">
+            {t(text.left)}
+          </Notice>
+          <ButtonLink to="/store">{t(leaveToStore)}</ButtonLink>
+        </div>
+      ) : (
+        <Form method="post" className="grid at-start gap-5">
+          {answer?.problem && (
+            <Notice tone="error" role="alert">
+              {t(leaveProblems[answer.problem])}
+            </Notice>
+          )}
+          <Button type="submit" variant="brand" aria-disabled={sending}>
+            {t(text.leave)}
+          </Button>
+        </Form>
+      )}
+    </Page>
+  );
+}
