@@ -8,6 +8,8 @@ export const reviewsText = {
   list: ['Reviews, newest first', '評價（由新到舊）'],
   pages: ['Pages of reviews', '評價分頁'],
   newer: ['Newer reviews', '較新的評價'],
+  more: ['Read more', '閱讀全文'],
+  less: ['Show less', '收合'],
   older: ['Older reviews', '較舊的評價'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ParentId } from '../ids.ts';
-import {
-  answerFor,
-  checkReviews,
-  defaultName,
-  plain,
-  reviewLimits,
-  reviewPage,
-  summaryOf,
-} from './review.ts';
+import { answerFor, checkReviews, plain, reviewLimits, reviewPage, summaryOf } from './review.ts';
 
 const one: ParentId = 'prd_one';
 const two: ParentId = 'prd_two';
@@ -51,18 +43,6 @@ test.each([
   ['👩‍🍳 <b>x</b>', '👩‍🍳 <b>x</b>'],
 ])('plain text %j', (given, stored) => {
   expect(plain(given)).toBe(stored);
-});
-
-test.each([
-  ['Thandi', 'Nkosi', '', 'Thandi N.'],
-  ['', '', 'Johannes van der Merwe', 'Johannes M.'],
-  ['', '', 'Cher', 'Cher'],
-  ['', '', '王小明', '王＊＊'],
-  ['', '', '', ''],
-  ['Ann', '', ' ', 'Ann'],
-  ['', '', `${'x'.repeat(60)} y`, 'x'.repeat(40)],
-])('%s %s %s is named', (firstName, lastName, name, shown) => {
-  expect(defaultName({ firstName, lastName, name })).toBe(shown);
 });
 
 test.each([

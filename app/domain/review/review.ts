@@ -126,24 +126,6 @@ export function plain(typed: string): string {
     .trim();
 }
 
-/** First name and initial, `Thandi N.`; of a Chinese name its first character, `王＊＊`. Empty where unknown. */
-export function defaultName({
-  firstName,
-  lastName,
-  name,
-}: {
-  firstName: string;
-  lastName: string;
-  name: string;
-}): string {
-  const whole = (name.trim() || `${firstName} ${lastName}`).normalize('NFKC').trim();
-  if (/^\p{Script=Han}{2,}$/u.test(whole)) return `${[...whole][0]}${'＊'.repeat([...whole].length - 1)}`;
-  const [first = '', ...more] = whole.split(/\s+/);
-  const [initial] = [...(more.at(-1) ?? '')];
-  const short = initial && /\p{L}/u.test(initial) ? `${first} ${initial.toUpperCase()}.` : first;
-  return short.slice(0, reviewLimits.name).toWellFormed();
-}
-
 export function summaryOf(count: number, sum: number): RatingSummary | null {
   return count > 0 ? { average: Math.round((sum * 10) / count) / 10, count } : null;
 }

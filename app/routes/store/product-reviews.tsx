@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router';
+import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { isLongReview } from '#app/domain/review/long-review.ts';
 import { answerFor, type ShownReview, type ShownReviews } from '#app/domain/review/review.ts';
 import { dateText } from '#app/text/date.ts';
 import { answerBy, outOfFive, pageOf, reviewCount, reviewCountOf, reviewsText } from '#app/text/reviews.ts';
@@ -66,20 +68,35 @@ function Review({ review }: { review: ShownReview }) {
           {dateText(review.createdAt, 'short', language)}
         </time>
       </p>
-      {review.text && (
-        <p className="pre-wrap break-anywhere measure" lang={languages[review.language].tag}>
-          {review.text}
-        </p>
-      )}
+      {review.text && <ReviewText text={review.text} language={review.language} by={review.name} />}
       {answer && (
         <div className={styles.answer}>
           <p className="small bold">{t(answerBy(name))}</p>
-          <p className="pre-wrap break-anywhere" lang={languages[answer.language].tag}>
-            {answer.text}
-          </p>
+          <ReviewText text={answer.text} language={answer.language} by={t(name)} />
         </div>
       )}
     </article>
+  );
+}
+
+/** All of it is in the page; what a long one begins with is shown until the visitor opens the rest, scripts or not. */
+function ReviewText({ text, language, by }: { text: string; language: Language; by: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p className={styles.text} lang={languages[language].tag}>
+        {text}
+      </p>
+      {isLongReview(text) && (
+        <details className={styles.more}>
+          <summary>
+            <span>{t(reviewsText.more)}</span>
+            <span>{t(reviewsText.less)}</span>
+            <span className="visually-hidden"> ({by})</span>
+          </summary>
+        </details>
+      )}
+    </>
   );
 }
 

@@ -66,7 +66,7 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
       where exists (select from parent_product where id = parent_id) order by order_id, position limit 1), asked as (
       insert into review_request (order_id, asked_at) select order_id, '2026-01-06T01:02:03Z' from one)
     insert into product_review (order_id, parent_id, rating, text, name, language, state, answer, answered_at, version)
-    select order_id, parent_id, 4, '=1+1', '王＊＊', 1, 'approved', '["", "謝謝"]', '2026-01-07T01:02:03Z', 3 from one`);
+    select order_id, parent_id, 4, '=1+1', '王○○', 1, 'approved', '["", "謝謝"]', '2026-01-07T01:02:03Z', 3 from one`);
   await db.execute(sql`insert into review_opt_out (email, at)
     select substr(contact, 6), '2026-01-06T01:02:03Z' from customer_contact where contact like 'mail:%' order by contact limit 1`);
   await db.execute(sql`insert into told_payment (order_id, last_five, amount, paid_on)

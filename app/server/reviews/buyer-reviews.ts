@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
+import { publicName } from '#app/domain/review/public-name.ts';
 import {
   checkReviews,
-  defaultName,
   type ReviewableOrder,
   type ReviewableProduct,
   type ReviewField,
@@ -125,7 +125,7 @@ async function readOrder(
     isOn: order.isOn,
     order: {
       orderNumber,
-      name: chosen?.name ?? defaultName(order.customer),
+      name: chosen?.name ?? publicName(order.customer),
       products: products.map((product) => ({ ...product, review: written.get(product.parentID) ?? null })),
     },
   };
