@@ -147,6 +147,8 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['lamb chpos', 'lamb-chops'],
   ['rib eyee', 'rib-eye-steak'],
   ['steek', 'rib-eye-steak'],
+  ['stake', 'rib-eye-steak'],
+  ['rib eye stakes', 'rib-eye-steak'],
   ['sosaities', 'lamb-sosaties'],
   ['chickn sosaties', 'chicken-sosaties'],
   ['charcol', 'lump-charcoal'],
@@ -221,6 +223,8 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['國寶茶', 'rooibos-tea'],
   ['博士茶', 'rooibos-tea'],
   ['朝天椒', 'chilli-beef-biltong'],
+  // Not typed to its end.
+  ['羊排ㄋ', 'lamb-chops'],
   // Mixed scripts, and simplified characters.
   ['biltong 辣', 'chilli-beef-biltong'],
   ['braai 夾', 'braai-tongs'],

@@ -1,6 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { Form } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
+import { isHalfTyped } from '#app/domain/typed-text.ts';
 import { storeText } from '#app/text/store.ts';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';
@@ -24,13 +25,21 @@ export function StoreSearch({
 }) {
   const t = useTranslate();
   const language = useLanguage();
+  const [isHeld, setHeld] = useState(false);
+  // Sounds of which no character has been chosen name nothing, and would empty the list.
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const held = isHalfTyped(String(new FormData(event.currentTarget).get('q') ?? ''));
+    setHeld(held);
+    if (held) event.preventDefault();
+    else hideKeyboard();
+  };
   return (
     <Form
       className={styles.search}
       action={localPath('/store', language)}
       role="search"
       preventScrollReset
-      onSubmit={hideKeyboard}
+      onSubmit={submit}
     >
       {hidden}
       <input
@@ -42,11 +51,15 @@ export function StoreSearch({
         aria-label={t(storeText.search)}
         placeholder={t(storeText.searchHint)}
         enterKeyHint="search"
+        onInput={() => setHeld(false)}
       />
       {clear}
       <button type="submit" aria-label={t(storeText.searchButton)}>
         <Icon name="search" size={20} />
       </button>
+      <p role="status" className={styles.held}>
+        {isHeld && t(storeText.halfTyped)}
+      </p>
     </Form>
   );
 }

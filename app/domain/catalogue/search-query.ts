@@ -1,3 +1,4 @@
+import { isHalfTyped } from '../typed-text.ts';
 import { type Measure, measuresIn } from './measures.ts';
 import { asHead, asInner, asLabel, asSpoken, inTitle, shortestPart, tokensOf } from './product-search.ts';
 import { hanTokens, type Piece, piecesOf, stemOf, unitParts } from './search-words.ts';
@@ -85,7 +86,7 @@ function wordsOf(
   const cleaned = all
     .map((piece) => (piece.isHan ? { ...piece, text: piece.text.replaceAll(hanFillers, '') } : piece))
     .filter(({ text }) => text !== '');
-  const telling = cleaned.filter(({ text, isHan }) => isHan || !fillers.has(text));
+  const telling = cleaned.filter(({ text, isHan }) => isHan || !(fillers.has(text) || isHalfTyped(text)));
   const whatever = measures.length > 0 ? [] : cleaned.length > 0 ? cleaned : all;
   const pieces = (telling.length > 0 ? telling : whatever).slice(0, mostWords);
   const meant = synonymsIn(pieces, groups);

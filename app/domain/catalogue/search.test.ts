@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { languageOfPath, localPath, withoutLanguage } from '../language.ts';
-import { searchForm } from './search.ts';
+import { closestWords, searchForm } from './search.ts';
 
 it.each([
   ['  Droë\u00a0 Wors ', 'droe wors'],
@@ -19,4 +19,17 @@ it.each([
   expect(languageOfPath(path)).toBe(language);
   expect(withoutLanguage(path)).toBe(bare);
   expect(localPath(bare, 1)).toBe(chinese);
+});
+
+it.each([
+  ['stake', ['steak']],
+  ['stakes', ['steak']],
+  ['steek', ['steak']],
+  ['lmab', ['lamb']],
+  // Another word, though of the same letters, and one too short to tell.
+  ['balm', []],
+  ['cheap', []],
+  ['sti', []],
+])('%s may mean %j', (typed, meant) => {
+  expect(closestWords(typed, ['steak', 'lamb', 'chops', 'tongs', 'sticks'])).toEqual(meant);
 });

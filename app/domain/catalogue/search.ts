@@ -45,6 +45,12 @@ function tolerated(length: number): number {
   return length < 6 ? 1 : length < 9 ? 2 : 3;
 }
 
+/** Whether both are of the same letters, as `stake` and `steak`: a slip, however far the letters have moved. */
+function hasSameLetters(one: string, other: string): boolean {
+  const lettersOf = (word: string) => [...word.replace(/(?<=...)s$/, '')].sort().join('');
+  return one.length > 3 && one[0] === other[0] && lettersOf(one) === lettersOf(other);
+}
+
 /** Known words that a misspelling may mean, best match first. */
 export function closestWords(word: string, known: Iterable<string>): string[] {
   const close: { word: string; distance: number }[] = [];
@@ -52,7 +58,7 @@ export function closestWords(word: string, known: Iterable<string>): string[] {
     if (each.length < 3 || Math.abs(each.length - word.length) > tolerated(word.length)) continue;
     const off = editDistance(word, each);
     // The first letter is rarely wrong.
-    if (off <= tolerated(word.length))
+    if (off <= tolerated(word.length) || hasSameLetters(word, each))
       close.push({ word: each, distance: off + (each[0] === word[0] ? 0 : 0.5) });
   }
   return close.sort((one, other) => one.distance - other.distance).map((each) => each.word);

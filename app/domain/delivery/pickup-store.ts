@@ -1,3 +1,5 @@
+import { isHalfTyped } from '../typed-text.ts';
+
 /**
  * The name on a 7-ELEVEN label, checked against the identity card: 4 to 10 units, a Chinese character counting two and
  * a Latin letter one; no digits or marks.
@@ -91,8 +93,7 @@ export function storeWords(typed: string): readonly string[] {
   const form = storeForm(typed)
     .replaceAll(/7 ?eleven|門市/g, ' ')
     .trim();
-  // Unfinished Chinese input: phonetic symbols.
-  if (form === '' || /\p{Script=Bopomofo}/u.test(form)) return [];
+  if (form === '' || isHalfTyped(form)) return [];
   return [...new Set(form.split(' ').filter(Boolean))].slice(0, 6);
 }
 

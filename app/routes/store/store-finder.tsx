@@ -6,6 +6,7 @@ import {
   type PickupStore,
   storeWords,
 } from '#app/domain/delivery/pickup-store.ts';
+import { isHalfTyped } from '#app/domain/typed-text.ts';
 import { storeFilledIn, storeFinderText, storeLine, storesFound } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { isInputMethods } from '#app/ui/input-method.ts';
@@ -24,12 +25,17 @@ const rest = 180;
 const timeoutMs = 6_000;
 
 /** Searches as typed; answers are cached until the list changes. @param list its version. */
-function useFoundStores(list: number): { search: StoreSearch; ask: (typed: string) => void } {
+function useFoundStores(list: number): {
+  search: StoreSearch;
+  ask: (typed: string) => void;
+  compose: (is: boolean, typed: string) => void;
+} {
   const [search, setSearch] = useState<StoreSearch>({ state: 'idle', stores: [], more: false });
   const known = useRef(new Map<string, FoundStores>());
   const wanted = useRef('');
   const inForce = useRef(list);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const composing = useRef(false);
   const request = useRef<AbortController>(undefined);
   useEffect(() => {
     if (inForce.current === list) return;
@@ -46,8 +52,15 @@ function useFoundStores(list: number): { search: StoreSearch; ask: (typed: strin
   );
 
   function ask(typed: string): void {
+    // The list stays while the character that narrows it is being chosen.
+    if (composing.current && isHalfTyped(typed)) return;
     wanted.current = storeWords(typed).join(' ');
     runSearch();
+  }
+
+  function compose(is: boolean, typed: string): void {
+    composing.current = is;
+    if (!is) ask(typed);
   }
 
   function runSearch(): void {
@@ -56,7 +69,7 @@ function useFoundStores(list: number): { search: StoreSearch; ask: (typed: strin
     const words = wanted.current;
     const before = known.current.get(words);
     if (words === '') setSearch({ state: 'idle', stores: [], more: false });
-    else if (before) setSearch({ state: 'found', ...before });
+    else if (before) show(before);
     else {
       // The previous results stay until the answer arrives.
       setSearch(({ stores }) => ({ state: 'asking', stores, more: false }));
@@ -76,12 +89,18 @@ function useFoundStores(list: number): { search: StoreSearch; ask: (typed: strin
       const found: FoundStores = await response.json();
       if (of !== inForce.current) return;
       known.current.set(words, found);
-      if (!mine.signal.aborted) setSearch({ state: 'found', ...found });
+      if (!mine.signal.aborted) show(found);
     } catch {
       if (!mine.signal.aborted) setSearch({ state: 'away', stores: [], more: false });
     }
   }
-  return { search, ask };
+
+  /** What is composed so far may be a part of a word, or another one. */
+  function show(found: FoundStores): void {
+    if (composing.current && found.stores.length === 0) return;
+    setSearch({ state: 'found', ...found });
+  }
+  return { search, ask, compose };
 }
 
 type Input = Omit<ComponentProps<'input'>, 'list'>;
@@ -98,7 +117,7 @@ export interface StoreFinderProps {
 
 export function StoreFinder({ list, onChoose }: StoreFinderProps) {
   const t = useTranslate();
-  const { search, ask } = useFoundStores(list);
+  const { search, ask, compose } = useFoundStores(list);
   const [chosen, setChosen] = useState<PickupStore | null>(null);
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<PickupStore>({
     id,
@@ -145,6 +164,8 @@ export function StoreFinder({ list, onChoose }: StoreFinderProps) {
             if (matchMedia('(pointer: coarse)').matches)
               currentTarget.closest('fieldset')?.scrollIntoView({ block: 'start' });
           },
+          onCompositionStart: ({ currentTarget }) => compose(true, currentTarget.value),
+          onCompositionEnd: ({ currentTarget }) => compose(false, currentTarget.value),
           onKeyDown: (event) => {
             // These keys belong to the input method during composition.
             if (isInputMethods(event.nativeEvent))
