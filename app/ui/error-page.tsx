@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { errorActions, errorText, type PageError } from '#app/text/shell.ts';
 import { AgainLink, ButtonLink } from './button.tsx';
+import { ColdGrill } from './cold-grill.tsx';
 import styles from './error-page.module.css';
 import { useTranslate } from './language.ts';
 import { isShopReachable, useReloadOfLostFile } from './lost-connection.ts';
@@ -72,22 +73,5 @@ function TryAgain() {
         {t(errorActions.tryAgain)}
       </AgainLink>
     </>
-  );
-}
-
-function ColdGrill() {
-  return (
-    <svg className={styles.grill} viewBox="0 0 240 150" fill="none" aria-hidden="true" focusable="false">
-      <g stroke="currentColor" strokeWidth="4" strokeLinecap="round">
-        <path d="M22 96h196M38 96l-14 46M202 96l14 46M30 118h180" />
-        <path d="M48 96v-8M72 96v-8M96 96v-8M120 96v-8M144 96v-8M168 96v-8M192 96v-8" />
-      </g>
-      <path
-        d="M120 74c-16-12 14-20 0-34s12-18 2-30"
-        stroke="var(--rule-strong)"
-        strokeWidth="3"
-        strokeLinecap="round"
-      />
-    </svg>
   );
 }

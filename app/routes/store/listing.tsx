@@ -36,6 +36,7 @@ import {
   storeText,
 } from '#app/text/store.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ColdGrill } from '#app/ui/cold-grill.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -134,6 +135,13 @@ function ListPage({
   const chosen = query.sale || query.stock ? [] : categories;
   const isFiltered = isNarrowed({ ...query, q: '' });
   const all = `/store${storeSearch({ ...allProducts, sort: query.sort })}`;
+  if (total === 0 && !isFiltered && query.q === '')
+    return (
+      <Page title={t(storeText.title)}>
+        <EmptyStore />
+        {children}
+      </Page>
+    );
   return (
     <Page title={t(storeText.title)} lead={t(storeText.lead)}>
       <FilterBar filters={filters} query={query} />
@@ -155,9 +163,7 @@ function ListPage({
         </ProductList>
       ) : (
         <div className={styles.nothing}>
-          <p>
-            {t(isFiltered ? storeText.noMatch : query.q === '' ? storeText.noProducts : nothingFor(query.q))}
-          </p>
+          <p>{t(isFiltered ? storeText.noMatch : nothingFor(query.q))}</p>
           <div className={styles.ways}>
             {query.q !== '' && (
               <ButtonLink to={`/store${storeSearch({ ...query, q: '', page: 1 })}`}>
@@ -190,6 +196,21 @@ function ListPage({
       <PageLinks query={query} pages={pages} />
       {children}
     </Page>
+  );
+}
+
+/** Nothing to find, to filter or to sort, and nothing that arrives. */
+function EmptyStore() {
+  const t = useTranslate();
+  return (
+    <div className={styles.empty}>
+      <ColdGrill />
+      <h2>{t(storeText.emptyTitle)}</h2>
+      <p className="soft">{t(storeText.emptyText)}</p>
+      <ButtonLink variant="brand" to="/contact">
+        {t(storeText.askUs)}
+      </ButtonLink>
+    </div>
   );
 }
 
