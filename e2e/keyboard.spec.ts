@@ -31,6 +31,49 @@ import { reader } from './reader.ts';
 import { desktop, expect, narrow, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
+/** Runs in the browser: the controls whose ring has less than 3:1 with the ground that it is drawn on (WCAG 2.2, 1.4.11). */
+function faintRings(): string[] {
+  const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const luminance = (colour: string): number | null => {
+    if (!pixel) return null;
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixel.getImageData(0, 0, 1, 1).data;
+    if (alpha < 255) return null;
+    const [r = 0, g = 0, b = 0] = [red, green, blue].map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one: number, other: number) =>
+    (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  const groundOf = (element: Element | null): number => {
+    for (let each = element; each; each = each.parentElement) {
+      const found = luminance(getComputedStyle(each).backgroundColor);
+      if (found !== null) return found;
+    }
+    return 1;
+  };
+  const faint: string[] = [];
+  for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    element.focus({ focusVisible: true } as FocusOptions);
+    const drawn = [getComputedStyle(element), getComputedStyle(element, '::after')];
+    // The ring of a field that is drawn otherwise is that of what encloses it.
+    if (element.parentElement) drawn.push(getComputedStyle(element.parentElement));
+    const rings = drawn.flatMap(({ outlineStyle, outlineColor, boxShadow }) => [
+      ...(outlineStyle === 'none' ? [] : [outlineColor]),
+      ...(boxShadow === 'none' ? [] : [boxShadow.slice(0, boxShadow.indexOf(')') + 1)]),
+    ]);
+    const ground = groundOf(element.parentElement);
+    const best = Math.max(0, ...rings.map((colour) => contrast(luminance(colour) ?? ground, ground)));
+    if (best < 3) faint.push(`${element.outerHTML.slice(0, 120)}: ${best.toFixed(2)}`);
+  }
+  return faint;
+}
+
 test.describe('on a desktop', () => {
   test.use(desktop);
 
@@ -69,6 +112,14 @@ test.describe('on a desktop', () => {
     await less.press('Enter');
     await expect(less).toBeDisabled();
     await expect(less).toBeFocused();
+  });
+
+  test('the focus stands out from whatever it is on, footer and pictures included', async ({ page }) => {
+    const { open } = reader(page, 0);
+    for (const path of ['/', '/store', '/store/boerewors']) {
+      await open(path);
+      expect(await page.evaluate(faintRings), path).toEqual([]);
+    }
   });
 
   test('a keyboard alone: the owner goes on from where something was done', async ({
