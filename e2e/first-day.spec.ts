@@ -7,6 +7,7 @@ import { checkoutText } from '#app/text/checkout.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText } from '#app/text/images-admin.ts';
 import { loginText } from '#app/text/login.ts';
+import { lookUpText } from '#app/text/order-lookup.ts';
 import { refusalWords } from '#app/text/order-refusals.ts';
 import { forgottenText } from '#app/text/password.ts';
 import { editorText } from '#app/text/products-admin.ts';
@@ -18,6 +19,7 @@ import {
   settingProblems,
   settingsText,
 } from '#app/text/settings-admin.ts';
+import { storeText } from '#app/text/store.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -68,6 +70,25 @@ firstDay(
     const page = await visit({ ...desktop, baseURL: shop.url });
     const ownerReader = reader(page, 0);
     const { t } = ownerReader;
+
+    for (const [device, index] of [
+      [desktop, 0],
+      [phone, 1],
+    ] as const) {
+      const early = reader(await visit({ ...device, baseURL: shop.url }), index);
+      await early.open('/store');
+      const main = early.page.getByRole('main');
+      await expect(main.getByRole('heading', { name: early.t(storeText.emptyTitle) })).toBeVisible();
+      await expect(main.getByRole('combobox')).toHaveCount(0);
+      await expect(main.getByRole('searchbox')).toHaveCount(0);
+      await expect(main.getByRole('link')).toHaveCount(1);
+      await expect(main).not.toContainText(/arriv|送達|到貨/i);
+      await expectAccessible(early.page);
+      await early.open('/order');
+      await expect(main.getByText(early.t(lookUpText.leadOnly))).toBeVisible();
+      // Kept by the shop until the emails are set up: the thanks below promise one then.
+      await early.open('/store/checkout');
+    }
 
     const setUp = /(\/login\?setup=\S+)/.exec(shop.output())?.[1] ?? '';
     await ownerReader.open(setUp);

@@ -142,7 +142,7 @@ export function paymentBlock(
 ): Block {
   const { title, lines, details } = paymentInstructions(
     order,
-    shop.bank,
+    { bank: shop.bank, sendsEmails: true },
     hasPaidLink(order, shop) ? 'button' : 'reply',
   );
   const [first, ...rest] = lines.map((line) => pick(line, language));

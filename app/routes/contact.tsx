@@ -19,7 +19,8 @@ import styles from './contact.module.css';
 import { type ContactActionData, ContactForm, typedMessage } from './contact-form.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return shopDetails(context.get(shopContext).settings.current());
+  const { config, settings } = context.get(shopContext);
+  return shopDetails(settings.current(), config);
 }
 
 /** The form, with and without JavaScript. */

@@ -35,6 +35,7 @@ const shop: ShopDetails = {
   delivery: usualDelivery,
   parcel: usualParcel,
   storeMap: false,
+  sendsEmails: true,
 };
 const promised = { day: '2026-11-24', chosen: null, payBy: null };
 

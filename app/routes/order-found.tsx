@@ -287,7 +287,7 @@ function Payment({ order, payAt, reported, shop }: Found) {
     );
   // Reported transfers are not asked for again.
   const open = { ...order, amountReported: stillToPay(order) - leftAfter(order, reported) };
-  const { title, lines, details } = paymentInstructions(open, shop.bank, payAt ? 'button' : 'reply');
+  const { title, lines, details } = paymentInstructions(open, shop, payAt ? 'button' : 'reply');
   return (
     <section>
       {correct && (

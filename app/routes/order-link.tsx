@@ -13,7 +13,7 @@ import { LookedUpOrder } from './order-found.tsx';
 
 /** Public by the token of the link; not stored, not listed, not logged. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, settings } = context.get(shopContext);
+  const { config, db, settings } = context.get(shopContext);
   const { pay } = readQuery(request, { pay: queryTextOrNull(1) });
   const headers = { 'Cache-Control': 'no-store' };
   const payToken = pay !== null ? await payLinkOf(db, params.token) : null;
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       { headers },
     );
   const found = await openOrder(db, params.token);
-  const shop = shopDetails(settings.current());
+  const shop = shopDetails(settings.current(), config);
   return data({ found, shop }, { status: found ? 200 : 404, headers });
 }
 

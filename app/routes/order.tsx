@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
 import type { LookUp } from '#app/domain/order/order-lookup.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { queryText, readQuery } from '#app/server/http/address-query.ts';
 import { readForm } from '#app/server/http/posted-form.ts';
 import { lookUpOrder } from '#app/server/orders/order-lookup.ts';
@@ -13,8 +14,10 @@ import type { Route } from './+types/order.ts';
 import { LookUpForm } from './order-form.tsx';
 
 /** @returns the number from the email's link, to fill in. */
-export function loader({ request }: Route.LoaderArgs) {
-  return readQuery(request, { number: queryText(12) });
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { config, settings } = context.get(shopContext);
+  const { number } = readQuery(request, { number: queryText(12) });
+  return { number, sendsEmails: sendsEmails(config, settings.current()) };
 }
 
 /** With and without JavaScript; a found order is shown at a temporary address of its own. */
@@ -46,7 +49,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslate();
   return (
-    <Page title={t(lookUpText.title)} narrow lead={t(lookUpText.lead)}>
+    <Page
+      title={t(lookUpText.title)}
+      narrow
+      lead={t(lookUpText[loaderData.sendsEmails ? 'lead' : 'leadOnly'])}
+    >
       <LookUpForm
         typed={actionData?.typed ?? { number: loaderData.number, phone: '' }}
         problem={actionData?.problem ?? null}

@@ -72,13 +72,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** What the page says of the order, also to whoever comes back from the provider without having paid. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, settings } = context.get(shopContext);
+  const { config, db, settings } = context.get(shopContext);
   const found = await openOrder(db, params.token);
   const headers = { 'Cache-Control': 'no-store' };
   if (!found) return data({ order: null, methods: [] }, { status: 404, headers });
   const { orderNumber, paymentMethod, status } = found.order;
   const amount = status === 'cancelled' ? 0 : stillToPay(found.order);
-  const { online } = shopDetails(settings.current());
+  const { online } = shopDetails(settings.current(), config);
   const isCancelled = status === 'cancelled';
   return data({ order: { orderNumber, paymentMethod, amount, isCancelled }, methods: online }, { headers });
 }

@@ -19,7 +19,7 @@ import { readPayableOrder, reportPayment } from '#app/server/payments/payment-re
 import { shopAddress, shopDetails } from '#app/server/shop-details.ts';
 import { aboutOrder } from '#app/text/chat.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
-import { transferInstructions } from '#app/text/payment.ts';
+import { accountFollows, transferInstructions } from '#app/text/payment.ts';
 import { paidSoFar, paySumLabel, payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
@@ -39,14 +39,14 @@ import { ReportedTransfers } from './reported-transfers.tsx';
  * here: a link of an email, which may be forwarded, leads to the look-up instead.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, settings } = context.get(shopContext);
+  const { config, db, settings } = context.get(shopContext);
   const { order } = readQuery(request, { order: queryText(100) });
   const found = await readPayableOrder(db, params.token, context.get(clientAddress));
   const status = found.ok ? 200 : found.problem === 'gone' ? 404 : 429;
   const isOfOrder = found.ok && (await orderOfLink(db, order)) === found.order.orderNumber;
   const orderAt = isOfOrder ? `/order/${order}` : null;
   const today = new Date().toISOString();
-  return data({ found, orderAt, today, shop: shopDetails(settings.current()) }, { status });
+  return data({ found, orderAt, today, shop: shopDetails(settings.current(), config) }, { status });
 }
 
 /** With and without JavaScript. */
@@ -142,7 +142,7 @@ function PayOrder({
   const standing = paidSoFar(order);
   const left = leftAfter(order, reported);
   const isPaid = paidState(order) === 'paid' && status !== 'cancelled';
-  const { lines, details } = transferInstructions(orderNumber, left, shop.bank, 'button', {
+  const { lines, details } = transferInstructions(orderNumber, left, shop, 'button', {
     ...balance(order),
     isSent: hasLeft(status),
   });
@@ -166,7 +166,11 @@ function PayOrder({
         )}
       </dl>
       {answered?.outcome.ok && (
-        <Thanks key={answered.typed.lastFive + answered.typed.amount} isSent={hasLeft(status)} />
+        <Thanks
+          key={answered.typed.lastFive + answered.typed.amount}
+          isSent={hasLeft(status)}
+          sendsEmails={shop.sendsEmails}
+        />
       )}
       {standing.length > 0 && (
         <Notice tone={isPaid ? 'good' : 'plain'}>
@@ -193,7 +197,7 @@ function PayOrder({
       {open && left > 0 && (
         <section className={styles.part}>
           <h2>{t(payText.account)}</h2>
-          {!shop.bank && <p>{t(payText.noAccount)}</p>}
+          {!shop.bank && <p>{t(accountFollows(shop.sendsEmails))}</p>}
           <PaymentDetails details={details} />
           {lines[1] && <p>{t(lines[1])}</p>}
         </section>
@@ -208,7 +212,7 @@ function PayOrder({
   );
 }
 
-function Thanks({ isSent }: { isSent: boolean }) {
+function Thanks({ isSent, sendsEmails }: { isSent: boolean; sendsEmails: boolean }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const focusAnswer = useAnswerFocus();
@@ -217,7 +221,13 @@ function Thanks({ isSent }: { isSent: boolean }) {
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={box}>
       <h2>{t(payText.thanksTitle)}</h2>
-      <p>{t(isSent ? payText.thanksSent : payText.thanks)}</p>
+      <p>
+        {t(
+          sendsEmails
+            ? payText[isSent ? 'thanksSent' : 'thanks']
+            : payText[isSent ? 'thanksSentOnly' : 'thanksOnly'],
+        )}
+      </p>
     </Notice>
   );
 }

@@ -8,7 +8,8 @@ import { LegalPage } from '#app/ui/legal-page.tsx';
 import type { Route } from './+types/privacy.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const settings = context.get(shopContext).settings.current();
+  const { config, settings: inForce } = context.get(shopContext);
+  const settings = inForce.current();
   const language = languageOfPath(new URL(request.url).pathname);
   const texts = [
     settings.legal.privacy ?? privacyDefault,
@@ -16,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   ];
   return {
     text: texts.map((text) => pick(text, language)).join('\n\n'),
-    shop: shopDetails(settings),
+    shop: shopDetails(settings, config),
   };
 }
 

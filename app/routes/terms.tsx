@@ -11,9 +11,10 @@ import type { Route } from './+types/terms.ts';
 import styles from './terms.module.css';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const settings = context.get(shopContext).settings.current();
+  const { config, settings: inForce } = context.get(shopContext);
+  const settings = inForce.current();
   const language = languageOfPath(new URL(request.url).pathname);
-  const shop = shopDetails(settings);
+  const shop = shopDetails(settings, config);
   return { text: pick(settings.legal.terms ?? termsFor(offeredBy(shop)), language), shop };
 }
 

@@ -2,22 +2,12 @@ import { optionsOffered } from '#app/domain/delivery/shipping.ts';
 import { methodsOffered } from '#app/domain/payment/payment.ts';
 import { hasStoreMap, onlineMethodsOf, type Settings } from '#app/domain/settings/settings.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
-import { chosenSender } from '#app/server/emails/mail-settings.ts';
+import { chosenSender, sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { perishableDefault } from '#app/text/legal-defaults.ts';
 import type { Config } from './config.ts';
 
-export function shopDetails({
-  shop,
-  bank,
-  payment,
-  methods,
-  fees,
-  delivery,
-  parcel,
-  logistics,
-  chat,
-  legal,
-}: Settings): ShopDetails {
+export function shopDetails(settings: Settings, config: Pick<Config, 'smtp' | 'mailService'>): ShopDetails {
+  const { shop, bank, payment, methods, fees, delivery, parcel, logistics, chat, legal } = settings;
   return {
     ...shop,
     lineId: chat.lineId,
@@ -30,6 +20,7 @@ export function shopDetails({
     delivery,
     parcel,
     storeMap: hasStoreMap(logistics),
+    sendsEmails: sendsEmails(config, settings),
     perishable: legal.perishable ?? perishableDefault,
   };
 }

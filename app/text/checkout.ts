@@ -11,6 +11,11 @@ export const orderPlacedText = {
     'We have received your order. You should receive a confirmation email as well as updates on your order status. These emails may sometimes be sent to your spam folder.',
     '我們已收到您的訂單。您將會收到訂單確認信，以及後續的訂單狀態通知。這些郵件有時可能會被歸入垃圾郵件匣，請留意查看。',
   ],
+  /** Where the shop sends no emails. */
+  receivedOnly: [
+    'We have received your order. Please keep your order number: with it and your cellphone number you can follow your order on this site.',
+    '我們已收到您的訂單。請記下訂單編號，您可憑訂單編號與手機號碼在本站查詢訂單進度。',
+  ],
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
   follow: ['Follow this order', '查詢訂單進度'],

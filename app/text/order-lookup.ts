@@ -15,6 +15,11 @@ export const lookUpText = {
     'Your order number is in your confirmation email. Enter it with the cellphone number you ordered with.',
     '請輸入訂單確認信中的訂單編號，以及訂購時填寫的手機號碼。',
   ],
+  /** Where the shop sends no emails. */
+  leadOnly: [
+    'Enter your order number and the cellphone number you ordered with.',
+    '請輸入訂單編號，以及訂購時填寫的手機號碼。',
+  ],
   linkOver: [
     'This link no longer works. Look up your order with its number and the cellphone number you ordered with.',
     '此連結已失效。請輸入訂單編號與訂購時填寫的手機號碼，重新查詢訂單。',

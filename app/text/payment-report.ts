@@ -24,7 +24,6 @@ export const payText = {
   total: ['Total', '總計'],
   left: ['Left to transfer', '尚須匯款金額'],
   account: ['Transfer to this account', '匯款帳戶'],
-  noAccount: ['We’ll send you our account details by email.', '我們會以電子郵件提供匯款帳戶資料。'],
   form: ['Your transfer', '您的匯款資訊'],
   correct: ['Correct this, or report another transfer', '更正或新增匯款資訊'],
   lastFive: ['Last five digits of your account', '您的帳號後五碼'],
@@ -44,6 +43,9 @@ export const payText = {
     'We’ll check your transfer, then prepare your order and email you as it progresses.',
     '我們核對款項後會為您備貨，後續進度會以電子郵件通知您。',
   ],
+  /** Where the shop sends no emails. */
+  thanksOnly: ['We’ll check your transfer, then prepare your order.', '我們核對款項後就會為您備貨。'],
+  thanksSentOnly: ['We’ll check your transfer.', '我們會核對您的款項。'],
   thanksSent: ['We’ll check your transfer and email you.', '我們核對款項後，會以電子郵件通知您。'],
   received: [
     'We have your payment. Thank you! There is nothing left to do.',

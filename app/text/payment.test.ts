@@ -3,6 +3,7 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { paymentInstructions, promiseLines } from './payment.ts';
 
 const bank = { name: 'Fubon', code: '012', accountName: 'Boma', accountNumber: '123-456' };
+const payee = { bank, sendsEmails: true };
 const order = {
   orderNumber: 'QWER123',
   status: 'awaitingPayment',
@@ -12,7 +13,7 @@ const order = {
   amountReceived: 0,
 } as const;
 const sumsOf = (more: object) =>
-  paymentInstructions({ ...order, ...more }, bank, 'button')
+  paymentInstructions({ ...order, ...more }, payee, 'button')
     .details.filter(({ value }) => value[0].startsWith('NT$'))
     .map(({ label, value }) => `${label[0]} ${value[0]}`);
 
@@ -26,7 +27,7 @@ test('the whole is called the total; a rest is still to pay, beside the total an
     'Still to pay NT$10',
   ]);
   expect(
-    paymentInstructions({ ...order, amountReceived: 1000 }, bank, 'button').details.map(
+    paymentInstructions({ ...order, amountReceived: 1000 }, payee, 'button').details.map(
       ({ label }) => label[1],
     ),
   ).toEqual(expect.arrayContaining(['訂單總計', '已收款', '未付金額']));
@@ -40,9 +41,23 @@ test('the whole is called the total; a rest is still to pay, beside the total an
 
 test('nothing waits for the transfer of what was sent or completed', () => {
   const text = (status: 'completed' | 'inTransit' | 'awaitingPayment') =>
-    paymentInstructions({ ...order, status }, bank, 'button').lines.join(' ');
+    paymentInstructions({ ...order, status }, payee, 'button').lines.join(' ');
   expect(text('awaitingPayment')).toContain('on its way');
   for (const status of ['completed', 'inTransit'] as const) expect(text(status)).not.toContain('on its way');
+});
+
+test('without emails nothing refers to one', () => {
+  for (const status of ['awaitingPayment', 'inTransit'] as const)
+    for (const way of ['button', 'order-page', 'reply'] as const)
+      for (const account of [bank, null]) {
+        const { lines } = paymentInstructions(
+          { ...order, status },
+          { bank: account, sendsEmails: false },
+          way,
+        );
+        expect(lines.join(' ')).not.toMatch(/email|電子郵件/);
+      }
+  expect(paymentInstructions(order, payee, 'button').lines.join(' ')).toMatch(/email.*電子郵件/);
 });
 
 test('cash is called by where it is paid: at the shop, at the convenience store, or at the door', () => {
@@ -52,7 +67,7 @@ test('cash is called by where it is paid: at the shop, at the convenience store,
   expect(paymentLabel('cod', 'sevenEleven')).toEqual(['Cash on pickup', '取貨付款']);
   expect(paymentLabel('bt', 'selfPickUp')).toEqual(['Bank transfer', '匯款']);
   const cash = { ...order, paymentMethod: 'cod', shippingOption: 'selfPickUp' } as const;
-  expect(paymentInstructions(cash, bank, 'button').title).toEqual(['Cash on pickup', '取貨付款']);
+  expect(paymentInstructions(cash, payee, 'button').title).toEqual(['Cash on pickup', '取貨付款']);
 });
 
 test.each([
@@ -61,7 +76,11 @@ test.each([
   ['Fubon ｜ 富邦銀行', ['Fubon', '富邦銀行']],
   ['Fubon|', ['Fubon', 'Fubon']],
 ])('a bank called %s is named in each language', (name, named) => {
-  const { details } = paymentInstructions(order, { ...bank, name, accountName: name }, 'button');
+  const { details } = paymentInstructions(
+    order,
+    { ...payee, bank: { ...bank, name, accountName: name } },
+    'button',
+  );
   const values = details.filter(({ label }) => ['Bank', 'Account name'].includes(label[0]));
   expect(values.map(({ value }) => value)).toEqual([named, named]);
 });

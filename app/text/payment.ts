@@ -97,6 +97,29 @@ interface PaymentInstructions {
 /** By a button beside the instructions, on the order's page, or by reply only. */
 type ReportWay = 'button' | 'order-page' | 'reply';
 
+/** What the instructions depend on besides the order. */
+interface Payee {
+  /** Null where none is configured: the account then follows by email. */
+  bank: BankDetails | null;
+  sendsEmails: boolean;
+}
+
+/** Where the shop sends no emails, so that there is none to reply to. */
+const afterPayingOnly: Record<ReportWay, LocalizedText> = {
+  button: [
+    'Once you have paid, choose “I have paid” to send us the details of your transfer',
+    '完成匯款後，請點選「回報匯款」告知匯款資訊',
+  ],
+  'order-page': [
+    'Once you have paid, choose “I have paid” on your order’s page to send us the details of your transfer',
+    '完成匯款後，請至訂單查詢頁點選「回報匯款」告知匯款資訊',
+  ],
+  reply: [
+    'Once you have paid, contact us with the details of your transfer',
+    '完成匯款後，請與我們聯絡並告知匯款資訊',
+  ],
+};
+
 const afterPaying: Record<ReportWay, LocalizedText> = {
   button: [
     'Once you have paid, choose “I have paid” or reply to our email with the details of your transfer',
@@ -115,22 +138,26 @@ const afterPaying: Record<ReportWay, LocalizedText> = {
 /** @param isSent before it was paid, so that nothing waits for the transfer. @param option absent once it is sent. */
 function afterPayingText(
   report: ReportWay,
+  sendsEmails: boolean,
   isSent: boolean,
   option: ShippingOption | undefined,
 ): LocalizedText {
-  const [english, chinese] = afterPaying[report];
+  const [english, chinese] = (sendsEmails ? afterPaying : afterPayingOnly)[report];
   if (isSent) return [`${english}.`, `${chinese}。`];
   return option && shippingMethods[option].kind === 'pickup'
     ? [`${english}, so that we can prepare your order.`, `${chinese}，確認後就會為您備貨。`]
     : [`${english}, so that we can send your order on its way.`, `${chinese}，確認後就會為您出貨。`];
 }
 
-/** Specification, section 9. @param bank null where none is configured: the account then follows by email. */
-export function paymentInstructions(
-  order: OrderToPay,
-  bank: BankDetails | null,
-  report: ReportWay,
-): PaymentInstructions {
+/** Where no account is configured. */
+export function accountFollows(sendsEmails: boolean): LocalizedText {
+  return sendsEmails
+    ? ['We’ll send you our account details by email.', '我們會以電子郵件提供匯款帳戶資料。']
+    : ['Please contact us for our account details.', '請與我們聯絡索取匯款帳戶資料。'];
+}
+
+/** Specification, section 9. */
+export function paymentInstructions(order: OrderToPay, payee: Payee, report: ReportWay): PaymentInstructions {
   const { amountReported = 0 } = order;
   const left = Math.max(0, stillToPay(order) - amountReported);
   if (left === 0) {
@@ -142,7 +169,7 @@ export function paymentInstructions(
     };
   }
   if (order.paymentMethod === 'bt')
-    return transferInstructions(order.orderNumber, left, bank, report, {
+    return transferInstructions(order.orderNumber, left, payee, report, {
       option: order.shippingOption,
       isSent: order.status !== undefined && hasLeft(order.status),
       ...balance(order),
@@ -170,13 +197,12 @@ export function paymentInstructions(
 
 /**
  * @param toPay whole NTD.
- * @param bank as above.
  * @param standing whether it was sent unpaid and, for a rest, the order total, what the shop holds and what was reported.
  */
 export function transferInstructions(
   orderNumber: string,
   toPay: number,
-  bank: BankDetails | null,
+  { bank, sendsEmails }: Payee,
   report: ReportWay,
   { option, isSent = false, orderTotal = toPay, held = 0, reported = 0 }: Standing = {},
 ): PaymentInstructions {
@@ -225,14 +251,14 @@ export function transferInstructions(
       bank
         ? [`Please transfer ${sumToPay} to this account.`, `請匯款${amount}至以下帳戶。`]
         : [
-            `Please pay ${sumToPay} by bank transfer. We’ll send you our account details by email.`,
-            `請以匯款付款，金額為${amount}，我們會以電子郵件提供匯款帳戶資料。`,
+            `Please pay ${sumToPay} by bank transfer. ${accountFollows(sendsEmails)[0]}`,
+            `請以匯款付款，金額為${amount}。${accountFollows(sendsEmails)[1]}`,
           ],
       [
         `Use your order number ${orderNumber} as the payment reference.`,
         `匯款時請在備註欄填寫訂單編號${orderNumber}。`,
       ],
-      afterPayingText(report, isSent, option),
+      afterPayingText(report, sendsEmails, isSent, option),
     ],
     details: [...sums, ...account, reference],
   };

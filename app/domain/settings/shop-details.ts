@@ -30,6 +30,8 @@ export interface ShopDetails extends Seller, ContactDetails {
   parcel: StoreLimits;
   /** Whether the store is chosen on a map. */
   storeMap: boolean;
+  /** False: emails wait until the owner has set up how they are sent, so none is promised. */
+  sendsEmails: boolean;
   /** Notice that the seven-day right does not cover perishables: the owner's text or the default. */
   perishable: LocalizedText;
 }

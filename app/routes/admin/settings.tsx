@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     outgoing: outgoingFor(config, user.email),
     held: await readHeld(db),
     offered: {
-      ...offeredBy(shopDetails(settings.current())),
+      ...offeredBy(shopDetails(settings.current(), config)),
       hasBank: settings.current().bank !== null,
       hasFamilyMart: settings.current().fees.familyMart !== null,
     },

@@ -37,7 +37,8 @@ const CartGoesWith = lazyPart(async () => (await import('./cart-goes-with.tsx'))
 
 /** The cart is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
-  return shopDetails(context.get(shopContext).settings.current());
+  const { config, settings } = context.get(shopContext);
+  return shopDetails(settings.current(), config);
 }
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {

@@ -107,7 +107,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   const placed = placedOrder(orderNumber);
   const reportAt =
     orderLink && standing.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
-  const payment = paymentInstructions(standing, shop.bank, reportAt ? 'button' : 'order-page');
+  const payment = paymentInstructions(standing, shop, reportAt ? 'button' : 'order-page');
   const [firstLine, ...otherLines] = payment.lines;
   // The day stands above already, unless it depends on a payment.
   const isDayAbove = promised?.payBy === null;
@@ -118,7 +118,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
       <h1 ref={heading} tabIndex={-1}>
         {t(orderPlacedText.title)}
       </h1>
-      <Notice tone="good">{t(orderPlacedText.received)}</Notice>
+      <Notice tone="good">{t(orderPlacedText[shop.sendsEmails ? 'received' : 'receivedOnly'])}</Notice>
       <dl className={styles.facts}>
         <div>
           <dt>{t(orderPlacedText.orderNumber)}</dt>

@@ -50,8 +50,8 @@ import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx';
 
 /** The order is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings } = context.get(shopContext);
-  return { shop: shopDetails(settings.current()), storeList: settings.storeList() };
+  const { config, settings } = context.get(shopContext);
+  return { shop: shopDetails(settings.current(), config), storeList: settings.storeList() };
 }
 
 /** The thanks need nothing from the shop, which may be away by then. */
