@@ -7,9 +7,9 @@ import { lookUpText } from '#app/text/order-lookup.ts';
 import { productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
+import { openPage } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-import { openPage } from './words.ts';
 
 test.use({ ...desktop, locale: 'en' });
 

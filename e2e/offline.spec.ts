@@ -1,8 +1,8 @@
 import { cartText } from '#app/text/cart.ts';
 import { errorActions, errorText } from '#app/text/shell.ts';
 import { expectAccessible } from './accessibility.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { reader } from './reader.ts';
-import { holdScripts } from './delayed-scripts.ts';
 import { expect, phone, test } from './shop.ts';
 
 test.use(phone);
@@ -118,7 +118,7 @@ test.describe('a tap without a line, at once', () => {
     await again.click();
     await expect(there).toHaveText(t(cartText.title));
 
-    const release = await holdScripts(page);
+    const release = await delayScripts(page);
     await page.goto('/zh-TW/store', { waitUntil: 'domcontentloaded' });
     await context.setOffline(true);
     await cart.click();
