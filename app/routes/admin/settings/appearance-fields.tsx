@@ -14,7 +14,7 @@ import { settingLimit, type TypedFields } from '#app/domain/settings/settings.ts
 import settingsStyles from '#app/routes/admin/settings.module.css';
 import { appearanceText, faintColour, pairText, previewOf, takeColour } from '#app/text/appearance-admin.ts';
 import { labelled } from '#app/text/marks.ts';
-import { fieldText, settingProblems } from '#app/text/settings-admin.ts';
+import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './appearance-fields.module.css';

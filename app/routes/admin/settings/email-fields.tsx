@@ -9,16 +9,16 @@ import styles from '#app/routes/admin/settings.module.css';
 import type { action, loader } from '#app/routes/admin/settings.tsx';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
 import { accountText } from '#app/text/account-admin.ts';
-import { emailReason } from '#app/text/emails-admin.ts';
 import {
   emailAdminText,
   emailFromEnvironment,
   emailSetupProblems,
-  sectionText,
   senderFromEnvironment,
   testGoesTo,
   testLeft,
-} from '#app/text/settings-admin.ts';
+} from '#app/text/email-setup-admin.ts';
+import { emailReason } from '#app/text/emails-admin.ts';
+import { sectionText } from '#app/text/settings-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 

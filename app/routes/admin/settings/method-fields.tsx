@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { paymentMethods } from '#app/domain/payment/payment.ts';
 import { settingFields, type TypedFields } from '#app/domain/settings/settings.ts';
 import styles from '#app/routes/admin/settings.module.css';
-import { fieldText, methodsText } from '#app/text/settings-admin.ts';
+import { methodsText } from '#app/text/settings-admin.ts';
+import { fieldText } from '#app/text/settings-fields-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
 const shipping = settingFields.methods.filter((field) => !paymentMethods.some((one) => one === field));

@@ -20,15 +20,10 @@ import { accountText } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalLines } from '#app/text/delivery.ts';
 import { heldBefore } from '#app/text/emails-admin.ts';
+import { emailAdminText } from '#app/text/email-setup-admin.ts';
 import type { Offered } from '#app/text/legal-defaults.ts';
-import {
-  emailAdminText,
-  fieldText,
-  savedBy,
-  sectionText,
-  settingProblems,
-  settingsText,
-} from '#app/text/settings-admin.ts';
+import { savedBy, sectionText, settingsText } from '#app/text/settings-admin.ts';
+import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { AboutFields } from './about-fields.tsx';

@@ -12,8 +12,9 @@ import { checkSettings } from '#app/domain/settings/settings-check.ts';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import type { action } from '#app/routes/admin/settings.tsx';
 import { accountProblems } from '#app/text/account-admin.ts';
+import { emailSetupProblems, testFailed } from '#app/text/email-setup-admin.ts';
 import { emailReason } from '#app/text/emails-admin.ts';
-import { emailSetupProblems, settingsText, testFailed } from '#app/text/settings-admin.ts';
+import { settingsText } from '#app/text/settings-admin.ts';
 
 /** What the owner does to one section before the shop knows of it. */
 export interface SectionEdit {
