@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
@@ -9,8 +8,10 @@ import { payText } from '#app/text/payment-report.ts';
 import { paymentsText } from '#app/text/payments-admin.ts';
 import { within } from '#test/trials.ts';
 import { openStatuses } from './order-statuses.ts';
+import { postOrder, variantsInStock } from './posted-order.ts';
 import {
   addVariant,
+  boerewors,
   fillPerson,
   goToCheckout,
   orderNumberOf,
@@ -23,16 +24,7 @@ import { openAdmin } from './sign-in.ts';
 
 /** A whole day: two admin tabs, a shopper's phone and a mail server. */
 
-const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
-  options: [['500 g', '500 公克'] as LocalizedText],
-};
 const code = 'BRAAI10-ROOK';
-
-interface Variant {
-  id: string;
-  qty: number;
-}
 
 async function stockOf(request: APIRequestContext, id: string): Promise<number> {
   const { variants } = await (await request.get(`/api/basket?ids=${id}`)).json();
@@ -40,30 +32,19 @@ async function stockOf(request: APIRequestContext, id: string): Promise<number> 
 }
 
 async function placeWithCode(request: APIRequestContext, url: string) {
-  const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
-    ([id]) => id,
-  );
-  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
-  const found: Variant = (await answer.json()).variants.find(({ qty }: Variant) => qty > 4);
-  const placed = await request.post('/api/postOrder', {
-    headers: { Origin: url },
-    data: {
-      orderID: randomUUID(),
-      language: 0,
-      basket: { items: [{ productID: found.id, qty: 2 }] },
-      customer: {
-        name: 'Thandi Nkosi',
-        email: 'thandi@example.com',
-        number: '0922333444',
-        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市大安區和平東路一段1號' },
-      },
-      shippingOption: 'regularAM',
-      paymentMethod: 'cod',
-      promoCode: code,
+  const [found] = await variantsInStock(request, url, 4);
+  if (!found) throw new Error('nothing is in stock');
+  const { orderNumber } = await postOrder(request, url, {
+    basket: { items: [{ productID: found.id, qty: 2 }] },
+    customer: {
+      name: 'Thandi Nkosi',
+      email: 'thandi@example.com',
+      number: '0922333444',
+      shippingAddress: { county: 'Taipei', chineseAddress: '臺北市大安區和平東路一段1號' },
     },
+    promoCode: code,
   });
-  expect(placed.status(), await placed.text()).toBe(200);
-  return { number: String((await placed.json()).orderNumber), productID: found.id };
+  return { number: orderNumber, productID: found.id };
 }
 
 const isUsable = async (request: APIRequestContext, url: string): Promise<boolean> => {

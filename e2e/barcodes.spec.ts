@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { packedOf, packingText, scanGoodsText, scannedInto } from '#app/text/packing.ts';
 import { barcodeText, lowText, scanText } from '#app/text/stock-admin.ts';
 import { expectAccessible } from './accessibility.ts';
-import { placeOrder } from './order-placing.ts';
-import { inDatabase, postOrder } from './posted-order.ts';
+import { inDatabase, placeOrder, postOrder } from './posted-order.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 

@@ -21,9 +21,8 @@ import { packingText } from '#app/text/packing.ts';
 import { owedBack, paidMarks, paymentsText, refundText } from '#app/text/payments-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
-import { placeOrder } from './order-placing.ts';
 import { openStatuses } from './order-statuses.ts';
-import { copyOrder, inDatabase, postOrder } from './posted-order.ts';
+import { copyOrder, inDatabase, placeOrder, postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,6 +1,5 @@
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
@@ -8,6 +7,8 @@ import { orderFailure, refusalActions, shortageText } from '#app/text/order-refu
 import { expectAccessible } from './accessibility.ts';
 import {
   addVariant,
+  boerewors,
+  droewors,
   fillPerson,
   goToCheckout,
   orderNumberOf,
@@ -17,14 +18,6 @@ import {
 import { type Reader, reader } from './reader.ts';
 import { desktop, expect, test } from './shop.ts';
 
-const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
-  options: [['500 g', '500 公克'] as LocalizedText],
-};
-const droewors = {
-  title: ['Droëwors', '風乾香腸 Droëwors'] as LocalizedText,
-  options: [['100 g', '100 公克'] as LocalizedText],
-};
 const thandi = {
   name: 'Thandi Nkosi',
   email: 'thandi@example.com',

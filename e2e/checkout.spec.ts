@@ -1,6 +1,5 @@
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
 import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
@@ -15,7 +14,9 @@ import { inTurn } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessibility.ts';
 import {
   addVariant,
+  boerewors,
   definitionOf,
+  droewors,
   enterPromoCode,
   fillPerson,
   goToCheckout,
@@ -27,14 +28,6 @@ import {
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 
-const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
-  options: [['500 g', '500 公克'] as LocalizedText],
-};
-const droewors = {
-  title: ['Droëwors', '風乾香腸 Droëwors'] as LocalizedText,
-  options: [['100 g', '100 公克'] as LocalizedText],
-};
 const thandi = {
   name: 'Thandi Nkosi',
   email: 'thandi@example.com',

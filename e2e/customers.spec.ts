@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { collectionText, collectionWords, customersText } from '#app/text/customers.ts';
 import { boardText, noteText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
+import { homeAddress, postOrder } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -11,29 +11,9 @@ async function placeOrder(
   request: APIRequestContext,
   url: string,
   who: { name: string; email: string; number: string },
-) {
-  const ids = [...(await (await request.get('/store')).text()).matchAll(/var_[A-Za-z0-9-]+/g)].map(
-    ([id]) => id,
-  );
-  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
-  const { variants } = await answer.json();
-  const { id: productID } = variants.find((variant: { qty: number }) => variant.qty > 3);
-  const placed = await request.post('/api/postOrder', {
-    headers: { Origin: url },
-    data: {
-      orderID: randomUUID(),
-      language: 1,
-      basket: { items: [{ productID, qty: 1 }] },
-      customer: {
-        ...who,
-        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
-      },
-      shippingOption: 'regularAM',
-      paymentMethod: 'cod',
-    },
-  });
-  expect(placed.status(), await placed.text()).toBe(200);
-  return String((await placed.json()).orderNumber);
+): Promise<string> {
+  const customer = { ...who, shippingAddress: homeAddress };
+  return (await postOrder(request, url, { language: 1, customer })).orderNumber;
 }
 
 const ming = { name: '王小明', email: 'ming@example.com', number: '0912345678' };

@@ -13,8 +13,7 @@ import { cellName, columnText, editorText, productsText } from '#app/text/produc
 import { codesSelected } from '#app/text/promos-admin.ts';
 import { bulkText, cellText } from '#app/text/stock-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
-import { placeOrder } from './order-placing.ts';
-import { copyOrder, inDatabase, postOrder } from './posted-order.ts';
+import { copyOrder, inDatabase, placeOrder, postOrder } from './posted-order.ts';
 import { orderNumberOf } from './purchase.ts';
 import { type Reader, reader } from './reader.ts';
 import { expectSaved, pasteInto, sixVariants, wordsField } from './sheet.ts';

@@ -1,4 +1,3 @@
-import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
@@ -19,17 +18,11 @@ import {
   next,
   orderNumberOf,
   placeOrderButton,
+  thandi,
   toReview,
 } from './purchase.ts';
 import { reader } from './reader.ts';
 import { desktop, englishPhone, expect, phone, test } from './shop.ts';
-
-const thandi = {
-  name: 'Thandi Nkosi',
-  email: 'thandi@example.com',
-  number: '0912345678',
-  county: counties.Taichung,
-};
 
 const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },

@@ -4,6 +4,7 @@ import { languages } from '#app/domain/languages.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { type SettingsSection, settingFields } from '#app/domain/settings/settings.ts';
 import { checkoutText } from '#app/text/checkout.ts';
+import { emailAdminText } from '#app/text/email-setup-admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { imagesText } from '#app/text/images-admin.ts';
 import { loginText } from '#app/text/login.ts';
@@ -12,13 +13,8 @@ import { refusalWords } from '#app/text/order-refusals.ts';
 import { forgottenText } from '#app/text/password.ts';
 import { editorText } from '#app/text/products-admin.ts';
 import { setUpDone, setUpStepText, setUpText } from '#app/text/set-up-admin.ts';
-import {
-  emailAdminText,
-  fieldText,
-  sectionText,
-  settingProblems,
-  settingsText,
-} from '#app/text/settings-admin.ts';
+import { sectionText, settingsText } from '#app/text/settings-admin.ts';
+import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { type MailServer, startMailServer } from '#test/mail-server.ts';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';

@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
-import { type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { inTurn } from '#test/trials.ts';
 import { cutOff } from './overflow.ts';
-import { addVariant } from './purchase.ts';
+import { addVariant, boerewors } from './purchase.ts';
 import { reader } from './reader.ts';
 import { expect, phone, test } from './shop.ts';
 
 /** WCAG 2.2, 1.4.4: text at 200 % on a phone. */
-
-const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
-  options: [['500 g', '500 公克'] as LocalizedText],
-};
 
 for (const { index, name, tag } of inTurn(languages)) {
   test.describe(`in ${name}`, () => {

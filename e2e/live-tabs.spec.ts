@@ -6,7 +6,7 @@ import { adminText } from '#app/text/admin.ts';
 import { boardText } from '#app/text/orders-admin.ts';
 import { findBrowser } from '../scripts/browser.ts';
 import { trials } from '../test/trials.ts';
-import { placeOrder } from './order-placing.ts';
+import { placeOrder } from './posted-order.ts';
 import { desktop, expect, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,6 +1,5 @@
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
@@ -10,9 +9,10 @@ import { stageNames, waybillProblems, waybillStates, waybillText } from '#app/te
 import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
-import { placeOrder } from './order-placing.ts';
+import { placeOrder } from './posted-order.ts';
 import {
   addVariant,
+  boerewors,
   fillPerson,
   goToCheckout,
   orderNumberOf,
@@ -27,10 +27,6 @@ const standIn = await logisticsStandIn();
 test.afterAll(() => standIn.close());
 test.use({ environment: { ECPAY_LOGISTICS_URL: standIn.url } });
 
-const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
-  options: [['500 g', '500 公克'] as LocalizedText],
-};
 const lin = { name: '林小華', email: 'lin@example.com', number: '0912345678', county: counties.Taichung };
 const sender = {
   senderName: '陳大明',

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { counties } from '#app/domain/address/county.ts';
-import type { Language, LocalizedText } from '#app/domain/language.ts';
+import type { Language } from '#app/domain/language.ts';
 import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
@@ -15,7 +14,15 @@ import type { ReceivedEmail } from '#test/mail-server.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase } from './posted-order.ts';
-import { addVariant, fillPerson, goToCheckout, placeOrderButton, toReview } from './purchase.ts';
+import {
+  addVariant,
+  boerewors,
+  fillPerson,
+  goToCheckout,
+  placeOrderButton,
+  thandi,
+  toReview,
+} from './purchase.ts';
 import { type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
@@ -24,17 +31,6 @@ const standIn = await ecpayStandIn();
 const lineStandIn = await linePayStandIn();
 test.afterAll(() => Promise.all([standIn.close(), lineStandIn.close()]));
 test.use({ environment: { ECPAY_URL: standIn.url, LINE_PAY_URL: lineStandIn.url } });
-
-const boerewors = {
-  title: ['Boerewors', '南非香腸 Boerewors'] as LocalizedText,
-  options: [['500 g', '500 公克'] as LocalizedText],
-};
-const thandi = {
-  name: 'Thandi Nkosi',
-  email: 'thandi@example.com',
-  number: '0912345678',
-  county: counties.Taichung,
-};
 
 const ecpayOn = { ...standInKeys, test: 'on', card: 'on', atm: 'on', cvs: 'on' };
 const linePayOn = { ...linePayKeys, linePayTest: 'on', linepay: 'on' };

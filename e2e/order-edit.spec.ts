@@ -1,47 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { adminText, callProblems } from '#app/text/admin.ts';
 import { takenTypeText } from '#app/text/order-form-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
+import { placeOrder, variantsInStock } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-
-interface Sold {
-  id: string;
-  title: [string, string];
-  qty: number;
-}
-
-async function sold(request: APIRequestContext): Promise<Sold[]> {
-  const page = await (await request.get('/store')).text();
-  const ids = [...page.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id);
-  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
-  const { variants } = await answer.json();
-  return variants.filter((variant: Sold) => variant.qty > 6);
-}
-
-async function placeOrder(request: APIRequestContext, url: string, productID: string): Promise<string> {
-  const placed = await request.post('/api/postOrder', {
-    headers: { Origin: url },
-    data: {
-      orderID: randomUUID(),
-      language: 1,
-      basket: { items: [{ productID, qty: 2 }] },
-      customer: {
-        name: '王小明',
-        email: 'ming@example.com',
-        number: '0912345678',
-        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
-      },
-      shippingOption: 'regularAM',
-      paymentMethod: 'cod',
-    },
-  });
-  expect(placed.status(), await placed.text()).toBe(200);
-  return String((await placed.json()).orderNumber);
-}
 
 const leftOf = async (request: APIRequestContext, id: string): Promise<number> => {
   const answer = await request.get(`/api/basket?ids=${id}`);
@@ -56,10 +21,12 @@ test.describe('on a desktop, in English', () => {
     shop,
     request,
   }) => {
-    const [first, ...others] = await sold(request);
+    const [first, ...others] = await variantsInStock(request, shop.url, 6);
     const other = others.find(({ title }) => title[0] !== first?.title[0]);
     if (!first || !other) throw new Error('the sample shop has two');
-    const number = await placeOrder(request, shop.url, first.id);
+    const number = await placeOrder(request, shop.url, '王小明', {
+      basket: { items: [{ productID: first.id, qty: 2 }] },
+    });
     const before = await leftOf(request, first.id);
     await openAdmin(page, shop, `/admin/orders/${number}`);
     await page.getByRole('link', { name: 'Edit order' }).click();
@@ -115,9 +82,11 @@ test.describe('on a desktop, in English', () => {
     shop,
     request,
   }) => {
-    const [first] = await sold(request);
+    const [first] = await variantsInStock(request, shop.url, 6);
     if (!first) throw new Error('the sample shop has one');
-    const number = await placeOrder(request, shop.url, first.id);
+    const number = await placeOrder(request, shop.url, '王小明', {
+      basket: { items: [{ productID: first.id, qty: 2 }] },
+    });
     await openAdmin(page, shop, `/admin/orders/${number}/edit`);
     await page.getByLabel('Delivery note').fill('Ring twice');
     await context.clearCookies();
@@ -142,9 +111,11 @@ test.describe('on a desktop, in English', () => {
     shop,
     request,
   }) => {
-    const [first] = await sold(request);
+    const [first] = await variantsInStock(request, shop.url, 6);
     if (!first) throw new Error('the sample shop has one');
-    const number = await placeOrder(request, shop.url, first.id);
+    const number = await placeOrder(request, shop.url, '王小明', {
+      basket: { items: [{ productID: first.id, qty: 2 }] },
+    });
     await openAdmin(page, shop, `/admin/orders/${number}/edit`);
     const second = await context.newPage();
     await second.goto(`/admin/orders/${number}/edit`, { waitUntil: 'commit' });
@@ -171,9 +142,11 @@ test.describe('on a desktop, in English', () => {
     shop,
     request,
   }) => {
-    const [first] = await sold(request);
+    const [first] = await variantsInStock(request, shop.url, 6);
     if (!first) throw new Error('the sample shop has one');
-    const number = await placeOrder(request, shop.url, first.id);
+    const number = await placeOrder(request, shop.url, '王小明', {
+      basket: { items: [{ productID: first.id, qty: 2 }] },
+    });
     await openAdmin(page, shop, `/admin/orders/${number}/edit`);
     const second = await context.newPage();
     const release = await delayScripts(second);
@@ -204,9 +177,9 @@ test.describe('on a phone, in Chinese', () => {
     shop,
     request,
   }) => {
-    const [first] = await sold(request);
+    const [first] = await variantsInStock(request, shop.url, 6);
     if (!first) throw new Error('the sample shop has one');
-    await placeOrder(request, shop.url, first.id);
+    await placeOrder(request, shop.url, '王小明', { basket: { items: [{ productID: first.id, qty: 2 }] } });
     const board = await visit(desktop);
     await openAdmin(board, shop, '/admin/orders');
     await expect(board.getByText('Live', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.t
 import { arrivesBy } from '#app/text/delivery.ts';
 import { markAll, packingText } from '#app/text/packing.ts';
 import { expectAccessible } from './accessibility.ts';
-import { placeOrder } from './order-placing.ts';
+import { placeOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -130,7 +130,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
 
   // A label that is too long continues, with its number, on a second one.
   const long = await placeOrder(request, shop.url, '歐陽'.repeat(20), {
-    most: 12,
+    products: 12,
     customerMessage: '請放管理室。'.repeat(120),
   });
   await page.goto(`/admin/packing?orders=${long}`);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { adminText } from '#app/text/admin.ts';
 import { staffText } from '#app/text/staff-admin.ts';
 import { within } from '#test/trials.ts';
 import { openStatuses } from './order-statuses.ts';
+import { placeOrder } from './posted-order.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -11,42 +11,6 @@ async function signIn(page: Page, shop: TestShop, password = shop.owner.password
   await page.getByLabel(/^(Email|電子郵件)\s*$/).fill(shop.owner.email);
   await page.getByLabel(/^(Password|密碼)\s*$/).fill(password);
   await page.getByRole('button', { name: /^(Sign in|登入)$/ }).click();
-}
-
-/** @returns the order number. */
-async function placeOrder(request: APIRequestContext, customer: string): Promise<string> {
-  const { productID } = await someVariant(request);
-  const answer = await request.post('/api/postOrder', {
-    data: {
-      orderID: randomUUID(),
-      language: 1,
-      basket: { items: [{ productID, qty: 1 }] },
-      customer: {
-        name: customer,
-        email: 'ming@example.com',
-        number: '0912345678',
-        shippingAddress: {
-          address1: '信義路五段7號',
-          county: 'Taipei',
-          chineseAddress: '臺北市信義區信義路五段7號',
-        },
-      },
-      shippingOption: 'regularAM',
-      paymentMethod: 'cod',
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return String((await answer.json()).orderNumber);
-}
-
-/** A variant in stock. */
-async function someVariant(request: APIRequestContext): Promise<{ productID: string }> {
-  const page = await (await request.get('/store')).text();
-  const ids = [...page.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id);
-  const answer = await request.get(`/api/basket?ids=${[...new Set(ids)].slice(0, 20).join(',')}`);
-  const { variants } = await answer.json();
-  const found = variants.find((variant: { qty: number }) => variant.qty > 3);
-  return { productID: String(found.id) };
 }
 
 /** Errors of an aborted request. */
@@ -76,7 +40,7 @@ test.describe('on a desktop, in English', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('authUser'))).toContain(shop.owner.email);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-    const number = await placeOrder(request, '王小明');
+    const number = await placeOrder(request, shop.url, '王小明');
     const row = page.getByRole('link', { name: new RegExp(number) });
     await expect(row).toBeVisible({ timeout: within(1_000) });
     await expect(row).toContainText('王小明');
@@ -132,7 +96,7 @@ test.describe('on a desktop, in English', () => {
     shop,
     request,
   }) => {
-    const number = await placeOrder(request, 'Anna');
+    const number = await placeOrder(request, shop.url, 'Anna');
     await openAdmin(page, shop, `/admin/orders/${number}`);
     await expect(page.getByRole('article', { name: number })).toBeVisible();
     // The stream is delayed, so that this tab stays out of date.
@@ -184,7 +148,7 @@ test.describe('on a desktop, in English', () => {
     await openAdmin(page, shop, '/admin/orders');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     await context.setOffline(true);
-    const number = await placeOrder(request, 'Botha');
+    const number = await placeOrder(request, shop.url, 'Botha');
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: new RegExp(number) })).toBeVisible({ timeout: 60_000 });
   });
@@ -194,7 +158,7 @@ test.describe('on a phone, in Chinese', () => {
   test.use(phone);
 
   test('the admin area stays in Chinese', async ({ page, shop, request }) => {
-    const number = await placeOrder(request, '陳怡君');
+    const number = await placeOrder(request, shop.url, '陳怡君');
     await page.goto('/zh-TW/admin');
     await expect(page).toHaveURL('/zh-TW/login');
     await signIn(page, shop);
@@ -218,7 +182,7 @@ test.describe('on a phone, in Chinese', () => {
     request,
   }) => {
     const page = await visit({ ...phone, javaScriptEnabled: false });
-    const number = await placeOrder(request, '林雅婷');
+    const number = await placeOrder(request, shop.url, '林雅婷');
     await openAdmin(page, shop, `/zh-TW/admin/orders/${number}?status=newOrder`);
     const change = page.getByRole('region', { name: '變更狀態' });
     const question = change.getByRole('region');

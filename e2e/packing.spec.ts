@@ -12,7 +12,7 @@ import {
 import { partText, trackingText } from '#app/text/tracking.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
-import { placeOrder } from './order-placing.ts';
+import { placeOrder } from './posted-order.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -26,7 +26,7 @@ test('what one packs the other sees at once, before the scripts too, and what is
   request,
   visit,
 }) => {
-  const both = await placeOrder(request, shop.url, 'Anna', { most: 2 });
+  const both = await placeOrder(request, shop.url, 'Anna', { products: 2 });
   const other = await placeOrder(request, shop.url, 'Ben');
   const helper = await visit(englishPhone);
   await openAdmin(helper, shop, '/admin/packing');
@@ -101,7 +101,7 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   shop,
   request,
 }) => {
-  const number = await placeOrder(request, shop.url, 'Dora', { most: 2 });
+  const number = await placeOrder(request, shop.url, 'Dora', { products: 2 });
   await openAdmin(page, shop, '/admin/packing');
   const order = page.getByRole('article', { name: new RegExp(`^${number} \\w+$`) });
   const lines = order.getByRole('list').getByRole('button');

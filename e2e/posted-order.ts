@@ -1,37 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import pg from 'pg';
+import type { LocalizedText } from '#app/domain/language.ts';
 import { expect, type TestShop } from './shop.ts';
 
 export interface PostedOrder {
   orderNumber: string;
   /** NTD. */
+  totalPrice: number;
+  /** NTD. */
   amountDue: number;
 }
 
-/** Posts an order as the checkout does. @param more overrides of its fields. */
+interface VariantInStock {
+  id: string;
+  title: LocalizedText;
+  qty: number;
+}
+
+export const homeAddress = { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' };
+
+/** Variants of the first page of the store with more than `least` pieces. */
+export async function variantsInStock(
+  request: APIRequestContext,
+  url: string,
+  least = 3,
+): Promise<VariantInStock[]> {
+  const store = await (await request.get(`${url}/store`)).text();
+  const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
+  const answer = await request.get(`${url}/api/basket?ids=${ids.join(',')}`);
+  const { variants }: { variants: VariantInStock[] } = await answer.json();
+  return variants.filter(({ qty }) => qty > least);
+}
+
+/**
+ * Posts an order as the checkout does. @param qty pieces of each product. @param products number of different products.
+ * @param more overrides of its fields.
+ */
 export async function postOrder(
   request: APIRequestContext,
   url: string,
-  more: Record<string, unknown> = {},
+  { qty = 1, products = 1, ...more }: Record<string, unknown> & { qty?: number; products?: number } = {},
 ): Promise<PostedOrder> {
-  const store = await (await request.get('/store')).text();
-  const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
-  const { variants }: { variants: { id: string; qty: number }[] } = await (
-    await request.get(`/api/basket?ids=${ids.join(',')}`)
-  ).json();
-  const inStock = variants.find(({ qty }) => qty > 3);
-  const placed = await request.post('/api/postOrder', {
+  const variants = await variantsInStock(request, url);
+  const placed = await request.post(`${url}/api/postOrder`, {
     headers: { Origin: url },
     data: {
       orderID: randomUUID(),
       language: 0,
-      basket: { items: [{ productID: inStock?.id, qty: 1 }] },
+      basket: { items: variants.slice(0, products).map(({ id }) => ({ productID: id, qty })) },
       customer: {
         name: 'Thandi Nkosi',
         email: 'thandi@example.com',
         number: '0912345678',
-        shippingAddress: { county: 'Taipei', chineseAddress: '臺北市信義區信義路五段7號' },
+        shippingAddress: homeAddress,
       },
       shippingOption: 'regularAM',
       paymentMethod: 'cod',
@@ -39,8 +61,23 @@ export async function postOrder(
     },
   });
   expect(placed.status(), await placed.text()).toBe(200);
-  const { order } = await placed.json();
-  return { orderNumber: String(order.orderNumber), amountDue: Number(order.amountDue) };
+  const { order, totalPrice } = await placed.json();
+  return {
+    orderNumber: String(order.orderNumber),
+    totalPrice: Number(totalPrice),
+    amountDue: Number(order.amountDue),
+  };
+}
+
+/** An order in Chinese. @returns its number. */
+export async function placeOrder(
+  request: APIRequestContext,
+  url: string,
+  name: string,
+  more: Parameters<typeof postOrder>[2] = {},
+): Promise<string> {
+  const customer = { name, email: 'ming@example.com', number: '0912345678', shippingAddress: homeAddress };
+  return (await postOrder(request, url, { language: 1, customer, ...more })).orderNumber;
 }
 
 /** Runs SQL on the shop's database. */

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { counties } from '#app/domain/address/county.ts';
+import type { Page } from '@playwright/test';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { promoGives } from '#app/text/promo.ts';
 import { promoOffered } from '#app/text/promo-offer.ts';
 import { promoFieldProblems } from '#app/text/promos-admin.ts';
 import { expectAccessible } from './accessibility.ts';
+import { postOrder } from './posted-order.ts';
 import {
   addVariant,
   enterPromoCode,
@@ -14,18 +13,12 @@ import {
   goToCheckout,
   orderNumberOf,
   placeOrderButton,
+  thandi,
   toReview,
 } from './purchase.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-
-const thandi = {
-  name: 'Thandi Nkosi',
-  email: 'thandi@example.com',
-  number: '0912345678',
-  county: counties.Taichung,
-};
 
 test.describe('on a desktop, in English', () => {
   test.use(desktop);
@@ -96,7 +89,15 @@ test.describe('on a desktop, in English', () => {
     shop,
     request,
   }) => {
-    await order(request, 'BRAAI10-KOOL');
+    await postOrder(request, shop.url, {
+      customer: {
+        name: 'P. Botha',
+        email: thandi.email,
+        number: thandi.number,
+        shippingAddress: { address1: 'No. 1, Wuquan Rd.', county: 'Taichung', town: '西區' },
+      },
+      promoCode: 'BRAAI10-KOOL',
+    });
     await openAdmin(page, shop, '/admin/promos');
     await page.getByRole('searchbox', { name: 'Search by code or customer' }).fill('botha');
     await page.keyboard.press('Enter');
@@ -285,28 +286,4 @@ async function cancel(page: Page, shop: TestShop, orderNumber: string): Promise<
     headers: { Origin: shop.url },
   });
   expect(answer.status()).toBe(200);
-}
-
-async function order(request: APIRequestContext, promoCode: string): Promise<void> {
-  const store = await (await request.get('/store')).text();
-  const ids = [...new Set([...store.matchAll(/var_[A-Za-z0-9-]+/g)].map(([id]) => id))].slice(0, 20);
-  const { variants } = await (await request.get(`/api/basket?ids=${ids.join(',')}`)).json();
-  const productID = variants.find((variant: { qty: number }) => variant.qty > 3).id;
-  const answer = await request.post('/api/postOrder', {
-    data: {
-      orderID: randomUUID(),
-      language: 0,
-      basket: { items: [{ productID, qty: 1 }] },
-      customer: {
-        name: 'P. Botha',
-        email: thandi.email,
-        number: thandi.number,
-        shippingAddress: { address1: 'No. 1, Wuquan Rd.', county: 'Taichung', town: '西區' },
-      },
-      shippingOption: 'regularAM',
-      paymentMethod: 'cod',
-      promoCode,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { counties } from '#app/domain/address/county.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
@@ -7,11 +8,28 @@ import { promoText } from '#app/text/promo.ts';
 import { about, storeText } from '#app/text/store.ts';
 import type { Reader } from './reader.ts';
 
+interface Chosen {
+  title: LocalizedText;
+  options: readonly LocalizedText[];
+}
+
+export const boerewors = {
+  title: ['Boerewors', '南非香腸 Boerewors'],
+  options: [['500 g', '500 公克']],
+} as const satisfies Chosen;
+export const droewors = {
+  title: ['Droëwors', '風乾香腸 Droëwors'],
+  options: [['100 g', '100 公克']],
+} as const satisfies Chosen;
+export const thandi = {
+  name: 'Thandi Nkosi',
+  email: 'thandi@example.com',
+  number: '0912345678',
+  county: counties.Taichung,
+};
+
 /** Adds a variant to the cart from its product page. */
-export async function addVariant(
-  { page, t, open }: Reader,
-  { title, options }: { title: LocalizedText; options: readonly LocalizedText[] },
-): Promise<void> {
+export async function addVariant({ page, t, open }: Reader, { title, options }: Chosen): Promise<void> {
   await open('/store');
   await page.getByRole('searchbox', { name: t(storeText.search) }).fill(t(title));
   await page.keyboard.press('Enter');

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { counties } from '#app/domain/address/county.ts';
 import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
@@ -10,7 +9,8 @@ import { arrivesBy, dayGone, dayLabels, takeDay } from '#app/text/delivery.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { arrivesText } from '#app/text/next-arrival.ts';
-import { fieldText, sectionText, settingProblems, settingsText } from '#app/text/settings-admin.ts';
+import { sectionText, settingsText } from '#app/text/settings-admin.ts';
+import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
@@ -21,18 +21,12 @@ import {
   goToCheckout,
   orderNumberOf,
   placeOrderButton,
+  thandi,
   toReview,
 } from './purchase.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
-
-const thandi = {
-  name: 'Thandi Nkosi',
-  email: 'thandi@example.com',
-  number: '0912345678',
-  county: counties.Taichung,
-};
 
 const boerewors = {
   title: ['Boerewors', '南非香腸 Boerewors'],
