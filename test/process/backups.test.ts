@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isImageKey } from '#app/domain/ids.ts';
 import type { Database } from '#app/server/db/client.ts';
 import { image, shopOrder } from '#app/server/db/schema.ts';
@@ -29,19 +29,9 @@ import { databaseOf, fromAnywhere, killDatabase, startAgain } from '#test/crashe
 import { makePromo, orderBody, stockVariant } from '#test/order-factories.ts';
 import { type Acknowledged, brokenInvariants } from '#test/order-invariants.ts';
 import { s3Account, s3Server } from '#test/s3-server.ts';
-import { dataFolder, startShopProcess } from '#test/shop-process.ts';
+import { startShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
-
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
-function folder(): string {
-  const { path, remove } = dataFolder();
-  undo.push(remove);
-  return path;
-}
+import { afterTest, testFolder } from './after-test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -123,7 +113,7 @@ async function picturesAreWhole(
 }
 
 test('orders under load, a backup, the machine lost: what the backup says is whole, and every order before it', async () => {
-  const home = folder();
+  const home = testFolder();
   const dataDir = join(home, 'data');
   const backups = join(home, 'backups');
   const clients = 6;
@@ -271,10 +261,10 @@ async function appears(path: string, wanted: (name: string) => boolean): Promise
 test.runIf(trials({ short: 0, long: 1 }) === 1)(
   'a shop that backs itself up into a bucket is lost with its machine, and restored from there',
   async () => {
-    const home = folder();
+    const home = testFolder();
     const dataDir = join(home, 'data');
     const server = await s3Server();
-    undo.push(() => server.close());
+    afterTest(() => server.close());
     const env = {
       S3_URL: server.url,
       S3_REGION: s3Account.region,
@@ -332,7 +322,7 @@ test.runIf(trials({ short: 0, long: 1 }) === 1)(
 test('the disk of the backups is full: the shop says so, takes orders, and keeps the older backups', async ({
   skip,
 }) => {
-  const home = folder();
+  const home = testFolder();
   const dataDir = join(home, 'data');
   const backups = join(home, 'backups');
   mkdirSync(backups);
@@ -341,7 +331,7 @@ test('the disk of the backups is full: the shop says so, takes orders, and keeps
   } catch {
     skip('only root can make a small disk; test/full-disk.test.ts shows the same without one');
   }
-  undo.push(() => execFileSync('umount', [backups]));
+  afterTest(() => execFileSync('umount', [backups]));
   const older = 'boma-2026-01-01T000000Z.tar.gz';
   writeFileSync(join(backups, older), 'an older backup');
   writeFileSync(join(backups, 'films'), Buffer.alloc(60 * 1024));

@@ -1,15 +1,11 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
 import { trials, within } from '#test/trials.ts';
+import { afterTest } from './after-test.ts';
 
 /** T6: one process uses a data folder, whatever a crash, a copy or a recycled pid left. */
-
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
 
 /** A folder of a shop that ran before, since a first start takes three times as long. */
 const used = dataFolder();
@@ -22,7 +18,7 @@ afterAll(used.remove);
 
 function copyOf(dataDir: string): string {
   const { path, remove } = dataFolder();
-  undo.push(remove);
+  afterTest(remove);
   cpSync(dataDir, path, { recursive: true });
   return path;
 }
@@ -32,7 +28,7 @@ const folder = () => copyOf(used.path);
 async function start(dataDir: string): Promise<ShopProcess> {
   const started = await startShopProcess({ DATA_DIR: dataDir, SAMPLE_SHOP: 'off' });
   if (!started.ok) throw new Error(started.output);
-  undo.push(started.shop.stop);
+  afterTest(started.shop.stop);
   return started.shop;
 }
 

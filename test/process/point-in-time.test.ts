@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { shopOrder } from '#app/server/db/schema.ts';
 import { databaseOf, fromAnywhere, killDatabase, startAgain } from '#test/crashed-shop.ts';
 import { orderBody, stockVariant } from '#test/order-factories.ts';
@@ -13,15 +13,10 @@ import { dataFolder, shopDatabaseUrl } from '#test/shop-process.ts';
 const program = process.env.PGBACKREST ?? 'pgbackrest';
 const installed = spawnSync(program, ['version']).status === 0;
 
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
 describe.runIf(process.env.LONG_TESTS !== undefined && installed)('pgBackRest', () => {
   test('restores the shop’s own PostgreSQL to a second between two orders', async () => {
     const home = dataFolder();
-    undo.push(home.remove);
+    onTestFinished(home.remove);
     const dataDir = join(home.path, 'data');
     const cluster = join(dataDir, 'postgres');
     const config = join(home.path, 'pgbackrest.conf');
@@ -33,7 +28,7 @@ describe.runIf(process.env.LONG_TESTS !== undefined && installed)('pgBackRest', 
     for (const folder of ['archive', 'lock']) mkdirSync(join(home.path, folder));
 
     let { shop } = await startAgain(dataDir);
-    undo.push(async () => {
+    onTestFinished(async () => {
       await shop.kill();
       if (existsSync(join(cluster, 'postmaster.pid'))) killDatabase(dataDir);
     });

@@ -4,32 +4,22 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signIn } from '#test/admin-visitors.ts';
 import { testDatabase } from '#test/database.ts';
-import { dataFolder, type ShopProcess, startShopProcess } from '#test/shop-process.ts';
-
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
-function folder(): string {
-  const { path, remove } = dataFolder();
-  undo.push(remove);
-  return path;
-}
+import { type ShopProcess, startShopProcess } from '#test/shop-process.ts';
+import { afterTest, testFolder } from './after-test.ts';
 
 async function start(env: Record<string, string> = {}): Promise<{ shop: ShopProcess; dataDir: string }> {
-  const dataDir = folder();
+  const dataDir = testFolder();
   const started = await startShopProcess({ DATA_DIR: dataDir, SAMPLE_SHOP: 'off', ...env });
   if (!started.ok) throw new Error(started.output);
-  undo.push(started.shop.stop);
+  afterTest(started.shop.stop);
   return { shop: started.shop, dataDir };
 }
 
 async function refusal(env: Record<string, string>): Promise<string[]> {
-  const started = await startShopProcess({ DATA_DIR: folder(), SAMPLE_SHOP: 'off', ...env });
+  const started = await startShopProcess({ DATA_DIR: testFolder(), SAMPLE_SHOP: 'off', ...env });
   if (started.ok) await started.shop.stop();
   expect(started).toMatchObject({ ok: false, code: 1 });
   return started.ok ? [] : started.output.trim().split('\n');
@@ -53,11 +43,11 @@ test('a password that is tried first is none for the owner', async () => {
 
 test('a port in use is reported in one line, and the database is stopped', async () => {
   const other = createServer().listen(0);
-  undo.push(() => other.close());
+  afterTest(() => other.close());
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const dataDir = folder();
+  const dataDir = testFolder();
   expect(await refusal({ PORT: port, DATA_DIR: dataDir })).toEqual([
     `Port ${port} is taken. Set PORT to another one.`,
   ]);
@@ -71,7 +61,7 @@ test('an unreachable database is reported in one line', async () => {
 
 test('another server takes the place of its own', async () => {
   const database = await testDatabase();
-  undo.push(database.close);
+  afterTest(database.close);
   const { shop, dataDir } = await start({ DATABASE_URL: database.url });
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
@@ -80,7 +70,7 @@ test('another server takes the place of its own', async () => {
 
 test('figures are read with METRICS_TOKEN, and without it there are none', async () => {
   const database = await testDatabase();
-  undo.push(database.close);
+  afterTest(database.close);
   const token = 'a-token-of-the-test';
   const { shop } = await start({ DATABASE_URL: database.url, METRICS_TOKEN: token });
   const ask = (url: string) => fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } });

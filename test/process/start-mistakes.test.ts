@@ -5,25 +5,15 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database.ts';
-import { dataFolder, startShopProcess } from '#test/shop-process.ts';
+import { startShopProcess } from '#test/shop-process.ts';
+import { afterTest, testFolder } from './after-test.ts';
 
 /** Configuration mistakes end the first start with one line that explains them. */
 
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
-function folder(): string {
-  const { path, remove } = dataFolder();
-  undo.push(remove);
-  return path;
-}
-
 async function refusal(env: Record<string, string>): Promise<string[]> {
-  const started = await startShopProcess({ DATA_DIR: folder(), SAMPLE_SHOP: 'off', ...env });
+  const started = await startShopProcess({ DATA_DIR: testFolder(), SAMPLE_SHOP: 'off', ...env });
   if (started.ok) await started.shop.stop();
   expect(started).toMatchObject({ ok: false, code: 1 });
   return started.ok ? [] : started.output.trim().split('\n');
@@ -31,11 +21,11 @@ async function refusal(env: Record<string, string>): Promise<string[]> {
 
 async function emptyDatabase(options = ''): Promise<{ database: TestDatabase; url: URL }> {
   const database = await testDatabase();
-  undo.push(database.close);
+  afterTest(database.close);
   const url = new URL(database.url);
   const name = `${url.pathname.slice(1)}_empty`;
   await database.pool.query(`create database ${name} template template0 ${options}`);
-  undo.push(() => database.pool.query(`drop database ${name} with (force)`));
+  afterTest(() => database.pool.query(`drop database ${name} with (force)`));
   url.pathname = `/${name}`;
   return { database, url };
 }
@@ -49,7 +39,7 @@ async function run(url: URL, statement: string): Promise<void> {
 
 async function listening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
-  undo.push(() => server.close());
+  afterTest(() => server.close());
   await once(server, 'listening');
   return `postgres://boma:secret@127.0.0.1:${(server.address() as AddressInfo).port}/boma`;
 }
@@ -58,7 +48,7 @@ test('a wrong password, and a role that may do nothing', async () => {
   const { database, url } = await emptyDatabase();
   const role = `${url.pathname.slice(1)}_role`;
   await database.pool.query(`create role ${role} login password 'right'`);
-  undo.push(() => database.pool.query(`drop role ${role}`));
+  afterTest(() => database.pool.query(`drop role ${role}`));
   url.username = role;
   url.password = 'wrong';
   expect(await refusal({ DATABASE_URL: url.href })).toEqual([
@@ -84,7 +74,7 @@ test('a database of another encoding, and one that holds the tables of another p
 
 test('a database that a newer version of the shop has used', async () => {
   const database = await testDatabase();
-  undo.push(database.close);
+  afterTest(database.close);
   await database.pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)",
   );
@@ -121,7 +111,7 @@ test('values that cannot be decoded, and values without end', async () => {
 });
 
 test('a data folder that cannot be made, is a file, or is closed', async () => {
-  const parent = folder();
+  const parent = testFolder();
   writeFileSync(join(parent, 'file'), '');
   expect(await refusal({ DATA_DIR: '/proc/boma' })).toEqual([
     expect.stringMatching(/^The data folder \/proc\/boma cannot be used: /),
@@ -143,11 +133,11 @@ test('a data folder that cannot be made, is a file, or is closed', async () => {
 });
 
 test('a data folder on a read-only file system', async (context) => {
-  const closed = join(folder(), 'read-only');
+  const closed = join(testFolder(), 'read-only');
   mkdirSync(closed);
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', closed]).status === 0;
   if (!mounted) return context.skip('this machine lets nobody but root mount a file system');
-  undo.push(() => spawnSync('umount', [closed]));
+  afterTest(() => spawnSync('umount', [closed]));
   expect(await refusal({ DATA_DIR: closed })).toEqual([
     `The data folder ${closed} cannot be used: EROFS: read-only file system, access '${closed}'`,
   ]);

@@ -2,26 +2,16 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrateDatabase } from '#app/server/db/migrate.ts';
 import { lockDataDir } from '#app/server/postgres/data-lock.ts';
 import { startPostgres } from '#app/server/postgres/postgres.ts';
 import { testDatabase } from '#test/database.ts';
-import { dataFolder, shopDatabaseUrl, startShopProcess } from '#test/shop-process.ts';
+import { shopDatabaseUrl, startShopProcess } from '#test/shop-process.ts';
 import { trials } from '#test/trials.ts';
+import { afterTest, testFolder } from './after-test.ts';
 
 /** A data folder of an earlier release still starts, and a migration that fails changes nothing. */
-
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step();
-});
-
-function folder(): string {
-  const { path, remove } = dataFolder();
-  undo.push(remove);
-  return path;
-}
 
 const times = readMigrationFiles({ migrationsFolder: 'migrations' }).map(({ folderMillis }) => folderMillis);
 
@@ -55,7 +45,7 @@ const order = { number: '1234567890', name: '王小明', total: 360, qty: 2 };
 
 /** A folder of a release with the first migrations, with an order. */
 async function folderOf(until: number): Promise<string> {
-  const dataDir = folder();
+  const dataDir = testFolder();
   const locked = lockDataDir(dataDir);
   if (!locked.ok) throw new Error(locked.problem);
   const started = await startPostgres(dataDir);
@@ -86,8 +76,8 @@ test('the data folder of an earlier release starts with this one, its orders in 
 
 test('a migration that fails leaves the database as it was, and says which it is and what to do', async () => {
   const database = await testDatabase();
-  undo.push(database.close);
-  const migrations = join(folder(), 'migrations');
+  afterTest(database.close);
+  const migrations = join(testFolder(), 'migrations');
   cpSync('migrations', migrations, { recursive: true });
   const journal = join(migrations, 'meta', '_journal.json');
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'));
