@@ -4,7 +4,7 @@ import { queryAsSent, readQuery } from '#app/server/http/address-query.ts';
 import { networkOf } from '#app/server/http/network.ts';
 import { answer, wrongMethod } from '#app/server/http/posted-json.ts';
 import { allow } from '#app/server/http/rate-limit.ts';
-import { findStores } from '#app/server/stores/find-stores.ts';
+import { findStores } from '#app/server/stores/store-list.ts';
 import type { Route } from './+types/stores.ts';
 
 /** Enough for a hand that types, and for a house full of them. */

@@ -17,7 +17,7 @@ import {
 import type { BackupPlaceName, BackupReason } from '#app/domain/backup/backup-files.ts';
 import type { MessageState } from '#app/domain/contact/contact.ts';
 import type { ParentId, VariantId } from '#app/domain/ids.ts';
-import type { ImportKind } from '#app/domain/import/report.ts';
+import type { ImportKind, ImportReport } from '#app/domain/import/report.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import type { SettingsSection, TypedFields } from '#app/domain/settings/settings.ts';
 import { parentProduct, productVariant, time } from './schema.ts';
@@ -194,6 +194,13 @@ export const imported = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.oldID] })],
 );
+
+export const importReport = pgTable('import_report', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: time('at').notNull().defaultNow(),
+  actor: text().notNull(),
+  report: jsonb().$type<ImportReport>().notNull(),
+});
 
 const transactionID = customType<{ data: string }>({ dataType: () => 'xid8' });
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { type ImportReport, isFindingCode, totalOf } from '#app/domain/import/report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { importReport } from '#app/server/db/import-schema.ts';
+import { importReport } from '#app/server/db/shop-schema.ts';
 
 export async function storeReport(tx: Tx, report: ImportReport, actor: string): Promise<number | null> {
   const [stored] = await tx.insert(importReport).values({ actor, report }).returning({ id: importReport.id });

@@ -1,5 +1,5 @@
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 
 /**
  * Channels for metrics and traces (decision 53): the instrumented code knows neither, and pays nothing without them.
@@ -56,4 +56,21 @@ export function whenDone<S extends Seen>(
   const parts = { start: none, end: none, asyncStart: none, asyncEnd: use, error: none };
   channel.subscribe(parts);
   return () => void channel.unsubscribe(parts);
+}
+
+/** Publishes each request with its route pattern, from its head to its last byte. */
+export function observed(listener: RequestListener, routeOf: (path: string) => string): RequestListener {
+  return (request, response) => {
+    const seen: RequestSeen = {
+      began: performance.now(),
+      request,
+      route: routeOf((request.url ?? '/').split('?', 1)[0] ?? '/'),
+      code: 'aborted',
+    };
+    response.once('close', () => {
+      if (response.headersSent) seen.code = String(response.statusCode);
+      requests.asyncEnd.publish(seen);
+    });
+    requests.start.runStores(seen, () => listener(request, response));
+  };
 }

@@ -13,8 +13,8 @@ import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { observed } from './channels.ts';
 import { type Metrics, startMetrics } from './metrics.ts';
-import { observed } from './observed.ts';
 import { routePatterns } from './route-patterns.ts';
 
 const token = 'a-token-of-the-test';

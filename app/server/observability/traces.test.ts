@@ -8,8 +8,7 @@ import { listen } from '#app/server/http/listening.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
-import { emails } from './channels.ts';
-import { observed } from './observed.ts';
+import { emails, observed } from './channels.ts';
 import { startTraces } from './traces.ts';
 
 const span = z.object({

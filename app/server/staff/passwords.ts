@@ -1,7 +1,8 @@
 import { and, eq, like, ne, sql } from 'drizzle-orm';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { type HostedProblem, passwordLength } from '#app/domain/staff/staff.ts';
+import { type HostedProblem, passwordLength, type RemoveProblem } from '#app/domain/staff/staff.ts';
 import type { Config } from '#app/server/config.ts';
+import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { account, session, verification } from '#app/server/db/staff-schema.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
@@ -10,6 +11,7 @@ import type { StaffUser } from './auth.ts';
 import { credentialOf, HostedRefusal, isHostedMarker, isPasswordOf } from './credentials.ts';
 import { hashPassword } from './password-hash.ts';
 import { type WeakPassword, weaknessOf } from './password-strength.ts';
+import { logSecurity, type SecurityEvent } from './security-log.ts';
 
 /** Against guesses at an unattended session. */
 const guesses = { limit: 10, windowSeconds: 10 * 60 } as const;
@@ -86,4 +88,19 @@ export async function endSessions(tx: Tx, userId: string, but = ''): Promise<voi
     .delete(verification)
     .where(and(eq(verification.value, userId), like(verification.identifier, '2fa-%')));
   await notify(tx, 'sessions');
+}
+
+export type AccountChange = { ok: true } | { ok: false; problem: OwnPasswordProblem | RemoveProblem };
+
+/** An owner's change of another account. Requires the password, because an unlocked screen is not its user. */
+export async function changeAccount(
+  event: SecurityEvent,
+  change: (db: Db, id: string, by: StaffUser) => Promise<RemoveProblem | null>,
+  { db, log }: Pick<Shop, 'db' | 'log'>,
+  { id, password }: { id: string; password: string },
+  user: StaffUser,
+): Promise<AccountChange> {
+  const problem = (await askPassword(db, user.id, password)) ?? (await change(db, id, user));
+  logSecurity(log, event, { outcome: problem ?? 'ok', account: user.id, subject: id });
+  return problem ? { ok: false, problem } : { ok: true };
 }

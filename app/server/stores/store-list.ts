@@ -1,7 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { type PickupStore, type StoreList, storeForm } from '#app/domain/delivery/pickup-store.ts';
+import { and, type SQL, sql } from 'drizzle-orm';
+import {
+  type FoundStores,
+  mostFoundStores,
+  type PickupStore,
+  type StoreList,
+  storeForm,
+  storeWords,
+} from '#app/domain/delivery/pickup-store.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pickupStore, storeList } from '#app/server/db/shop-schema.ts';
+import { partSearch } from '#app/server/db/sql.ts';
 import { notify } from '#app/server/live/live.ts';
 
 /** Null without a list. */
@@ -51,4 +59,28 @@ async function insert(tx: Tx, stores: readonly PickupStore[]): Promise<void> {
   await tx.execute(sql`insert into ${pickupStore} (code, name, address, search_text)
     select code, name, address, search_text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(code text, name text, address text, search_text text)`);
+}
+
+/** Matches every word in name, address or code; beginnings first. */
+export async function findStores(db: Db, typed: string): Promise<FoundStores> {
+  const words = storeWords(typed);
+  if (words.length === 0) return { stores: [], more: false };
+  const found = await storesWith(db, words);
+  return { stores: found.slice(0, mostFoundStores), more: found.length > mostFoundStores };
+}
+
+/** Reads one more than is shown, to know whether there are more. @param words at least one. */
+export function storesWith(db: Db, words: readonly string[]) {
+  const { code, name, address, searchText } = pickupStore;
+  return db
+    .select({ code, name, address })
+    .from(pickupStore)
+    .where(and(...words.map(hasWord)))
+    .orderBy(sql`strpos(${searchText}, ${words[0] ?? ''})`, sql`length(${name})`, code)
+    .limit(mostFoundStores + 1);
+}
+
+function hasWord(word: string): SQL {
+  const { anywhere, indexed, isComplete } = partSearch(sql`${pickupStore.searchText}`, word);
+  return isComplete && indexed !== null ? indexed : anywhere;
 }

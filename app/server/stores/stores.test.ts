@@ -7,8 +7,7 @@ import { loader as live } from '#app/routes/api/live.ts';
 import { loader as stores } from '#app/routes/api/stores.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
-import { findStores, storesWith } from './find-stores.ts';
-import { readStoreListState, replaceStoreList } from './store-list.ts';
+import { findStores, readStoreListState, replaceStoreList, storesWith } from './store-list.ts';
 
 let staff: StaffShop;
 beforeAll(async () => {

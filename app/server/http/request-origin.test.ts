@@ -2,8 +2,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { clientAddresses } from './client-address.ts';
-import { knownHosts } from './known-hosts.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin, knownHosts } from './request-origin.ts';
 
 describe('hosts (B22)', () => {
   test.each([
