@@ -2,7 +2,7 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import { languages } from '#app/domain/languages.ts';
 import { lowStockEmailText } from '#app/text/emails.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
+import { composeEmail } from './order-email.ts';
 
 export interface LowVariant {
   title: LocalizedText;
@@ -18,22 +18,22 @@ export function lowStockEmail(
   reference: string,
   shop: EmailShop,
 ): Email {
-  const reading = inReadingOrder(0, shop.languages);
-  const [first = 0] = reading;
-  const subject = lowStockEmailText.subject(low.length + more);
-  return {
-    subject: subjectOf(shop, subject, reading),
-    preview: pick(lowStockEmailText.preview, first),
-    params: {
-      logo: pick(shop.shopName, first),
-      from_name: pick(shop.shopName, first),
+  const { subject, preview } = lowStockEmailText;
+  return composeEmail(
+    0,
+    shop,
+    {
+      subject: subject(low.length + more),
+      preview,
+      part: (language) => partOf(low, more, shop, language),
+    },
+    {
       reply_to: null,
       to_name: shop.mailbox.name,
       to_email: shop.mailbox.address,
       referenceNum: reference,
-      message: partsOf(reading, (language) => partOf(low, more, shop, language)),
     },
-  };
+  );
 }
 
 function partOf(

@@ -64,19 +64,28 @@ export function emailToShop(order: PlacedOrder, shop: EmailShop, content: EmailC
 function emailOf(
   order: PlacedOrder,
   shop: EmailShop,
-  { subject, preview, part }: EmailContent,
+  content: EmailContent,
   between: Pick<Email['params'], 'reply_to' | 'to_name' | 'to_email'>,
 ): Email {
-  const reading = inReadingOrder(order.language, shop.languages);
-  const [first = order.language] = reading;
+  return composeEmail(order.language, shop, content, { ...between, referenceNum: order.orderNumber });
+}
+
+/** In every language of the shop, beginning with this one. */
+export function composeEmail(
+  language: Language,
+  shop: EmailShop,
+  { subject, preview, part }: EmailContent,
+  params: Pick<Email['params'], 'reply_to' | 'to_name' | 'to_email' | 'referenceNum'>,
+): Email {
+  const reading = inReadingOrder(language, shop.languages);
+  const [first = language] = reading;
   return {
     subject: subjectOf(shop, subject, reading),
     preview: pick(preview, first),
     params: {
       logo: pick(shop.shopName, first),
       from_name: pick(shop.shopName, first),
-      ...between,
-      referenceNum: order.orderNumber,
+      ...params,
       message: partsOf(reading, part),
     },
   };

@@ -3,7 +3,7 @@ import { languages } from '#app/domain/languages.ts';
 import type { ResetWay } from '#app/domain/staff/staff.ts';
 import { passwordEmailText } from '#app/text/password.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
+import { composeEmail } from './order-email.ts';
 
 interface ResetEmail {
   /** Id of the email; its beginning is the reference. */
@@ -20,22 +20,18 @@ export function passwordResetEmail(
   shop: EmailShop,
   token: string | null,
 ): Email {
-  const reading = inReadingOrder(language, shop.languages);
-  const [first = language] = reading;
   const { heading, preview } = passwordEmailText;
-  return {
-    subject: subjectOf(shop, heading, reading),
-    preview: pick(preview, first),
-    params: {
-      logo: pick(shop.shopName, first),
-      from_name: pick(shop.shopName, first),
+  return composeEmail(
+    language,
+    shop,
+    { subject: heading, preview, part: (one) => partOf(reset, shop, token, one) },
+    {
       reply_to: null,
       to_name: reset.name,
       to_email: '',
       referenceNum: reset.id.slice(0, 8).toUpperCase(),
-      message: partsOf(reading, (one) => partOf(reset, shop, token, one)),
     },
-  };
+  );
 }
 
 function partOf(

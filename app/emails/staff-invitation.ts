@@ -3,7 +3,7 @@ import { languages } from '#app/domain/languages.ts';
 import type { StaffRole } from '#app/domain/staff/staff.ts';
 import { invitationEmailText } from '#app/text/invitation.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
-import { inReadingOrder, partsOf, subjectOf } from './order-email.ts';
+import { composeEmail } from './order-email.ts';
 
 interface Invited {
   /** A UUID; its beginning is the email's reference. */
@@ -22,22 +22,18 @@ export function staffInvitationEmail(
   shop: EmailShop,
   token: string | null,
 ): Email {
-  const reading = inReadingOrder(language, shop.languages);
-  const [first = language] = reading;
   const { heading, preview } = invitationEmailText;
-  return {
-    subject: subjectOf(shop, heading, reading),
-    preview: pick(preview, first),
-    params: {
-      logo: pick(shop.shopName, first),
-      from_name: pick(shop.shopName, first),
+  return composeEmail(
+    language,
+    shop,
+    { subject: heading, preview, part: (one) => partOf(invited, shop, token, one) },
+    {
       reply_to: shop.mailbox,
       to_name: invited.name,
       to_email: invited.email,
       referenceNum: invited.id.slice(0, 8).toUpperCase(),
-      message: partsOf(reading, (one) => partOf(invited, shop, token, one)),
     },
-  };
+  );
 }
 
 function partOf(

@@ -2,9 +2,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import {
   type ContactDetails,
   lineLink,
-  mailAddress,
   messengerLink,
-  phoneLink,
   type ShopDetails,
 } from '#app/domain/settings/shop-details.ts';
 import { chatText } from '#app/text/chat.ts';
@@ -14,6 +12,7 @@ import { bracketed } from '#app/text/marks.ts';
 import styles from './contact-ways.module.css';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';
+import { PhoneAndEmail } from './phone-and-email.tsx';
 
 /** Outside the contact page a link to it replaces the shop's addresses and numbers. */
 type Ways = { shop: ShopDetails; linkToForm?: false } | { shop: ContactDetails; linkToForm: true };
@@ -31,24 +30,7 @@ export function ContactWays({ about, ...ways }: Ways & { about?: LocalizedText }
   const facts = details ? sellerFacts(details) : [];
   const list = (
     <dl className={styles.ways}>
-      {phone && (
-        <div>
-          <dt>{t(contactText.phone)}</dt>
-          <dd>
-            <a href={phoneLink(phone)}>{phone}</a>
-          </dd>
-        </div>
-      )}
-      {email && (
-        <div>
-          <dt>{t(contactText.mail)}</dt>
-          <dd>
-            <a href={begun ? mailAddress(email, begun.replace(/[:：]\s*$/, '')) : `mailto:${email}`}>
-              {email}
-            </a>
-          </dd>
-        </div>
-      )}
+      <PhoneAndEmail phone={phone} email={email} subject={begun?.replace(/[:：]\s*$/, '')} />
       {lineId && (
         <div>
           <dt>{t(contactText.line)}</dt>

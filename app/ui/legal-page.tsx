@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { phoneLink, type ShopDetails } from '#app/domain/settings/shop-details.ts';
+import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
 import { legalText, sellerFacts } from '#app/text/legal.ts';
 import { useTranslate } from './language.ts';
 import styles from './legal-page.module.css';
 import { LocalLink } from './local-link.tsx';
 import { Page } from './page.tsx';
+import { PhoneAndEmail } from './phone-and-email.tsx';
 import { PlainText } from './plain-text.tsx';
 
 /** Includes the seller's facts (Consumer Protection Act, article 18). `children` come before the text. */
@@ -43,22 +44,7 @@ function SellerBox({ shop }: { shop: ShopDetails }) {
             <dd>{t(value)}</dd>
           </div>
         ))}
-        {phone && (
-          <div>
-            <dt>{t(contactText.phone)}</dt>
-            <dd>
-              <a href={phoneLink(phone)}>{phone}</a>
-            </dd>
-          </div>
-        )}
-        {email && (
-          <div>
-            <dt>{t(contactText.mail)}</dt>
-            <dd>
-              <a href={`mailto:${email}`}>{email}</a>
-            </dd>
-          </div>
-        )}
+        <PhoneAndEmail phone={phone} email={email} />
         <div>
           <dt>{t(contactText.formTitle)}</dt>
           <dd>

@@ -1,8 +1,7 @@
 import { quote, quoteWithFee } from '../cart/quote.ts';
-import type { StorageKind } from '../catalogue/product-facts.ts';
 import type { DayUnavailable } from '../delivery/delivery-date.ts';
 import type { DeliveryTerms, ShippingOption } from '../delivery/shipping.ts';
-import type { ImageKey, ParentId, VariantId } from '../ids.ts';
+import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import type { InvoiceDetails } from '../payment/invoice.ts';
 import { type AdminOrder, type LinePart, maxLineQty, maxLines, type Shortage } from './order.ts';
@@ -29,15 +28,7 @@ export interface RequestedLine {
   unitPrice: number | null;
 }
 
-export interface VariantForOrder {
-  productID: VariantId;
-  parentID: ParentId;
-  title: LocalizedText;
-  size: LocalizedText | null;
-  weight: LocalizedText | null;
-  color: LocalizedText | null;
-  image: ImageKey | null;
-  storage: StorageKind | null;
+export interface VariantForOrder extends Omit<LinePart, 'qty'> {
   price: number;
   salesPercentage: number;
   cost: number;

@@ -133,44 +133,11 @@ function titleOf(
   return kind === 'undone' ? takenBack(change) : change;
 }
 
-/** What happened says it all, whatever the order's status was. */
-const named = [
-  'note',
-  'told',
-  'matched',
-  'recorded',
-  'paidOnline',
-  'unmatched',
-  'dismissed',
-  'reminded',
-  'edited',
-  'refunded',
-  'refundUndone',
-  'refundedOnline',
-  'refundFailed',
-  'invoiced',
-  'invoiceFailed',
-  'invoiceVoided',
-  'allowanceIssued',
-  'invoiceCorrected',
-  'packed',
-  'unpacked',
-  'tracked',
-  'untracked',
-  'partSent',
-  'partUnsent',
-  'labelMade',
-  'labelFailed',
-  'parcelSaid',
-  'parcelOnWay',
-  'parcelAtStore',
-  'parcelCollected',
-  'parcelReturned',
-  'imported',
-] as const;
+/** Kinds whose title depends on the statuses or on how the order is delivered. */
+const unnamed = ['placed', 'status', 'undone', 'notCollected', 'collected'] as const;
 
-function isNamed(kind: OrderEventKind): kind is (typeof named)[number] {
-  return named.some((one) => one === kind);
+function isNamed(kind: OrderEventKind): kind is Exclude<OrderEventKind, (typeof unnamed)[number]> {
+  return !unnamed.some((one) => one === kind);
 }
 
 /** What an edit changed, each thing with what it was and what it is. @param shippingOption of the order as it is. */

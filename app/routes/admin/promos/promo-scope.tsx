@@ -1,24 +1,18 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { AdminFilter, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import { promoLimits } from '#app/domain/promo/promo-code.ts';
 import type { PromoTyping } from '#app/domain/promo/promo-typing.ts';
-import { FormFinder } from '#app/routes/admin/order-form/form-finder.tsx';
-import orderForm from '#app/routes/admin/order-form/order-form.module.css';
+import { ProductFinder } from '#app/routes/admin/order-form/product-finder.tsx';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import styles from '#app/routes/admin/promos.module.css';
-import type { clientLoader } from '#app/routes/api/find-variants.ts';
 import { labelled } from '#app/text/marks.ts';
-import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { goesWithText } from '#app/text/products-admin.ts';
 import { promosText } from '#app/text/promos-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 export type FilterName = Pick<AdminFilter, 'key' | 'title'>;
-
-const words = { label: goesWithText.find, none: orderFormText.foundNone, found: orderFormText.found };
 
 /** What a code is for: everything, or chosen products and filters. @param named products whose titles are known. */
 export function PromoScopeFields({
@@ -36,8 +30,6 @@ export function PromoScopeFields({
 }) {
   const t = useTranslate();
   const [added, setAdded] = useState<readonly NamedProduct[]>([]);
-  const fetcher = useFetcher<typeof clientLoader>();
-  const found = fetcher.data && 'found' in fetcher.data ? fetcher.data.found : [];
   const titles = new Map([...named, ...added].map(({ id, title }) => [id, title]));
   const known = new Map(filters.map(({ key, title }) => [key, title]));
   const { products } = typed;
@@ -78,31 +70,11 @@ export function PromoScopeFields({
             </ul>
           )}
           {products.length < promoLimits.products && (
-            <FormFinder
-              path="/api/findVariants"
-              fetcher={fetcher}
-              words={words}
-              item={({ parentID, title, productID }) => {
-                const isFirst = found.find((each) => each.parentID === parentID)?.productID === productID;
-                if (!isFirst || products.includes(parentID)) return null;
-                return (
-                  <li key={parentID}>
-                    <span className={orderForm.product}>
-                      <b>{t(title)}</b>
-                    </span>
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      aria-label={t(ofProduct(orderFormText.add, title))}
-                      onClick={() => {
-                        setAdded([...added, { id: parentID, title }]);
-                        type({ products: [...products, parentID] });
-                      }}
-                    >
-                      {t(orderFormText.add)}
-                    </Button>
-                  </li>
-                );
+            <ProductFinder
+              isExcluded={(parentID) => products.includes(parentID)}
+              onAdd={(product) => {
+                setAdded([...added, product]);
+                type({ products: [...products, product.id] });
               }}
             />
           )}
