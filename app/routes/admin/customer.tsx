@@ -285,7 +285,7 @@ function CustomerTags({
     <div className={styles.form}>
       {tags.length === 0 && <p className="soft">{t(customersText.noTags)}</p>}
       {tags.length > 0 && (
-        <ul className={styles.tags}>
+        <ul className="plain-list flex wrap gap-1">
           {tags.map((tag) => (
             <li key={tag}>
               <ActionForm<typeof action>

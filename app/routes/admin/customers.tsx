@@ -203,7 +203,7 @@ function Customer({ customer }: { customer: ShownCustomer<CustomerRow> }) {
       <span className="break-anywhere">
         <span className="semibold">{displayName || '–'}</span> <CustomerFlags customer={customer} />
         {tags.length > 0 && (
-          <span className={styles.tags}>
+          <span className="plain-list flex wrap gap-1">
             {tags.map((tag) => (
               <span key={tag} className={styles.tag}>
                 {tag}

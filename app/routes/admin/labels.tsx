@@ -115,7 +115,7 @@ function Label({
           <Both localized={carrierNames[shipment?.carrier ?? carrierOf(shippingOption)]} />
         </span>
       </header>
-      <p className={styles.way}>
+      <p className="semibold">
         <Both localized={parcelMethod(shippingOption, temperature)} />
       </p>
       <section>

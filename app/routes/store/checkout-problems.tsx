@@ -5,7 +5,6 @@ import { fieldLabels, fieldName, fieldProblem } from '#app/text/checkout.ts';
 import { requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { ErrorSummary } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import styles from './checkout.module.css';
 
 export function fieldId(field: CheckoutField): string {
   return `checkout-${field}`;
@@ -28,9 +27,7 @@ export function CheckoutProblems({
   return (
     <ErrorSummary
       ref={ref}
-      lead={
-        missing.length > 0 && <p className={styles.alertText}>{requiredFieldsMessage(missing, language)}</p>
-      }
+      lead={missing.length > 0 && <p className="bold">{requiredFieldsMessage(missing, language)}</p>}
       errors={problems.map(({ field, problem }) => ({
         id: fieldId(field),
         label: t(fieldLabels[field]),

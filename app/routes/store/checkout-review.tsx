@@ -215,7 +215,7 @@ function CheckoutRefusal({
       ref={box}
       className={styles.problems}
     >
-      <p className={styles.alertText}>{t(words.title)}</p>
+      <p className="bold">{t(words.title)}</p>
       <p>{t(words.text)}</p>
       {error.name === 'out-of-stock' && (
         <>

@@ -175,7 +175,7 @@ function MethodGone({ error }: { error: OrderPostError }) {
   const { title, text } = refusalWords(error);
   return (
     <Notice tone="warning" role="alert" tabIndex={-1} ref={box} className={styles.problems ?? ''}>
-      <p className={styles.alertText}>{t(title)}</p>
+      <p className="bold">{t(title)}</p>
       <p>{t(text)}</p>
     </Notice>
   );

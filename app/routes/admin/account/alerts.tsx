@@ -206,7 +206,7 @@ function LinkLine({ lineId }: { lineId: string | null }) {
     onAnswer: (answer) => 'code' in answer && setCode(answer.code),
   });
   return (
-    <div className={styles.line}>
+    <div className="mt-4">
       <h3>{t(alertsText.line)}</h3>
       {problem && (
         <Notice tone="error" role="alert">

@@ -37,7 +37,7 @@ export function CustomerMany({
   const where = new URLSearchParams(conditionsInAddress(conditions)).toString();
   const isChanged = segment !== null && !areSameConditions(conditions, segment.conditions);
   return (
-    <div className={styles.many}>
+    <div className="flex wrap baseline gap-2-4 mb-4">
       <p className="semibold">{t(customersMatch(count))}</p>
       {count > 0 && (
         <details className={styles.what}>

@@ -88,7 +88,7 @@ export function EmailPreview({
             hasMailServer={hasMailServer}
           />
           {kind === 'reviewRequest' && <p className="small soft">{t(emailsText.previewLinks)}</p>}
-          <p className={preview.subject}>{shown.mail.subject}</p>
+          <p className="semibold">{shown.mail.subject}</p>
           <EmailFrame mail={shown.mail} />
         </>
       ) : (

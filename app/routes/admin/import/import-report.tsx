@@ -162,7 +162,7 @@ function Group({ group, id }: { group: FindingGroup; id: number | null }) {
     <details className={styles.group}>
       <summary>
         <span className="semibold">{t(findingTexts[code])}</span>{' '}
-        <span className={styles.places}>({t(places(count))})</span>
+        <span className="soft nowrap">({t(places(count))})</span>
         <span className={styles.names}>{t(namesOf(group))}</span>
       </summary>
       <FindingList findings={first} />

@@ -70,7 +70,7 @@ export function OrderCustomer({
             )}
           </li>
         </ul>
-        <p className={styles.method}>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</p>
+        <p className="semibold">{t(paymentLabel(order.paymentMethod, order.shippingOption))}</p>
         {order.invoice && <p>{t(labelled(invoiceText.title, invoiceLine(order.invoice)))}</p>}
         {order.customerID !== null && (
           <LocalLink to={`/admin/customers/${order.customerID}`}>{t(customersText.see)}</LocalLink>
@@ -78,7 +78,7 @@ export function OrderCustomer({
       </section>
       <section className={styles.panel}>
         <h2>{t(ordersText.delivery)}</h2>
-        <p className={styles.method}>{pick(shippingMethods[order.shippingOption].label, language)}</p>
+        <p className="semibold">{pick(shippingMethods[order.shippingOption].label, language)}</p>
         {order.promised && order.status !== 'cancelled' && (
           <p>{t(arrivesForStaff(order.shippingOption, order.promised))}</p>
         )}

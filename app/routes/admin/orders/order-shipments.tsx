@@ -165,7 +165,7 @@ function Parcel({
   const isClosed = status === 'cancelled';
   const isHere = !isClosed && shippedAt === null && !hasLeft(status);
   return (
-    <article className={styles.parcel} aria-label={t(name)}>
+    <article className="grid gap-1 p-2-3 ruled rounded break-anywhere" aria-label={t(name)}>
       <p className="flex wrap middle gap-1-3">
         <b>{t(name)}</b>
         <span>{trackingNumber ?? t(shipmentText.noNumber)}</span>

@@ -74,7 +74,7 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
         <span lang="zh-TW">{numericDate(order.orderDate)}</span>
       </header>
       <h2>{order.orderNumber}</h2>
-      <p className={styles.way}>
+      <p className="semibold">
         <Both localized={label} />
         {order.promised && (
           <strong className={styles.arrives}>
@@ -98,7 +98,7 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
       </div>
       <address>
         <b>{displayName(order.customer)}</b>{' '}
-        <bdi className={styles.phone}>{maskedPhone(order.customer.number)}</bdi>
+        <bdi className="nowrap">{maskedPhone(order.customer.number)}</bdi>
         {destination(order, pickupAddress).map((line) => (
           <span key={line}>{line}</span>
         ))}
@@ -124,7 +124,7 @@ function Further({ order, page, total }: { order: SlipOrder; page: number; total
   return (
     <div className={styles.further} data-part="head">
       <h2>{order.orderNumber}</h2>
-      <span className={styles.way}>
+      <span className="semibold">
         <Both localized={pageOf(page, total)} />
       </span>
       {collect > 0 && (

@@ -329,7 +329,7 @@ function ProductItem({
         <span className={styles.other} lang={languages[other].tag}>
           {textIn(title, other)}
         </span>
-        <span className={styles.type}>
+        <span className="small soft">
           {t(type ?? productsText.noType)}
           {product.lacksFacts && <> · {t(factsText.missing)}</>}
         </span>

@@ -61,7 +61,7 @@ export function UndoBar({
         {t(doneWords[undoable.did]((undoable.did === 'changed' ? undoable.changes : undoable.ids).length))}
         {undoable.did === 'deleted' && undoable.bundles && <> {t(bundlesEnded(undoable.bundles))}</>}
       </p>
-      <span className={styles.left} aria-hidden="true">
+      <span className="small soft numeric" aria-hidden="true">
         {t(secondsToUndo(Math.max(0, left)))}
       </span>
       <Button ref={button} size="sm" onClick={onUndo}>
