@@ -25,16 +25,16 @@ import { storeSecretsIn } from './server/db/stored-secret.ts';
 import { openMailer } from './server/emails/mailer.ts';
 import { openEmailOffice } from './server/emails/outbox-worker.ts';
 import { foldFigures } from './server/figures/figures.ts';
-import { comeAgain } from './server/http/come-again.ts';
 import { createHttp } from './server/http/http.ts';
 import { listen } from './server/http/listening.ts';
 import { PageCache } from './server/http/page-cache.ts';
 import { deleteOldCounts } from './server/http/rate-limit.ts';
+import { serviceUnavailable } from './server/http/service-unavailable.ts';
 import { sweepImages } from './server/images/image-sweep.ts';
 import { watchInvoices } from './server/invoices/invoices.ts';
 import { startJobs } from './server/jobs.ts';
 import { startLive } from './server/live/live.ts';
-import { streamPlaces } from './server/live/stream-places.ts';
+import { streamLimits } from './server/live/stream-limits.ts';
 import { createLog, type Log } from './server/log.ts';
 import { watchWaybills } from './server/logistics/waybills.ts';
 import { observed } from './server/observability/channels.ts';
@@ -43,7 +43,7 @@ import { routePatterns } from './server/observability/route-patterns.ts';
 import { startTraces } from './server/observability/traces.ts';
 import { watchPayments } from './server/payments/online-payments.ts';
 import { lockDataDir } from './server/postgres/data-lock.ts';
-import { supervisePostgres } from './server/postgres/postgres-keeper.ts';
+import { supervisePostgres } from './server/postgres/postgres-supervisor.ts';
 import { watchReviews } from './server/reviews/review-requests.ts';
 import { openSettings } from './server/settings/settings.ts';
 import { deleteOldActivity } from './server/staff/activity.ts';
@@ -169,7 +169,7 @@ async function open(
     pool,
     storage,
     live,
-    streams: streamPlaces(),
+    streams: streamLimits(),
     jobs,
     failures: emails.failures,
     log,
@@ -314,7 +314,7 @@ function router(
     const faults = { away: false };
     reach.set(requestFaults, faults);
     const response = await handle(request, reach);
-    return response.status === 500 && faults.away ? comeAgain(response) : response;
+    return response.status === 500 && faults.away ? serviceUnavailable(response) : response;
   };
 }
 

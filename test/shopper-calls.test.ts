@@ -12,7 +12,7 @@ import { outbox } from '#app/server/db/order-schema.ts';
 import { parentProduct, promoCode } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { allow, deleteOldCounts } from '#app/server/http/rate-limit.ts';
-import { streamPlaces } from '#app/server/live/stream-places.ts';
+import { streamLimits } from '#app/server/live/stream-limits.ts';
 import { createLog } from '#app/server/log.ts';
 import { diskStorage } from '#app/server/storage/open-storage.ts';
 import { testDatabase } from './database.ts';
@@ -34,7 +34,7 @@ const shop: Shop = {
   settings: fixedSettings(read.config),
   log: createLog('silent'),
   storage: diskStorage(read.config.dataDir),
-  streams: streamPlaces(),
+  streams: streamLimits(),
   live: {
     subscribe: () => () => {},
     settled: async () => {},

@@ -5,7 +5,7 @@ import { type ActionFunctionArgs, type data, RouterContextProvider } from 'react
 import { readConfig } from '#app/server/config.ts';
 import { clientAddress, type Shop, shopContext } from '#app/server/context.ts';
 import { type Live, startLive } from '#app/server/live/live.ts';
-import { streamPlaces } from '#app/server/live/stream-places.ts';
+import { streamLimits } from '#app/server/live/stream-limits.ts';
 import { createLog } from '#app/server/log.ts';
 import { openSettings } from '#app/server/settings/settings.ts';
 import { signIn } from '#app/server/staff/auth.ts';
@@ -64,7 +64,7 @@ export async function staffShop(): Promise<StaffShop> {
     log,
     live,
     storage: diskStorage(dataDir),
-    streams: streamPlaces(),
+    streams: streamLimits(),
     failures: { report: async () => {} },
     jobs: {
       add: async () => {},

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loader as live } from '#app/routes/api/live.ts';
-import { streamPlaces } from '#app/server/live/stream-places.ts';
+import { streamLimits } from '#app/server/live/stream-limits.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
 let fixture: StaffShop;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 test('open streams are counted by client network, and all of them together', async () => {
-  fixture.shop.streams = streamPlaces({ public: { each: 2, all: 5 }, staff: { each: 1, all: 1 } });
+  fixture.shop.streams = streamLimits({ public: { each: 2, all: 5 }, staff: { each: 1, all: 1 } });
   const open: Response[] = [];
   const take = async (address: string) => {
     const answer = await fixture.ask(live, {

@@ -13,7 +13,7 @@ import { type ContactFailure, contactFailures, contactProblem, contactText } fro
 import { legalText } from '#app/text/legal.ts';
 import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmailSlip, useLeftText } from '#app/ui/email-slip.tsx';
+import { EmailTypo, useLeftText } from '#app/ui/email-typo.tsx';
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
@@ -157,7 +157,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
           error={errorOf('email')}
           required
         />
-        <EmailSlip
+        <EmailTypo
           left={left}
           field={email}
           onTake={(meant) => {

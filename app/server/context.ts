@@ -4,7 +4,7 @@ import type { Database, Db } from './db/client.ts';
 import type { ReadDb } from './db/replica.ts';
 import type { Jobs } from './jobs.ts';
 import type { Live } from './live/live.ts';
-import type { StreamPlaces } from './live/stream-places.ts';
+import type { StreamLimits } from './live/stream-limits.ts';
 import type { Log } from './log.ts';
 import type { OrderFailures } from './orders/order-failures.ts';
 import type { ShopSettings } from './settings/settings.ts';
@@ -18,7 +18,7 @@ export interface Shop {
   pool: Database['pool'];
   storage: FileStorage;
   live: Live;
-  streams: StreamPlaces;
+  streams: StreamLimits;
   /** Call `current()` at each use. */
   settings: ShopSettings;
   jobs: Jobs;

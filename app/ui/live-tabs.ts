@@ -4,7 +4,7 @@ import {
   type LiveUpdate,
   markIn,
   type ReceivedState,
-} from '#app/domain/live/live-news.ts';
+} from '#app/domain/live/live-events.ts';
 import type { LiveEvent, LiveTree } from '#app/domain/live/live-tree.ts';
 import { holdLock } from './browser-lock.ts';
 import { type LiveSource, type LiveState, openSource } from './live-source.ts';

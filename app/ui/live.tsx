@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { changedSince, type LiveUpdate, type TopicCounts } from '#app/domain/live/live-news.ts';
+import { changedSince, type LiveUpdate, type TopicCounts } from '#app/domain/live/live-events.ts';
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';
 

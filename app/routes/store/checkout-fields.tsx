@@ -27,7 +27,7 @@ import { countyOption, countyText, liesElsewhere, postalCode } from '#app/text/c
 import { makeItFit, pickupInstructions, tooBig } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
-import { EmailSlip, useLeftText } from '#app/ui/email-slip.tsx';
+import { EmailTypo, useLeftText } from '#app/ui/email-typo.tsx';
 import { SelectField, TextAreaField } from '#app/ui/field.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -153,7 +153,7 @@ function EmailField({ problemOf }: Fields) {
         spellCheck={false}
         autoCapitalize="off"
       />
-      <EmailSlip
+      <EmailTypo
         left={left}
         field={input}
         onTake={(email) => dispatch({ type: 'draft', draft: { email } })}

@@ -18,7 +18,6 @@ import { logSecurity } from '#app/server/staff/security-log.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 import type { Refusal } from '#app/text/shell.ts';
 import { clientAddresses } from './client-address.ts';
-import { comeAgain } from './come-again.ts';
 import { firstVisitLanguage } from './first-visit.ts';
 import { loggedPath } from './logged-path.ts';
 import { clientNetwork } from './network.ts';
@@ -27,6 +26,7 @@ import { freshOrLast, publicHeaders, publicPage } from './public-pages.ts';
 import { isNoFileOfOurs, refuseEarly, rejections, words } from './rejections.ts';
 import { isSameOrigin, knownHosts } from './request-origin.ts';
 import { commonHeaders, contentSecurityPolicy, formActionHeader, noContent } from './security-headers.ts';
+import { serviceUnavailable } from './service-unavailable.ts';
 import { staticFiles } from './static-files.ts';
 import { UnknownPages } from './unknown-pages.ts';
 
@@ -253,7 +253,7 @@ function createApp(
   app.onError((error, context) => {
     if (!isHangUp(error)) log.error({ err: error, path: loggedPath(context.req.path) }, 'request failed');
     const answer = refuse(context, 500, 'server-error');
-    return isAway(error) ? comeAgain(answer) : answer;
+    return isAway(error) ? serviceUnavailable(answer) : answer;
   });
   return app;
 }
@@ -284,7 +284,7 @@ async function unavailableIfUnhealthy(
   response: Response,
   healthy: () => Promise<boolean>,
 ): Promise<Response> {
-  return response.status !== 500 || (await healthy()) ? response : comeAgain(response);
+  return response.status !== 500 || (await healthy()) ? response : serviceUnavailable(response);
 }
 
 /** A private response: not cached, with CSP hashes for its inline scripts. Event streams pass unchanged. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TopicCounts } from '#app/domain/live/live-news.ts';
+import type { TopicCounts } from '#app/domain/live/live-events.ts';
 import type { LiveUpdates, UpdateTopic } from '#app/domain/live/live-paths.ts';
 import type { LiveEvent } from '#app/domain/live/live-tree.ts';
 import type { Shop } from '#app/server/context.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import type { TopicCounts } from '#app/domain/live/live-news.ts';
+import type { TopicCounts } from '#app/domain/live/live-events.ts';
 import { newOrdersAmong, type StreamedOrder, streamedOrders } from '#app/domain/order/new-orders.ts';
 import { orderArrived, ordersArrived } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';

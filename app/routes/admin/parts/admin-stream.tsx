@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
 import { useFetchers } from 'react-router';
-import type { TopicCounts } from '#app/domain/live/live-news.ts';
+import type { TopicCounts } from '#app/domain/live/live-events.ts';
 import type { UpdateTopic } from '#app/domain/live/live-paths.ts';
 import { useLive } from '#app/ui/live.tsx';
 import { useRefreshWhenSeen } from '#app/ui/refresh.ts';

@@ -11,7 +11,7 @@ import { editorText, productCallProblems } from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
-import { AskDelete } from './ask-delete.tsx';
+import { AskDelete } from './delete-dialog.tsx';
 import styles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
 import type { Deletion } from './undo-bar.tsx';

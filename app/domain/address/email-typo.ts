@@ -8,12 +8,12 @@ export function meantEmail(typed: string): string | null {
   const [local = '', domain = '', ...more] = typed.normalize('NFKC').trim().split('@');
   const host = domain.toLowerCase();
   if (local === '' || more.length > 0 || providers.includes(host) || others.includes(host)) return null;
-  const meant = providers.find((provider) => isOneSlip(host, provider));
+  const meant = providers.find((provider) => isOneTypo(host, provider));
   return meant === undefined ? null : `${local}@${meant}`;
 }
 
 /** Whether one letter is missing, extra or wrong, two neighbours are swapped, or the ending is missing. */
-function isOneSlip(typed: string, meant: string): boolean {
+function isOneTypo(typed: string, meant: string): boolean {
   if (typed === meant.slice(0, meant.indexOf('.'))) return true;
   const start = [...meant].findIndex((letter, place) => typed[place] !== letter);
   if (start < 0) return typed.length === meant.length + 1;

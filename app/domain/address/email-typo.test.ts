@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { meantEmail } from './email-slip.ts';
+import { meantEmail } from './email-typo.ts';
 
 it.each([
   ['jo@gmial.com', 'jo@gmail.com'],

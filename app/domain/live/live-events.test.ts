@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyEvent, changedSince, emptyState, type ReceivedState } from './live-news.ts';
+import { applyEvent, changedSince, emptyState, type ReceivedState } from './live-events.ts';
 import type { LiveEvent } from './live-tree.ts';
 
 const put = (data: object): LiveEvent => ({ event: 'put', data: { path: '/', data } });

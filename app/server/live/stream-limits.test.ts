@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { socketRoom } from '#app/server/http/socket-limits.ts';
-import { streamPlaces, streamRoom } from './stream-places.ts';
+import { defaultLimits, streamLimits } from './stream-limits.ts';
 
 test('one network has some places, all together have more, and each given back is free', () => {
-  const places = streamPlaces({ public: { each: 2, all: 5 }, staff: { each: 1, all: 2 } });
+  const places = streamLimits({ public: { each: 2, all: 5 }, staff: { each: 1, all: 2 } });
   const first = places.take('public', 'a');
   expect(places.take('public', 'a')).toBeTypeOf('function');
   expect(places.take('public', 'a')).toBe('each');
@@ -24,6 +24,6 @@ test('one network has some places, all together have more, and each given back i
 });
 
 test('streams leave most sockets to ordinary requests', () => {
-  const streams = streamRoom.public.all + streamRoom.staff.all;
+  const streams = defaultLimits.public.all + defaultLimits.staff.all;
   expect(streams).toBeLessThanOrEqual(socketRoom.all / 2);
 });

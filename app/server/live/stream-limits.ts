@@ -1,5 +1,5 @@
 /** Public streams by client network, admin streams by person, and totals. */
-interface Room {
+interface Limit {
   each: number;
   all: number;
 }
@@ -8,13 +8,13 @@ interface Room {
  * A browser has one stream. Mobile networks share addresses, so pages work without; the other sockets
  * (http/listening.ts) are for requests.
  */
-export const streamRoom = {
+export const defaultLimits = {
   public: { each: 50, all: 1_500 },
   staff: { each: 100, all: 300 },
-} as const satisfies Record<string, Room>;
-export type StreamKind = keyof typeof streamRoom;
+} as const satisfies Record<string, Limit>;
+export type StreamKind = keyof typeof defaultLimits;
 
-export interface StreamPlaces {
+export interface StreamLimits {
   /**
    * @param key client network (http/network.ts) or person; null where unknown. @returns a release function, or the
    * limit reached: `each` client's or `all`.
@@ -23,7 +23,7 @@ export interface StreamPlaces {
   open(): number;
 }
 
-export function streamPlaces(room: Readonly<Record<StreamKind, Room>> = streamRoom): StreamPlaces {
+export function streamLimits(room: Readonly<Record<StreamKind, Limit>> = defaultLimits): StreamLimits {
   const taken = { public: new Map<string | null, number>(), staff: new Map<string | null, number>() };
   const sums = { public: 0, staff: 0 };
   return {

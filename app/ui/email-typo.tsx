@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useState } from 'react';
-import { meantEmail } from '#app/domain/address/email-slip.ts';
+import { meantEmail } from '#app/domain/address/email-typo.ts';
 import { didYouMean } from '#app/text/shell.ts';
 import { Button } from './button.tsx';
 import styles from './field.module.css';
@@ -22,7 +22,7 @@ export function useLeftText() {
 }
 
 /** Suggests a correction below an email field; never blocks. */
-export function EmailSlip({
+export function EmailTypo({
   left,
   field,
   onTake,
