@@ -197,7 +197,7 @@ export const imported = pgTable(
 
 export const importReport = pgTable('import_report', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: time('at').notNull().defaultNow(),
+  at: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
   actor: text().notNull(),
   report: jsonb().$type<ImportReport>().notNull(),
 });
