@@ -4,9 +4,11 @@ import { bundleProblems, bundleText } from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
+import { scanGoodsText } from '#app/text/packing.ts';
 import { productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
+import { inDatabase } from './posted-order.ts';
 import { openPage } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -109,6 +111,17 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   await expect(page.getByRole('article', { name: new RegExp(orderNumber) }).first()).toContainText(
     bundlePartText(inLists, 4)[0],
   );
+  // The bundle's only part is scanned, which ticks its line.
+  await inDatabase(shop, (client) =>
+    client.query(`update product_variant set barcode = '4006381333931' where id = 'var_boerewors-1'`),
+  );
+  await page.reload();
+  const slip = page.getByRole('article', { name: new RegExp(orderNumber) }).first();
+  const line = slip.getByRole('list').getByRole('button');
+  await expect(line).toHaveAttribute('aria-pressed', 'false');
+  await page.getByLabel(scanGoodsText.label[0]).fill('4006381333931');
+  await page.getByLabel(scanGoodsText.label[0]).press('Enter');
+  await expect(line).toHaveAttribute('aria-pressed', 'true');
   await openAdmin(page, shop, '/admin/products?q=firelighters');
   await expect(page.getByText(bundleText.stockCell[0]).first()).toBeVisible();
   await expectAccessible(page);

@@ -203,7 +203,7 @@ async function writeProduct(ownerReader: Reader): Promise<void> {
     await wordsField(ownerReader, 'title', language).fill(biltong[language]);
     await wordsField(ownerReader, 'description', language).fill(language === 0 ? 'Dry cured.' : '慢慢風乾。');
   }
-  await page.getByRole('button', { name: t(editorText.addType) }).click();
+  await page.getByRole('button', { name: t(filtersText.add) }).click();
   const type = page.getByRole('form', { name: t(filtersText.addTitle) });
   await type.getByLabel(t(languages[0].called)).fill('Dried meat');
   await type.getByLabel(t(languages[1].called)).fill('肉乾');

@@ -78,7 +78,7 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   const exported = await page.request.get('/api/exportOrders?q=美玲');
   expect((await exported.text()).split('\r\n')).toHaveLength(3);
 
-  await page.locator('#content').getByRole('link', { name: 'Packing day' }).click();
+  await page.locator('#content').getByRole('link', { name: packingText.link[0] }).click();
   const slips = page.getByRole('region', { name: 'Packing slips' }).getByRole('article');
   await expect(slips).toHaveCount(3);
   const days = page.getByRole('navigation', { name: packingText.days[0] }).getByRole('link');

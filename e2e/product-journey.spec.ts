@@ -130,7 +130,7 @@ for (const { where, device, language } of inTurn(forms)) {
 
 /** A new type, placed first, so that the home page shows its products. */
 async function addType({ page, t }: Reader, by: InputDevice, shop: TestShop): Promise<void> {
-  await by.press(page.getByRole('button', { name: t(editorText.addType) }));
+  await by.press(page.getByRole('button', { name: t(filtersText.add) }));
   const form = page.getByRole('form', { name: t(filtersText.addTitle) });
   await by.write(form.getByLabel(t(languages[0].called)), salami[0]);
   await by.write(form.getByLabel(t(languages[1].called)), salami[1]);

@@ -4,7 +4,13 @@ import { leaveText } from '#app/text/leave-emails.ts';
 import { productText } from '#app/text/product.ts';
 import { reviewFormText, reviewProblems, reviewRefusals } from '#app/text/review-form.ts';
 import { reviewCount, reviewsText, starsOf } from '#app/text/reviews.ts';
-import { reviewStateText, reviewsAdminText, reviewsMoved, selectReview } from '#app/text/reviews-admin.ts';
+import {
+  moveUndone,
+  reviewStateText,
+  reviewsAdminText,
+  reviewsMoved,
+  selectReview,
+} from '#app/text/reviews-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { fieldText } from '#app/text/settings-fields-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
@@ -118,7 +124,7 @@ for (const [device, index] of [
       await row.getByRole('button', { name: t(reviewsAdminText.hide) }).click();
       await expect(owner.getByText(t(reviewsMoved('hidden', 1, 0)))).toBeVisible();
       await owner.getByRole('button', { name: t(reviewsAdminText.undo) }).click();
-      await expect(owner.getByText(t(reviewsMoved('waiting', 1, 0)))).toBeVisible();
+      await expect(owner.getByText(t(moveUndone('hidden', 'waiting', 1, 0)))).toBeVisible();
       await page.getByLabel(t(reviewFormText.name)).fill('Thandi N.');
       await page.getByRole('button', { name: t(reviewFormText.change) }).click();
       const changed = owner.getByRole('article').filter({ hasText: 'Thandi N.' });

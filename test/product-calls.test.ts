@@ -194,6 +194,8 @@ describe('products', () => {
       [first?.id, 2],
       [second?.id, 1],
     ]);
+    const ids = [box, wors, rusks].map(({ id }) => id);
+    expect(await staff.post(products, { intent: 'delete-products', ids })).toMatchObject({ status: 200 });
   });
 
   test('of sixty variants are saved in one request', async () => {

@@ -5,6 +5,7 @@ import { ownersOnlyPages } from '#app/domain/staff/staff.ts';
 export const listText = {
   search: ['Search', '搜尋'],
   clear: ['Show all', '顯示全部'],
+  everywhere: ['Search all of them', '在全部中搜尋'],
   chooseMatching: ['Select all that match', '選取所有符合條件的項目'],
   sort: ['Sort by', '排序'],
   loading: ['Loading…', '載入中…'],
@@ -36,13 +37,14 @@ export const figuresText = {
   toConfirm: ['Transfers to confirm', '匯款待核對'],
   awaitingPayment: ['Not fully paid', '尚未付清'],
   toRefund: ['To refund', '待退款'],
-  invoices: ['Invoices to mend', '待處理發票'],
+  invoices: ['Invoices to fix', '待處理發票'],
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],
   unread: ['Unread messages', '未讀訊息'],
   reviews: ['Reviews to approve', '待審核評價'],
   calm: ['Nothing waiting', '目前沒有'],
   allDone: ['All done: nothing is waiting for you.', '都處理完了，目前沒有待辦事項。'],
+  noneYet: ['No orders or messages to deal with yet.', '目前還沒有需要處理的訂單或訊息。'],
   title: ['Figures', '營運數據'],
   rule: [
     'Sales are what customers pay for goods, excluding shipping; profit is sales minus the cost of goods. Cancelled orders are not counted. Days are in Taipei time.',
@@ -128,7 +130,7 @@ export const adminText = {
   allSent: ['No emails waiting', '沒有待寄信件'],
   noMailServer: [
     'The shop can’t send emails yet, because no mail server is set up. They wait until an owner has set one up at Settings → Email.',
-    '尚未設定郵件伺服器，無法寄信。信件會先保留在這裡，店主在「設定」的「寄信」完成設定後就會自動寄出。',
+    '尚未設定郵件伺服器，無法寄信。店主在「設定」的「寄信」完成設定前，信件會先保留在這裡。',
   ],
   seeEmails: ['See the emails', '查看信件'],
   noBackups: [
@@ -246,7 +248,7 @@ const adminRoutes: readonly AdminRoute[] = [
   },
   {
     path: '/admin/packing',
-    title: ['Packing day', '出貨作業'],
+    title: ['Packing', '出貨作業'],
     short: ['Pack', '出貨'],
     subtitle: ['What ships today, with pick list and packing slips', '今天要出貨的訂單、揀貨單與出貨明細'],
     icon: 'truck',
@@ -256,8 +258,8 @@ const adminRoutes: readonly AdminRoute[] = [
   },
   {
     path: '/admin/payments',
-    title: ['Payments', '匯款核對'],
-    subtitle: ['Match the transfers customers reported', '核對顧客回報的匯款'],
+    title: ['Payments', '收款與退款'],
+    subtitle: ['Match reported transfers, send reminders, refund', '核對匯款、催款與退款'],
     icon: 'wallet',
     colour: 'secondary',
     isAtThumb: true,
@@ -348,7 +350,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/activity',
     title: ['Activity', '操作紀錄'],
-    subtitle: ['Who did what, sign-ins and refusals', '查看人員操作、登入與拒絕存取的紀錄'],
+    subtitle: ['Who did what, sign-ins and blocked attempts', '查看人員操作、登入與拒絕存取的紀錄'],
     icon: 'clock',
     colour: 'ink',
     under: '/admin/settings',
@@ -423,7 +425,7 @@ export function emailsDead(count: number, most: number): LocalizedText {
 export function emailsHeld(count: number, most: number): LocalizedText {
   const english = count >= most ? `${most} or more emails` : `${count} ${count === 1 ? 'email' : 'emails'}`;
   return [
-    `${english} could not leave while no mail server was set up.`,
+    `${english} couldn’t be sent because no mail server was set up.`,
     `尚未設定郵件伺服器期間，有${count >= most ? `${most}封以上` : `${count}封`}信件未能寄出。`,
   ];
 }

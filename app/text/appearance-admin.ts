@@ -2,10 +2,10 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { BrandPair, PairContrast } from '#app/domain/settings/brand-colour.ts';
 
 export const appearanceText = {
-  brand: ['Logo and colour', '商標與顏色'],
+  brand: ['Logo and colour', 'Logo與顏色'],
   brandLead: [
-    'The logo stands in the place of the shop’s name: in the header, in emails and on packing slips. A dark picture on white looks best; white becomes the colour of the paper.',
-    '商標會取代頁首、信件與出貨明細上的商店名稱。建議使用白底深色圖片，白色部分會呈現頁面底色。',
+    'The logo replaces the shop’s name: in the header, in emails and on packing slips. A dark picture on white looks best; white becomes the colour of the paper.',
+    'Logo會取代頁首、信件與出貨明細上的商店名稱。建議使用白底深色圖片，白色部分會呈現頁面底色。',
   ],
   home: ['Home page', '首頁'],
   homeLead: [
@@ -21,7 +21,7 @@ export const appearanceText = {
   contrast: ['Contrast; 4.5 or more can be read by everyone', '對比度；4.5以上才能清楚辨識'],
   passes: ['Passes', '合格'],
   fails: ['Too low', '不足'],
-  noLogo: ['No logo; the shop’s name is shown.', '尚未選擇商標，顯示商店名稱。'],
+  noLogo: ['No logo; the shop’s name is shown.', '尚未設定Logo，顯示商店名稱。'],
   usualPicture: ['The default picture is shown.', '目前使用預設圖片。'],
   preview: ['Preview', '預覽'],
   previewLead: ['As you type, before it is saved.', '隨輸入即時更新，儲存前不會公開。'],

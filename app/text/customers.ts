@@ -131,7 +131,7 @@ export const customersText = {
   addNote: ['Save note', '儲存備註'],
   orders: ['Orders', '訂單'],
   noOrders: ['This customer no longer has any orders.', '目前沒有屬於此顧客的訂單。'],
-  stockRequests: ['To be told when it’s back in stock', '登記到貨通知'],
+  stockRequests: ['Waiting for back-in-stock emails', '登記到貨通知'],
   forgetStockRequests: ['Delete these requests', '刪除到貨通知登記'],
   reviews: ['Reviews', '商品評價'],
   forgetReviews: ['Delete these reviews', '刪除這些評價'],

@@ -3,7 +3,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 export const emailAdminText = {
   tls: ['TLS from the start (port 465)', '全程TLS（連接埠465）'],
   starttls: ['STARTTLS (port 587)', 'STARTTLS（連接埠587）'],
-  service: ['Use a hosted email service instead', '改用代寄服務'],
+  service: ['Use a hosted email service instead', '改用郵件發送服務'],
   ownPassword: ['Your own password', '您的登入密碼'],
   ownPasswordHint: [
     'Whoever controls the shop’s emails could get into accounts, so we ask each time',
@@ -27,20 +27,20 @@ export function testGoesTo(address: string): LocalizedText {
 }
 
 export function testLeft(address: string): LocalizedText {
-  return [`A test email has left for ${address}.`, `測試信已寄到${address}。`];
+  return [`A test email has been sent to ${address}.`, `測試信已寄到${address}。`];
 }
 
 /** Set outside of the shop. */
 export function emailFromEnvironment(variable: string, server: string, sender: string | null): LocalizedText {
   return [
-    `Set in the environment (${variable}), which holds over what is entered here: emails leave by ${server}${sender === null ? '' : `, from ${sender}`}. Whoever maintains the shop changes it there.`,
+    `Set on the server (${variable}), which overrides what is entered here: emails are sent through ${server}${sender === null ? '' : `, from ${sender}`}. Whoever maintains the shop can change it there.`,
     `目前由環境變數（${variable}）設定，優先於此處的設定：以${server}寄信${sender === null ? '' : `，寄件人為${sender}`}。如需變更，請網站維護人員修改環境變數。`,
   ];
 }
 
 export function senderFromEnvironment(sender: string): LocalizedText {
   return [
-    `The sender is set in the environment (MAIL_FROM): ${sender}.`,
+    `The sender is set on the server (MAIL_FROM): ${sender}.`,
     `寄件人由環境變數（MAIL_FROM）設定：${sender}。`,
   ];
 }
@@ -51,7 +51,7 @@ export const emailSetupProblems: Readonly<
   'email-not-sent': ['The test email could not be sent.', '測試信無法寄出。'],
   'no-mail-server': ['No mail server is set up yet.', '尚未設定郵件伺服器。'],
   'email-configured': [
-    'Email is set in the environment, which holds over what is entered here.',
+    'Email is set on the server, which overrides what is entered here.',
     '寄信已由環境變數設定，優先於此處的設定。',
   ],
 };

@@ -52,14 +52,14 @@ export const emailsText = {
     '尚未設定郵件伺服器，測試信會保留在待寄信件中。',
   ],
   heldHint: [
-    'Choose what becomes of them. Emails that no longer apply, because the order was cancelled or has moved on, are left out. What is left out stays in the list as “Not sent”, and each can still be sent.',
-    '請選擇如何處理。訂單已取消或已進入下一階段而不再適用的信件不會寄出。未寄出的信件仍保留在「未寄出」列表，可逐封寄送。',
+    'Choose which to send. Emails that no longer apply, because the order was cancelled or has moved on, are left out. What is left out stays in the list as “Not sent”, where you can still send each one.',
+    '請選擇要寄出的信件。若訂單已取消或已進入下一階段，不再適用的信件不會寄出。未寄出的信件會保留在「未寄出」列表，可逐封寄送。',
   ],
-  heldDays: ['Written within the last … days', '僅限最近幾天內的信件'],
+  heldDays: ['From the last … days', '只寄最近幾天內的信件'],
   heldSend: ['Send those that still apply', '寄出仍適用的信件'],
   heldNone: ['Send none of them', '全部不寄'],
-  heldChoose: ['Choose what becomes of them', '選擇如何處理'],
-  heldOwner: ['An owner chooses whether they are still sent.', '是否寄出由店主決定。'],
+  heldChoose: ['Choose which to send', '選擇要寄出的信件'],
+  heldOwner: ['An owner decides which are still sent.', '是否寄出由店主決定。'],
   heldDaysWrong: ['Please enter 1 to 60 days.', '請輸入1至60天。'],
   heldList: ['See what was not sent', '查看未寄出的信件'],
   gone: ['The data behind this email no longer exists.', '此信件所屬的資料已不存在。'],
@@ -93,8 +93,8 @@ export function heldEmails(count: number, oldest: string | null): LocalizedText 
   const since = (language: Language) => (oldest === null ? '' : dateText(oldest, 'short', language));
   return [
     count === 1
-      ? `1 email could not leave while no mail server was set up (written on ${since(0)}).`
-      : `${count} emails could not leave while no mail server was set up (the oldest is of ${since(0)}).`,
+      ? `1 email couldn’t be sent because no mail server was set up (it is from ${since(0)}).`
+      : `${count} emails couldn’t be sent because no mail server was set up (the oldest is from ${since(0)}).`,
     `尚未設定郵件伺服器期間，有${count}封信件未能寄出（最早為${since(1)}）。`,
   ];
 }
@@ -102,13 +102,13 @@ export function heldEmails(count: number, oldest: string | null): LocalizedText 
 /** For the settings, before there is a server. */
 export function heldBefore(count: number): LocalizedText {
   return [
-    `${count} ${count === 1 ? 'email waits' : 'emails wait'}. Once a mail server is saved, you choose which are still sent.`,
+    `${count} ${count === 1 ? 'email is' : 'emails are'} waiting. Once you’ve saved a mail server, you can choose which are still sent.`,
     `目前有${count}封信件待寄。儲存郵件伺服器後，可選擇要寄出哪些信件。`,
   ];
 }
 
 export function heldSettled(sending: number, unsent: number): LocalizedText {
-  return [`${sending} on their way, ${unsent} not sent.`, `${sending}封即將寄出，${unsent}封未寄出。`];
+  return [`${sending} being sent, ${unsent} not sent.`, `${sending}封即將寄出，${unsent}封未寄出。`];
 }
 
 /** The admin label of an email, by shipping method. @param option null where the email is about no order. */

@@ -9,7 +9,6 @@ import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts'
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
 import { refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
-import { inTenths } from './percent.ts';
 
 export const updatedBasketText = {
   subject: (number: string): LocalizedText => [`Order ${number} was changed`, `訂單${number}內容已變更`],
@@ -424,11 +423,6 @@ export const orderFacts = {
   received: ['Paid so far', '已收款'],
   refunded: ['Refunded', '已退款'],
   stillToPay: ['Still to be paid', '未付金額'],
-  promoAmount: (code: string): LocalizedText => [`Promo code ${code}`, `優惠碼${code}`],
-  promoPercent: (code: string, percent: number): LocalizedText => [
-    `Promo code ${code}: ${percent}% off, already included in the prices above.`,
-    `優惠碼${code}：享${inTenths(percent)}優惠，已計入上列單價。`,
-  ],
   each: (price: string, qty: number): LocalizedText => [`${price} × ${qty}`, `${price} × ${qty}`],
   before: (price: string): LocalizedText => [`was ${price}`, `原價${price}`],
   deliverTo: ['Deliver to', '配送地址'],

@@ -118,26 +118,26 @@ export function openOrdersText({ orders, transfers }: ImportReport['open'], isPa
   return isPast
     ? [
         `Open orders of the old shop: ${sum[0]}They are among the open orders and payments of this shop now.`,
-        `舊商店尚未完成的訂單：${sum[1]}已列入本商店的待處理訂單與匯款核對。`,
+        `舊商店尚未完成的訂單：${sum[1]}已列入本商店的待處理訂單與收款。`,
       ]
     : [
         `Open orders of the old shop: ${sum[0]}They will join the open orders and payments of this shop. Orders that were done long ago should be completed or cancelled in the old shop before you export it, or here after the import.`,
-        `舊商店尚未完成的訂單：${sum[1]}匯入後會列入本商店的待處理訂單與匯款核對。若早已處理完畢，請先在舊商店完成或取消後重新匯出，或於匯入後在此處理。`,
+        `舊商店尚未完成的訂單：${sum[1]}匯入後會列入本商店的待處理訂單與收款。若早已處理完畢，請先在舊商店完成或取消後重新匯出，或於匯入後在此處理。`,
       ];
 }
 
 export const importText = {
   title: ['Import a shop', '匯入商店'],
   lead: [
-    'Choose the file that the database of your old shop exports (JSON). You see first what will come; nothing changes before you import.',
+    'Choose the file that the database of your old shop exports (JSON). You’ll first see what would be imported; nothing changes until you import it.',
     '選擇舊商店資料庫匯出的檔案（JSON）。系統會先列出將匯入的內容，確認後才會寫入。',
   ],
   choose: ['Choose the exported file', '選擇匯出檔'],
   chooseOther: ['Choose another file', '選擇其他檔案'],
   looking: ['Reading the file…', '讀取檔案中…'],
-  comes: ['What will come', '將匯入的內容'],
-  came: ['What came', '已匯入的內容'],
-  kind: ['Kind', '項目'],
+  comes: ['What will be imported', '將匯入的內容'],
+  came: ['What was imported', '已匯入的內容'],
+  kind: ['Type', '項目'],
   howToAdd: [
     'To add them, put the pictures of the old shop in a folder on this computer, and choose all files of the folder here. They are recognised by their file names; files that are not needed are not sent. You can also import now and add them later: choose the same file again, then the pictures.',
     '補上圖片的方法：先將舊商店的圖片下載到這台電腦的資料夾，再於此處選取資料夾中的所有檔案。系統會依檔名辨識，不需要的檔案不會傳送。您也可以先匯入，之後再選擇同一個檔案並補上圖片。',
@@ -149,7 +149,7 @@ export const importText = {
   missingFiles: ['File names of the missing pictures', '缺少的圖片檔名'],
   choosePictures: ['Choose the pictures of the old shop', '選擇舊商店的圖片'],
   findings: ['What was found in the file', '檔案檢查結果'],
-  clean: ['Nothing in the file had to be put right or left out.', '檔案內容完整，無須修正。'],
+  clean: ['Nothing in the file had to be corrected or left out.', '檔案內容完整，無須修正。'],
   allKinds: ['Back to the whole report', '返回完整結果'],
   download: ['Download the report (CSV)', '下載報告（CSV）'],
   nothingNew: [
@@ -192,17 +192,17 @@ export function deleteReportOf(when: LocalizedText): LocalizedText {
 /** @param when in the language of each. */
 export function askDeleteText(when: LocalizedText): LocalizedText {
   return [
-    `What came with the import of ${pick(when, 0)} stays in the shop. What it left out and what was to be checked can no longer be read; download the report first if you still need it.`,
+    `Everything imported on ${pick(when, 0)} stays in the shop. You will no longer be able to see what was left out or had to be checked; download the report first if you still need it.`,
     `${pick(when, 1)}匯入的資料會保留在商店中，但無法再查看不匯入與待確認的項目；如仍需要，請先下載報告。`,
   ];
 }
 
 export const reportProblems: Readonly<Record<'report-unknown', LocalizedText>> = {
-  'report-unknown': ['The report is not here any more.', '報告已不存在。'],
+  'report-unknown': ['This report no longer exists.', '報告已不存在。'],
 };
 
 export const applyProblems: Readonly<Record<'import-unknown' | 'import-failed', LocalizedText>> = {
-  'import-unknown': ['The file is not here any more. Choose it again.', '檔案已不存在，請重新選擇。'],
+  'import-unknown': ['The file is no longer here. Please choose it again.', '檔案已不存在，請重新選擇。'],
   'import-failed': ['The import failed. Nothing was changed.', '匯入失敗，資料沒有變更。'],
 };
 

@@ -26,7 +26,7 @@ export const findingKindLeads: Readonly<Record<FindingKind, LocalizedText>> = {
     '有些整筆不匯入，有些只略過其中一個欄位。',
   ],
   doubt: [
-    'These come, but something is missing or was estimated. Please look at them.',
+    'These are imported, but something is missing or was estimated. Please check them.',
     '以下資料會匯入，但有缺漏或經過推定，請檢查。',
   ],
   repair: ['These were put right by the import. There is nothing to do.', '匯入時已自動修正，無須處理。'],
@@ -38,11 +38,11 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '此處的資料格式無法讀取，不匯入。',
   ],
   'unknown-branch': [
-    'A part of the file that this shop has no place for. It is left out.',
+    'A part of the file that this shop doesn’t use. It is left out.',
     '檔案中有本商店不使用的部分，不匯入。',
   ],
   'unknown-field': [
-    'A detail that this shop does not keep. It is left out; the rest comes.',
+    'A detail that this shop does not keep. It is left out; the rest is imported.',
     '本商店不使用的欄位，僅略過此欄位。',
   ],
   'hole-in-list': ['An empty entry was skipped.', '空白的項目已略過。'],
@@ -82,7 +82,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '文字未註明語言，視為英文。',
   ],
   'language-missing': [
-    'The text is missing in one language. The other stands in for it.',
+    'The text is missing in one language. The other one is used instead.',
     '缺少一種語言的文字，暫以另一種代替。',
   ],
   'date-in-another-form': [
@@ -107,16 +107,16 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '內部編號含有無法使用的字元，已更換。',
   ],
   'id-twice': [
-    'Another entry has the same internal number. Only the first one comes.',
+    'Another entry has the same internal number. Only the first one is imported.',
     '內部編號重複，只匯入第一筆。',
   ],
   'filter-missing': ['The order of the filters names one that does not exist.', '分類順序中有不存在的分類。'],
-  'filter-twice': ['The filter is there twice.', '分類重複。'],
+  'filter-twice': ['The filter appears twice.', '分類重複。'],
   'filter-not-ordered': [
-    'The filter was not shown in the old shop. It comes in hidden.',
+    'The filter was not shown in the old shop. It is imported hidden.',
     '此分類在舊商店未顯示，匯入後為隱藏。',
   ],
-  'option-twice': ['The option is there twice.', '選項重複。'],
+  'option-twice': ['The option appears twice.', '選項重複。'],
   'image-name-missing': [
     'The picture has no name. It takes the name of its file.',
     '圖片沒有名稱，改用檔名。',
@@ -136,21 +136,21 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   'image-file-refused': ['The file of this picture cannot be used.', '此圖片的檔案無法使用。'],
   'images-missing': ['The product has no picture.', '商品沒有圖片。'],
   'images-too-many': [
-    'The product has more pictures than the shop shows. The first 20 come.',
+    'The product has more pictures than the shop shows. The first 20 are imported.',
     '商品圖片過多，只匯入前20張。',
   ],
   'published-missing': [
-    'It is not said whether the product is published. It comes in published.',
+    'The file doesn’t say whether the product is published. It is imported as published.',
     '未註明是否上架，視為上架。',
   ],
   'title-missing': [
-    'The name is missing. An internal number stands in for it.',
+    'The name is missing. An internal number is used instead.',
     '缺少名稱，暫以內部編號代替。',
   ],
   'description-missing': ['The description is missing.', '缺少說明。'],
   'type-missing': ['No product type was chosen.', '尚未選擇商品分類。'],
   'type-unknown': [
-    'There is no filter for this product type. The product comes without a type.',
+    'There is no filter for this product type. The product is imported without a type.',
     '沒有對應的分類，匯入後為未分類。',
   ],
   'type-by-title': [
@@ -158,7 +158,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '商品分類以分類名稱填寫，已對應至分類。',
   ],
   'selected-missing': [
-    'It is not said which options the product has. They are taken from its variants.',
+    'The file doesn’t say which options the product has. They are taken from its variants.',
     '未註明商品有哪些選項，依規格推定。',
   ],
   'selected-differs': [
@@ -170,11 +170,11 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '最低價已過時，已重新計算。',
   ],
   'product-in-capitals': [
-    'A product in the oldest form of the old shop. It comes with one variant.',
+    'A product in the oldest form of the old shop. It is imported with one variant.',
     '舊商店最早格式的商品，匯入後為單一規格。',
   ],
   'product-without-variants': [
-    'The product has no variant to sell. It comes in unpublished.',
+    'The product has no variant to sell. It is imported unpublished.',
     '商品沒有可販售的規格，匯入後為未上架。',
   ],
   'variant-missing': [
@@ -202,13 +202,13 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     'The variant fills in an option that the product does not offer. It is left out.',
     '規格填了商品未啟用的選項，不匯入該選項。',
   ],
-  'choice-twice': ['Two variants of the product are the same choice.', '商品有兩個相同的規格。'],
+  'choice-twice': ['Two variants of the product are identical.', '商品有兩個相同的規格。'],
   'price-missing': [
     'A variant without a price cannot be sold. It is left out.',
     '規格沒有價格，無法販售，不匯入該規格。',
   ],
   'cost-missing': [
-    'The cost is missing or zero. The price stands in for it, so the profit is none.',
+    'The cost is missing or zero. The price is used instead, so the profit is zero.',
     '缺少成本或成本為0，暫以售價代替，利潤為0。',
   ],
   'stock-negative': ['The stock was below zero. It is now 0.', '庫存為負數，已改為0。'],
@@ -217,7 +217,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
   'promo-unusable': ['The shop cannot use this code. It is left out.', '無法使用此優惠碼，不匯入。'],
   'promo-rewritten': ['The code has blanks. It was rewritten.', '優惠碼含空白，已改寫。'],
   'promo-twice': [
-    'The code is there twice. It counts as used where one of them is.',
+    'The code appears twice. It counts as used where one of them is.',
     '優惠碼重複，其中一筆已使用即視為已使用。',
   ],
   'promo-over-100': [
@@ -230,7 +230,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '優惠碼同時有折扣與折抵金額，僅保留折扣。',
   ],
   'promo-used-missing': [
-    'It is not said whether the code was used. It counts as used.',
+    'The file doesn’t say whether the code was used. It counts as used.',
     '未註明是否已使用，視為已使用。',
   ],
   'order-empty': [
@@ -326,7 +326,7 @@ export const findingTexts: Readonly<Record<FindingCode, LocalizedText>> = {
     '發票資料已移至出貨備註。',
   ],
   'record-unreadable': [
-    'An entry that this shop exported was changed by hand. What can still be read comes.',
+    'An entry that this shop exported was changed by hand. What can still be read is imported.',
     '本商店匯出的資料曾被手動更改，僅匯入仍可讀取的內容。',
   ],
   'setting-unreadable': ['The setting is not valid. It is left out.', '設定內容無效，不匯入。'],

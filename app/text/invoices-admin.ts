@@ -12,7 +12,7 @@ export const invoicesText = {
     '此訂單的發票開立於綠界測試環境，不具效力。',
   ],
   none: ['No invoice yet.', '尚未開立發票。'],
-  pending: ['ECPay is being asked for it.', '正在向綠界開立。'],
+  pending: ['ECPay is issuing it.', '正在向綠界開立。'],
   unclear: [
     'ECPay’s answer was lost. The shop keeps asking what became of it; there will not be a second one.',
     '未收到綠界的回覆，系統會持續查詢結果，不會重複開立。',
@@ -57,7 +57,7 @@ export const invoicesText = {
   ],
   qrLeft: ['Left QR code', '左側QR Code'],
   qrRight: ['Right QR code', '右側QR Code'],
-  list: ['Invoices to mend', '待處理發票'],
+  list: ['Invoices to fix', '待處理發票'],
   see: ['Open the order', '查看訂單'],
   usualVoid: ['Order cancelled', '訂單取消'],
   usualAllowance: ['Refund', '銷貨折讓'],

@@ -10,12 +10,12 @@ test('the orders that were not moved are named, with why, one sentence for each 
   ]);
   expect(stayed).toEqual([
     {
-      words: ['Not changed (this status isn’t possible):', '未變更（無法改為此狀態）：'],
+      words: ['Not changed (this status isn’t possible): ', '未變更（無法改為此狀態）：'],
       numbers: ['AAAA100', 'CCCC100'],
       more: null,
     },
     {
-      words: ['Not changed (the amount still to be paid has just changed):', '未變更（未付金額剛有變動）：'],
+      words: ['Not changed (the amount still to be paid has just changed): ', '未變更（未付金額剛有變動）：'],
       numbers: ['BBBB100'],
       more: null,
     },
@@ -27,12 +27,12 @@ test('the orders that were not moved are named, with why, one sentence for each 
 
 test('what could not be taken back is named with why, and of many the first', () => {
   expect(stayedWords('undone', [{ orderNumber: 'AAAA100', problem: 'changed-since' }])).toEqual([
-    { words: ['Not undone (changed since):', '未復原（之後又有變更）：'], numbers: ['AAAA100'], more: null },
+    { words: ['Not undone (changed since): ', '未復原（之後又有變更）：'], numbers: ['AAAA100'], more: null },
   ]);
   const many = Array.from({ length: 53 }, (_, n) => ({ orderNumber: `AAAA${100 + n}`, problem: 'too-late' }));
   const [late] = stayedWords('undone', many);
   expect(late?.numbers).toHaveLength(50);
-  expect(late?.more).toEqual(['and 3 more', '等53筆']);
+  expect(late?.more).toEqual([' and 3 more', '等53筆']);
 });
 
 test('orders that were there already are counted apart from those that moved', () => {

@@ -10,6 +10,7 @@ export const boardText = {
   search: ['Search orders', '搜尋訂單'],
   searchHint: ['Number, name, phone', '編號、姓名、手機'],
   noneFound: ['No orders match this search.', '找不到符合的訂單。'],
+  noneFoundOfStatus: ['No orders with this status match the search.', '此狀態下找不到符合的訂單。'],
   notCollected: ['An earlier order was not collected or delivered', '先前有訂單未取件或未送達'],
   export: ['Export as CSV', '匯出CSV'],
   exportLines: ['Export lines as CSV', '匯出訂單明細CSV'],
@@ -81,7 +82,7 @@ export function movedMany(count: number, label: LocalizedText, already = 0): Loc
 }
 
 /** Why an order was not moved. */
-export const stayReasons = {
+const stayReasons = {
   'not-allowed': ['this status isn’t possible', '無法改為此狀態'],
   'order-changed': ['someone else just changed it', '剛剛被其他人變更'],
   'payment-open': ['the amount still to be paid has just changed', '未付金額剛有變動'],
@@ -95,8 +96,6 @@ export const keptReasons = {
   'out-of-stock': ['the items have since been sold', '商品已被其他訂單購買'],
   'promo-used': ['the promo code has since been used', '優惠碼已被使用'],
 } as const satisfies Record<string, LocalizedText>;
-
-export type StayProblem = keyof typeof stayReasons | keyof typeof keptReasons;
 
 /** Further orders are counted. */
 const mostStayed = 50;
@@ -122,9 +121,9 @@ export function stayedWords(
   return [...byReason].map(([[english, chinese], some]) => {
     const more = some.length - mostStayed;
     return {
-      words: [`${lead[0]} (${english}):`, `${lead[1]}（${chinese}）：`],
+      words: [`${lead[0]} (${english}): `, `${lead[1]}（${chinese}）：`],
       numbers: some.slice(0, mostStayed).map(({ orderNumber }) => orderNumber),
-      more: more > 0 ? [`and ${more} more`, `等${some.length}筆`] : null,
+      more: more > 0 ? [` and ${more} more`, `等${some.length}筆`] : null,
     };
   });
 }
@@ -220,7 +219,7 @@ export const orderText = {
   ],
   cancelReported: [
     'The customer reported a transfer of {amount} that is not matched yet. Once it has arrived, confirm it under “Payments” and refund it.',
-    '顧客已回報匯款{amount}，尚待核對。若收到款項，請在「匯款核對」確認收款並辦理退款。',
+    '顧客已回報匯款{amount}，尚待核對。若收到款項，請在「收款與退款」確認收款並辦理退款。',
   ],
   cancelStock: ['Put the goods back in stock', '商品退回庫存'],
   cancelPromo: ['Make promo code {code} usable again', '讓優惠碼{code}可再次使用'],
@@ -253,13 +252,13 @@ export const orderText = {
   unpacked: ['Unpacked', '已取消裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],
   untracked: ['Tracking number removed', '已移除物流單號'],
-  labelMade: ['Label made at ECPay', '已建立綠界託運單'],
-  labelFailed: ['ECPay made no label', '綠界託運單建立失敗'],
-  parcelSaid: ['News of the parcel', '包裹貨態更新'],
+  labelMade: ['ECPay label created', '已建立綠界託運單'],
+  labelFailed: ['ECPay label failed', '綠界託運單建立失敗'],
+  parcelSaid: ['Parcel update', '包裹貨態更新'],
   parcelOnWay: ['Parcel on its way', '包裹配送中'],
   parcelAtStore: ['Parcel at the store', '包裹已到門市'],
   parcelCollected: ['Parcel collected or delivered', '包裹已取件或送達'],
-  parcelReturned: ['Parcel comes back', '包裹退回'],
+  parcelReturned: ['Parcel being returned', '包裹退回'],
   partSent: ['Part of the order shipped', '已部分出貨'],
   partUnsent: ['Part shipment cancelled', '已取消部分出貨'],
   edited: ['Order edited', '訂單已修改'],

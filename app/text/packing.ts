@@ -4,8 +4,8 @@ import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { localizedDay } from './date.ts';
 
 export const packingText = {
-  title: ['Packing day', '出貨作業'],
-  link: ['Packing day', '出貨作業'],
+  title: ['Packing', '出貨作業'],
+  link: ['Packing', '出貨作業'],
   pack: ['Pack', '出貨'],
   slip: ['Packing slip', '出貨明細'],
   back: ['All orders', '返回訂單列表'],

@@ -37,7 +37,7 @@ test('an order of which too much came says how much is to be refunded', () => {
 });
 
 test('where a transfer is still to be matched, the list of unpaid orders says so', () => {
-  expect(paymentsText.noneUnpaid[0]).toContain('or has a reported transfer to match');
+  expect(paymentsText.noneUnpaid[0]).toContain('reported transfers are listed above');
 });
 
 test('the owner is not addressed as the customer who paid', () => {

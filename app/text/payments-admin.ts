@@ -51,7 +51,7 @@ const noEmail: LocalizedText = [
 ];
 
 export const paymentsText = {
-  title: ['Payments', '匯款核對'],
+  title: ['Payments', '收款與退款'],
   lead: [
     'Transfers your customers reported. Find each one in your account and confirm it: the order is then paid and ready to pack, and the customer gets an email.',
     '顧客回報的匯款。請與帳戶明細核對後確認，訂單會標示為已付款、列入待出貨，並寄信通知顧客。',
@@ -104,8 +104,8 @@ export const paymentsText = {
   reported: ['reported {when}', '{when}回報'],
   unpaid: ['Not fully paid', '未付清的訂單'],
   noneUnpaid: [
-    'Every bank-transfer order is fully paid or has a reported transfer to match.',
-    '所有匯款訂單皆已付清，或已回報待核對。',
+    'No other bank-transfer order is waiting for payment: reported transfers are listed above.',
+    '沒有其他待付款的匯款訂單，已回報的匯款列於上方。',
   ],
   received: ['Received', '已收款'],
   remind: ['Send reminder', '寄付款提醒'],
@@ -275,7 +275,7 @@ export const providerRefundText: Readonly<Record<ProviderName, ProviderRefundTex
       '綠界會將款項退回付款的信用卡，退款後無法復原。',
     ],
     check: ['Unclear: check at ECPay…', '狀態不明，請查詢綠界…'],
-    done: ['ECPay has taken the refund.', '綠界已受理退款。'],
+    done: ['ECPay has accepted the refund.', '綠界已受理退款。'],
     requested: [
       'Asking ECPay. If this stays for more than two minutes, reload the page.',
       '正在向綠界申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',
@@ -294,7 +294,7 @@ export const providerRefundText: Readonly<Record<ProviderName, ProviderRefundTex
       'LINE Pay會將款項退回顧客當時使用的付款方式，退款後無法復原。',
     ],
     check: ['Unclear: check at LINE Pay…', '狀態不明，請查詢LINE Pay…'],
-    done: ['LINE Pay has taken the refund.', 'LINE Pay已受理退款。'],
+    done: ['LINE Pay has accepted the refund.', 'LINE Pay已受理退款。'],
     requested: [
       'Asking LINE Pay. If this stays for more than two minutes, reload the page.',
       '正在向LINE Pay申請退款。若超過兩分鐘仍未更新，請重新整理頁面。',

@@ -14,7 +14,7 @@ export const previewText = {
   quantity: ['Quantity', '數量'],
   find: ['Find products', '搜尋商品'],
   foundNone: ['Nothing on sale matches.', '沒有符合的上架商品。'],
-  terms: ['Code, delivery and moment', '優惠碼、配送與時間'],
+  terms: ['Code, delivery and time', '優惠碼、配送與時間'],
   shipping: ['Shipping method', '配送方式'],
   code: ['Promo code', '優惠碼'],
   who: ['Customer’s phone or email', '顧客手機或電子郵件'],
@@ -27,7 +27,7 @@ export const previewText = {
     '未輸入優惠碼時套用。在優惠碼表單按「試算此優惠」會自動帶入。',
   ],
   termsWrong: ['Enter a percentage or a fixed amount, not both.', '請填寫百分比折扣或固定金額其中一項。'],
-  reckon: ['Work it out', '試算'],
+  reckon: ['Calculate', '試算'],
   empty: ['Enter a quantity for at least one product.', '請至少為一項商品填寫數量。'],
   totals: ['Total', '試算結果'],
   shippingFee: ['Shipping', '運費'],
@@ -40,14 +40,14 @@ export const previewText = {
 const gaps = {
   'promo-unknown': ['There is no such code. Codes are case-sensitive.', '沒有這組優惠碼，請注意大小寫。'],
   'promo-used': ['The code is used up.', '此優惠碼已使用完畢。'],
-  'promo-not-yet': ['The code is not valid yet at that moment.', '試算時間早於此優惠碼的開始時間。'],
-  'promo-expired': ['The code has expired at that moment.', '試算時間已超過此優惠碼的期限。'],
+  'promo-not-yet': ['The code is not valid yet at that time.', '試算時間早於此優惠碼的開始時間。'],
+  'promo-expired': ['The code will have expired by then.', '試算時間已超過此優惠碼的期限。'],
   'promo-customer': [
     'This customer has used the code as often as allowed.',
     '此顧客已達這組優惠碼的使用次數上限。',
   ],
   'promo-no-product': [
-    'None of these products is one that the code is for.',
+    'The code doesn’t apply to any of these products.',
     '購物車中沒有此優惠碼適用的商品。',
   ],
 } as const satisfies Record<string, LocalizedText>;

@@ -20,7 +20,7 @@ export const reviewsAdminText = {
   list: ['Reviews, newest first', '評價（由新到舊）'],
   search: ['Search reviews', '搜尋評價'],
   searchHint: ['Name or text', '名稱或內容'],
-  noneFound: ['No reviews match this search.', '找不到符合的評價。'],
+  noneFound: ['No reviews with this status match the search.', '此狀態下找不到符合的評價。'],
   noText: ['No text, stars only', '僅評分，未填心得'],
   order: ['Order', '訂單'],
   approve: ['Approve', '核准'],
@@ -71,9 +71,31 @@ function reviews(count: number): string {
   return `${count} ${count === 1 ? 'review' : 'reviews'}`;
 }
 
+const undoneMoves: Record<ReviewState, LocalizedText> = {
+  approved: ['Approval undone', '已復原核准'],
+  hidden: ['Hiding undone', '已復原隱藏'],
+  waiting: ['Move to waiting undone', '已復原移回待審核'],
+};
+
+/** @param of where they had been moved. @param back where they are again. */
+export function moveUndone(of: ReviewState, back: ReviewState, count: number, left: number): LocalizedText {
+  const [english, chinese] = undoneMoves[of];
+  const [state, chineseState] = reviewStateText[back];
+  return withLeft(
+    [
+      `${english}: ${reviews(count)} ${count === 1 ? 'is' : 'are'} back under “${state}”.`,
+      `${chinese}：${count}則評價已回到「${chineseState}」。`,
+    ],
+    left,
+  );
+}
+
 /** @param left how many were changed since they were read, and stay as they were. */
 export function reviewsMoved(state: ReviewState, count: number, left: number): LocalizedText {
-  const [english, chinese] = moved[state](count);
+  return withLeft(moved[state](count), left);
+}
+
+function withLeft([english, chinese]: LocalizedText, left: number): LocalizedText {
   if (left === 0) return [english, chinese];
   return [
     `${english} ${left} changed since you read ${left === 1 ? 'it' : 'them'}: please look again.`,

@@ -76,8 +76,8 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   appearance: {
     title: ['Appearance', '商店外觀'],
     lead: [
-      'Logo, colour, the beginning of the home page, and an announcement. What you leave empty stays as it is by default. Texts are plain text.',
-      '商標、品牌色、首頁開頭與公告。留空的項目維持預設。文字皆為純文字。',
+      'Logo, colour, the top of the home page, and an announcement. What you leave empty keeps its default. Texts are plain text.',
+      'Logo、品牌色、首頁開頭與公告。留空的項目維持預設。文字皆為純文字。',
     ],
   },
   about: {
@@ -90,7 +90,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   email: {
     title: ['Email', '寄信'],
     lead: [
-      'The mail server that sends order confirmations and the shop’s other emails. It is saved once a test email has left; the password is stored encrypted and never shown again. Until then emails wait, and nothing is lost.',
+      'The mail server that sends order confirmations and the shop’s other emails. It is saved once a test email has been sent; the password is stored encrypted and never shown again. Until then emails wait, and nothing is lost.',
       '寄送訂單確認信與商店其他信件的郵件伺服器。測試信寄出後才會儲存；密碼加密儲存，之後不再顯示。完成設定前，信件會保留待寄，不會遺失。',
     ],
   },
@@ -111,7 +111,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
   payment: {
     title: ['Online payment', '線上付款'],
     lead: [
-      'Card, ATM and convenience-store payment by ECPay, and LINE Pay by LINE Pay itself: either, or both. Off until you enter the values from your account and tick a method. The keys are stored encrypted and never shown again.',
+      'Card, ATM and convenience-store payment through ECPay, and LINE Pay directly; use either or both. Off until you enter the values from your account and tick a method. The keys are stored encrypted and never shown again.',
       '透過綠界科技（ECPay）收取信用卡、ATM與超商代碼款項，或直接透過LINE Pay收款，可擇一或同時使用。填寫後台的資料並勾選付款方式後才會啟用。金鑰加密儲存，之後不再顯示。',
     ],
   },
@@ -203,7 +203,7 @@ export const sectionText: Readonly<Record<SettingsSection, { title: LocalizedTex
     title: ['Two-step sign-in', '兩步驟驗證'],
     lead: [
       'Who must enter a code from an authenticator app as well as their password. Anyone who hasn’t set it up is asked to straight away, and can’t use anything else until they have.',
-      '選擇哪些人員登入時除了密碼還必須使用驗證器。尚未啟用的人員會立即被要求設定，完成前無法使用其他功能。',
+      '選擇哪些人員登入時，除了密碼還須輸入驗證器App的驗證碼。尚未啟用的人員會立即被要求設定，完成前無法使用其他功能。',
     ],
   },
   setUp: {

@@ -39,7 +39,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
       },
     },
     appearance: {
-      logo: { label: ['Logo', '商標'] },
+      logo: { label: ['Logo', '商店Logo'] },
       brand: {
         label: ['Brand colour', '品牌色'],
         hint: [
@@ -318,7 +318,7 @@ const fields: { [S in Exclude<SettingsSection, 'languages'>]: Readonly<Record<Se
     },
     stock: {
       lowAt: {
-        label: ['Low at', '偏低門檻（件）'],
+        label: ['Low stock level', '安全庫存（件）'],
         hint: ['This many pieces or fewer', '庫存等於或低於此數量'],
       },
       tellLow: {
@@ -430,11 +430,14 @@ export const settingProblems: Readonly<Record<SettingProblem, LocalizedText>> = 
   ],
   'no-bank-account': ['Enter your bank account first.', '請先填寫匯款帳戶。'],
   'one-way': [
-    'Emails leave by one way: fill in the mail server or the hosted service, not both.',
-    '只能選擇一種寄信方式：請填寫郵件伺服器或代寄服務其中之一。',
+    'Fill in either the mail server or the hosted service, not both.',
+    '只能選擇一種寄信方式：請填寫郵件伺服器或郵件發送服務其中之一。',
   ],
   'whole-server': ['The mail server needs this too.', '郵件伺服器也需要填寫此欄位。'],
-  'whole-service': ['Please fill in all five fields of the hosted service.', '代寄服務的五個欄位都要填寫。'],
+  'whole-service': [
+    'Please fill in all five fields of the hosted service.',
+    '郵件發送服務的五個欄位都要填寫。',
+  ],
   'password-again': [
     'Please enter this again: the stored one belongs to another server or user.',
     '請重新輸入：已儲存的內容屬於另一個伺服器或帳號。',

@@ -21,11 +21,11 @@ export const stockText = {
 
 export const lowText = {
   lead: [
-    'Low at: the stock counts as low at this many pieces or fewer; empty for the number from the settings. Barcode: optional; it finds the product when it is scanned.',
-    '偏低門檻：庫存等於或低於此數量時視為偏低，留空則採用設定的數量。條碼：選填，掃描後即可找到商品。',
+    'Low stock level: stock counts as low at this many pieces or fewer; leave empty for the number from the settings. Barcode: optional; scanning it finds the product.',
+    '安全庫存：庫存等於或低於此數量時視為偏低，留空則採用設定的數量。條碼：選填，掃描後即可找到商品。',
   ],
-  label: ['Low at', '偏低門檻'],
-  save: ['Update thresholds and barcodes', '更新安全庫存與條碼'],
+  label: ['Low stock level', '安全庫存'],
+  save: ['Save levels and barcodes', '儲存安全庫存與條碼'],
   saved: ['Saved.', '已儲存。'],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
 } as const satisfies Record<string, LocalizedText>;
@@ -37,7 +37,7 @@ export const barcodeText = {
     'A barcode is not right: check its digits, or use 4 to 32 letters and digits of your own.',
     '條碼不正確：請核對數字，或自訂4至32個英文字母與數字。',
   ],
-  twice: ['The same barcode stands at two variants.', '有兩個規格填了相同的條碼。'],
+  twice: ['Two variants have the same barcode.', '有兩個規格填了相同的條碼。'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** @param title of the product that has it. */
@@ -213,7 +213,7 @@ export const bulkText = {
     'Nothing has changed yet. Stock changes by the difference shown, so orders that come in until then still count.',
     '目前尚未變更。庫存依差額增減，期間售出的數量不受影響。',
   ],
-  nothing: ['Every variant is like that already.', '所有規格已符合設定，沒有需要變更的項目。'],
+  nothing: ['Every variant already has these values.', '所有規格已符合設定，沒有需要變更的項目。'],
   unchanged: ['no change', '不變'],
   badPrice: ['No valid price would be left', '調整後的價格無效'],
   badStock: ['Stock would be below 0', '調整後的庫存低於0'],

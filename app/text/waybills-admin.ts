@@ -2,12 +2,12 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { ParcelStage, PickupSlot, WaybillProblem, WaybillState } from '#app/domain/order/waybill.ts';
 
 export const waybillText = {
-  title: ['Labels by ECPay', '綠界託運單'],
+  title: ['ECPay labels', '綠界託運單'],
   whole: ['All that is left of the order', '訂單其餘商品'],
   gone: ['A parcel that was removed', '已移除的包裹'],
   size: ['Size (sum of three sides)', '尺寸（三邊合計）'],
   slot: ['Collection', '司機取件時段'],
-  make: ['Make the label', '建立託運單'],
+  make: ['Create the label', '建立託運單'],
   print: ['Print the label', '列印託運單'],
   ask: ['Ask ECPay again', '再次向綠界查詢'],
   drop: ['ECPay has no such label', '綠界查無此託運單'],
@@ -15,7 +15,7 @@ export const waybillText = {
   going: ['Opening the label at ECPay…', '正在開啟綠界託運單…'],
   printPage: ['Print the label', '列印託運單'],
   lost: [
-    'ECPay’s answer was lost. We keep asking. If ECPay’s back office does not list the number below, say so; only then can another label be made.',
+    'ECPay’s answer was lost. We keep asking. If ECPay’s back office does not list the number below, say so; only then can another label be created.',
     '未收到綠界的回覆，系統會持續查詢。若綠界後台「物流管理」查無下列編號，請按「綠界查無此託運單」，之後才能重新建立。',
   ],
   none: [
@@ -36,18 +36,18 @@ export function upTo(centimetres: number): LocalizedText {
 }
 
 export const waybillStates: Readonly<Record<WaybillState, LocalizedText>> = {
-  requested: ['Being made…', '建立中…'],
-  unclear: ['Not known', '狀態不明'],
-  made: ['Label made', '已建立'],
-  failed: ['Not made', '建立失敗'],
+  requested: ['Being created…', '建立中…'],
+  unclear: ['Status unknown', '狀態不明'],
+  made: ['Label created', '已建立'],
+  failed: ['Not created', '建立失敗'],
 };
 
 export const stageNames: Readonly<Record<ParcelStage, LocalizedText>> = {
-  received: ['Announced to the carrier', '物流已收到資料'],
+  received: ['Carrier notified', '物流已收到資料'],
   onWay: ['On its way', '配送中'],
   atStore: ['At the store', '已到門市'],
   collected: ['Collected or delivered', '已取件或送達'],
-  returned: ['Comes back', '退回'],
+  returned: ['Being returned', '退回'],
 };
 
 export const waybillProblems = {
@@ -55,14 +55,14 @@ export const waybillProblems = {
   'order-cancelled': ['This order was cancelled.', '這筆訂單已取消。'],
   'parcel-unknown': ['The parcels have changed. Please look again.', '包裹已變更，請重新確認。'],
   'not-set-up': [
-    'ECPay logistics is not set up, or with other keys than those of this label.',
+    'ECPay logistics is not set up, or this label was created with other keys.',
     '尚未設定綠界物流，或目前的金鑰與此託運單不同。',
   ],
   'no-sender': [
     'Fill in the sender under “Shipping by ECPay” in the settings first.',
     '請先在設定的「綠界物流」填寫寄件人資料。',
   ],
-  'waybill-exists': ['This parcel has a label, or one is being made.', '這件包裹已有託運單，或正在建立。'],
+  'waybill-exists': ['This parcel has a label, or one is being created.', '這件包裹已有託運單，或正在建立。'],
   'has-number': ['This parcel has a tracking number already.', '這件包裹已有物流單號。'],
   'carrier-not-taken': [
     'ECPay takes frozen and chilled parcels for T-Cat, and frozen ones for 7-ELEVEN by B2C only. Send this one by the chain’s own service and enter its number.',
@@ -80,10 +80,10 @@ export const waybillProblems = {
     '地址須為6到60個字並包含鄉鎮市區，請先修改訂單。',
   ],
   'receiver-store': ['The order names no store.', '訂單沒有取貨門市。'],
-  'waybill-failed': ['ECPay made no label.', '綠界未建立託運單。'],
+  'waybill-failed': ['ECPay could not create the label.', '綠界未建立託運單。'],
   'waybill-unclear': [
     'ECPay’s answer was lost. Whether there is a label is not known yet.',
     '未收到綠界的回覆，尚不清楚託運單是否已建立。',
   ],
-  'waybill-unknown': ['It is known by now what became of this label.', '此託運單的狀態已更新。'],
+  'waybill-unknown': ['This label’s status has been updated.', '此託運單的狀態已更新。'],
 } as const satisfies Record<WaybillProblem, LocalizedText>;

@@ -111,7 +111,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           lead={dateText(today, 'longExpanded', language)}
         />
         {setUp && <SetUpList done={setUp} />}
-        <TodayGlance counts={{ ...waiting, toConfirm, unread, reviews, emailsDead }} most={most} />
+        <TodayGlance
+          counts={{ ...waiting, toConfirm, unread, reviews, emailsDead }}
+          isNew={setUp !== null || overview.newest === null}
+          most={most}
+        />
         {(isMailMissing || isMailHeld || backup) && (
           <div className={styles.notices}>
             {isMailMissing && (

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { messageBoxes, messageStates, readMessageId } from '#app/domain/contact/contact.ts';
-import { listMessages, type MessageMarked, markMessage, readMessage } from '#app/server/contact/inbox.ts';
+import {
+  hasMessages,
+  listMessages,
+  type MessageMarked,
+  markMessage,
+  readMessage,
+} from '#app/server/contact/inbox.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
@@ -31,7 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listMessages(db, { box, search: searchForm(q), ...place }),
     id === null ? null : readMessage(db, id),
   ]);
-  return { page, box, q, opened: read === null ? null : { message } };
+  const hasAny = page.rows.length > 0 || (await hasMessages(db));
+  return { page, hasAny, box, q, opened: read === null ? null : { message } };
 }
 
 const posted = z.discriminatedUnion('intent', [

@@ -286,7 +286,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <div className={styles.thumb}>
-          {outcome}
+          <div className={styles.outcome}>{outcome}</div>
           {orders.length > 0 && (
             <section className={styles.bar} aria-label={t(packingText.actions)}>
               <p role="status">{t(packedOf(done.length, orders.length))}</p>

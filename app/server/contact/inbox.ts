@@ -45,6 +45,11 @@ export async function listMessages(db: Db, { box, search, ...place }: MessagesQu
   return pageOf(page, await readRows(db, page.ids.map(Number)), (row) => row.id);
 }
 
+export async function hasMessages(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from contact_message limit 1`);
+  return rows.length > 0;
+}
+
 async function readRows(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention, undoTime } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 
 /**
  * A change that can be undone; `left` in ms by the database's clock. `matched`: payment recorded; `refunded`: refund
@@ -84,5 +85,5 @@ export async function lastChange(db: Db | Tx, orderID: string): Promise<number |
 }
 
 function isChangeOf(orderID: string) {
-  return and(eq(orderEvent.orderID, orderID), inArray(orderEvent.kind, changes));
+  return and(eq(orderEvent.orderID, orderID), anyOf(orderEvent.kind, changes));
 }

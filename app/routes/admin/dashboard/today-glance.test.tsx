@@ -17,8 +17,8 @@ const nothing = {
 };
 
 /** The page, and its links as their address and words. */
-function shown(path: string, counts: Partial<typeof nothing>) {
-  const element = <TodayGlance counts={{ ...nothing, ...counts }} most={100} />;
+function shown(path: string, counts: Partial<typeof nothing>, isNew = false) {
+  const element = <TodayGlance counts={{ ...nothing, ...counts }} isNew={isNew} most={100} />;
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
@@ -45,6 +45,10 @@ test.each([
     expect(html).not.toContain(figuresText.allDone[language]);
     const calm = shown(path, {});
     expect(calm.html).toContain(figuresText.allDone[language]);
+    // Where nothing was ever there, nothing is done.
+    const fresh = shown(path, {}, true).html;
+    expect(fresh).toContain(figuresText.noneYet[language]);
+    expect(fresh).not.toContain(figuresText.allDone[language]);
     expect(calm.links.map(([, name]) => name)).not.toContainEqual(expect.stringMatching(/\d/));
   },
 );

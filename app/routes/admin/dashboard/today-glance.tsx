@@ -28,9 +28,12 @@ const lists = [
 /** What is to be done, each with its list; what has nothing waiting is one quiet line. */
 export function TodayGlance({
   counts,
+  isNew,
   most,
 }: {
   counts: Counts;
+  /** Nobody has ordered yet, or the shop is being set up: nothing was done so far. */
+  isNew: boolean;
   /** Counted up to here. */
   most: number;
 }) {
@@ -52,6 +55,8 @@ export function TodayGlance({
             </li>
           ))}
         </ul>
+      ) : isNew ? (
+        <p>{t(figuresText.noneYet)}</p>
       ) : (
         <p className={styles.done}>
           <AdminIcon name="check" size={20} /> {t(figuresText.allDone)}

@@ -2,7 +2,14 @@ import { useSearchParams } from 'react-router';
 import { type MessageBox, type MessageState, messageBoxes } from '#app/domain/contact/contact.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
-import { Badge, type BadgeStyle, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
+import {
+  Badge,
+  type BadgeStyle,
+  ListPage,
+  RowLink,
+  Rows,
+  SearchEverywhere,
+} from '#app/routes/admin/parts/list.tsx';
 import type { ListedMessage } from '#app/server/contact/inbox.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { messageBoxText, messageStateText, messagesText } from '#app/text/messages-admin.ts';
@@ -11,13 +18,15 @@ import styles from './messages.module.css';
 
 interface MessageListProps {
   page: Page<ListedMessage>;
+  /** Whether there are any, whatever the list is narrowed to. */
+  hasAny: boolean;
   box: MessageBox;
   q: string;
   openedId: number | null;
 }
 
 /** The inbox: who wrote, how it begins, and whether anyone saw to it. */
-export function MessageList({ page, box, q, openedId }: MessageListProps) {
+export function MessageList({ page, hasAny, box, q, openedId }: MessageListProps) {
   return (
     <ListPage
       path="/admin/messages"
@@ -25,7 +34,12 @@ export function MessageList({ page, box, q, openedId }: MessageListProps) {
       title={messagesText.title}
       lead={messagesText.lead}
       label={messagesText.list}
-      empty={nothing(box, q)}
+      empty={nothing(hasAny, box, q)}
+      emptyMore={
+        hasAny &&
+        q !== '' &&
+        box !== 'all' && <SearchEverywhere path="/admin/messages" all={{ box: 'all' }} q={q} />
+      }
       page={page}
       tabs={{
         name: 'box',
@@ -42,7 +56,8 @@ export function MessageList({ page, box, q, openedId }: MessageListProps) {
   );
 }
 
-function nothing(box: MessageBox, q: string) {
+function nothing(hasAny: boolean, box: MessageBox, q: string) {
+  if (!hasAny) return messagesText.none;
   if (q) return messagesText.noneFound;
   if (box === 'open') return messagesText.noneOpen;
   return box === 'done' ? messagesText.noneDone : messagesText.none;

@@ -204,14 +204,14 @@ function StayedOrders({ what, orders }: Stayed) {
   const t = useTranslate();
   return stayedWords(what, orders).map(({ words, numbers, more }) => (
     <p key={words[0]} className={styles.stayed}>
-      {t(words)}{' '}
+      {t(words)}
       {numbers.map((number, index) => (
         <Fragment key={number}>
           {index > 0 && t(listComma)}
           <LocalLink to={`/admin/orders/${number}`}>{number}</LocalLink>
         </Fragment>
       ))}
-      {more && <> {t(more)}</>}
+      {more && t(more)}
     </p>
   ));
 }

@@ -29,6 +29,52 @@ const Cancelled = createRoutesStub([
   { path: '*', Component: () => <OrderLines figures order={{ ...order, status: 'cancelled' }} /> },
 ]);
 
+const wors: Parameters<typeof OrderLines>[0]['order']['lines'][number] = {
+  ...{ productID: 'var_wors', parentID: 'prd_wors', title: ['Boerewors', '南非香腸'], storage: 'frozen' },
+  ...{
+    size: null,
+    weight: null,
+    color: null,
+    image: null,
+    price: 700,
+    salesPercentage: 0,
+    unitPrice: 630,
+    discount: 70,
+    qty: 2,
+    lineTotal: 1260,
+    cost: 400,
+  },
+};
+const Coded = createRoutesStub([
+  {
+    path: '*',
+    Component: () => (
+      <OrderLines
+        figures
+        order={{
+          ...order,
+          lines: [wors],
+          totalPrice: 1260,
+          promo: { discount: 10, salesAmount: 0 },
+          promoCode: 'BRAAI10',
+          amountDue: 1420,
+          totalCost: 800,
+        }}
+      />
+    ),
+  },
+]);
+
+test('what a code takes off stands once, in the sum, and the lines are before it', () => {
+  const words = renderToStaticMarkup(<Coded initialEntries={['/admin/orders/QWER123']} />)
+    .replaceAll(/<[^>]*>/g, '\n')
+    .replaceAll(/\n+/g, '|');
+  expect(words).toContain('|NT$700|×2|NT$1,400|cost NT$800, profit NT$600|');
+  expect(words).toContain('|Subtotal|NT$1,400|Promo code BRAAI10 (10% off)|−NT$140|');
+  expect(words).not.toContain('was NT$700');
+  expect(words).toContain('|Total|NT$1,420|');
+});
+
 test('a cancelled order earns nothing', () => {
   const profit = '1,060';
   expect(renderToStaticMarkup(<Stub initialEntries={['/admin/orders/QWER123']} />)).toContain(profit);

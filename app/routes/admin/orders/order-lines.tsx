@@ -1,10 +1,12 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { percentOff } from '#app/domain/cart/quote.ts';
 import { type LocalizedText, otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { orderProfit } from '#app/domain/order/order-summary.ts';
-import { feeText, orderFacts } from '#app/text/emails.ts';
+import { feeText } from '#app/text/emails.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
+import { goodsRows } from '#app/text/promo.ts';
 import { BundleParts } from '#app/ui/bundle-parts.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './order-lines.module.css';
@@ -46,7 +48,7 @@ export function OrderLines({ order, figures }: { order: Ordered; figures: boolea
         </thead>
         <tbody>
           {order.lines.map((line) => (
-            <LineRow key={line.productID} line={line} figures={figures} />
+            <LineRow key={line.productID} line={line} promo={order.promo} figures={figures} />
           ))}
         </tbody>
       </table>
@@ -55,10 +57,15 @@ export function OrderLines({ order, figures }: { order: Ordered; figures: boolea
   );
 }
 
-function LineRow({ line, figures }: { line: Line; figures: boolean }) {
+/** Before the code, as in the cart and the emails: the sum names it once. */
+function LineRow({ line, promo, figures }: { line: Line; promo: AdminOrder['promo']; figures: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const other = otherLanguage(language);
+  const off = percentOff(line, promo);
+  const unit = off > 0 ? line.price : line.unitPrice;
+  const total = line.lineTotal + off;
+  const cost = line.cost * line.qty;
   const options = [line.size, line.weight, line.color].filter((option) => option !== null);
   return (
     <tr>
@@ -71,19 +78,19 @@ function LineRow({ line, figures }: { line: Line; figures: boolean }) {
         <BundleParts line={line} />
       </th>
       <td className={styles.number}>
-        {formatNtd(line.unitPrice)}
-        {line.discount > 0 && (
+        {formatNtd(unit)}
+        {unit < line.price && (
           <small>{t(orderText.listPrice).replace('{price}', formatNtd(line.price))}</small>
         )}
       </td>
       <td className={styles.number}>×{line.qty}</td>
       <td className={styles.number}>
-        {formatNtd(line.lineTotal)}
+        {formatNtd(total)}
         {figures && (
           <small>
             {t(orderText.lineProfit)
-              .replace('{cost}', formatNtd(line.cost * line.qty))
-              .replace('{profit}', formatNtd(line.lineTotal - line.cost * line.qty))}
+              .replace('{cost}', formatNtd(cost))
+              .replace('{profit}', formatNtd(total - cost))}
           </small>
         )}
       </td>
@@ -93,25 +100,18 @@ function LineRow({ line, figures }: { line: Line; figures: boolean }) {
 
 function Totals({ order, figures }: { order: Ordered; figures: boolean }) {
   const t = useTranslate();
-  const { promo, promoCode } = order;
   return (
     <div className={styles.sums}>
-      <div>
-        <dl className={styles.totals}>
-          <Sum name={t(orderText.subtotal)} amount={order.totalPrice} />
-          <div>
-            <dt>{t(orderText.shipping)}</dt>
-            <dd>{t(feeText(order.shippingCost))}</dd>
-          </div>
-          {promo && promo.salesAmount > 0 && (
-            <Sum name={t(orderFacts.promoAmount(promoCode ?? ''))} amount={-order.promoAmount} />
-          )}
-          <Sum name={t(ordersText.total)} amount={order.amountDue} strong />
-        </dl>
-        {promo && promo.discount > 0 && (
-          <p className={styles.note}>{t(orderFacts.promoPercent(promoCode ?? '', promo.discount))}</p>
-        )}
-      </div>
+      <dl className={styles.totals}>
+        {goodsRows(order, order.promo, order.promoCode).map(({ label, amount }) => (
+          <Sum key={label[0]} name={t(label)} amount={amount} />
+        ))}
+        <div>
+          <dt>{t(orderText.shipping)}</dt>
+          <dd>{t(feeText(order.shippingCost))}</dd>
+        </div>
+        <Sum name={t(ordersText.total)} amount={order.amountDue} strong />
+      </dl>
       {/* Nothing is earned with a cancelled order. */}
       {figures && order.status !== 'cancelled' && (
         <dl className={styles.totals}>

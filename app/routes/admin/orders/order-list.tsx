@@ -19,7 +19,7 @@ import type { action } from '#app/routes/admin/orders.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
-import { ListPage } from '#app/routes/admin/parts/list.tsx';
+import { ListPage, SearchEverywhere } from '#app/routes/admin/parts/list.tsx';
 import {
   isRangeTick,
   SelectAll,
@@ -94,7 +94,8 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
         </div>
       }
       label={ordersText.list}
-      empty={q ? boardText.noneFound : none}
+      empty={q ? (status ? boardText.noneFoundOfStatus : boardText.noneFound) : none}
+      emptyMore={q !== '' && status && <SearchEverywhere path="/admin/orders" all={{}} q={q} />}
       page={page}
       tabs={{
         name: 'status',

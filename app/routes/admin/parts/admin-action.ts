@@ -142,9 +142,7 @@ export function useRefusedForm(
     return null;
   const posted: ReadonlyMap<string, unknown> = new Map(Object.entries(answered.posted ?? {}));
   const isThis = Object.entries(fields).every(([name, value]) => posted.get(name) === value);
-  return isThis
-    ? { posted, problem: closer(answered) ?? wordsOf(problem, words), refusal: answered as object }
-    : null;
+  return isThis ? { posted, problem: closer(answered) ?? wordsOf(problem, words), refusal: answered } : null;
 }
 
 /** Whether it has been so for as long as an action may take. */

@@ -85,6 +85,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
+/** The same search without the tab that is open, where that has nothing. @param all parameters of the tab with everything. */
+export function SearchEverywhere({
+  path,
+  all,
+  q,
+}: {
+  path: `/admin/${string}`;
+  all: Readonly<Record<string, string>>;
+  q: string;
+}) {
+  const t = useTranslate();
+  return <LocalLink to={`${path}?${new URLSearchParams({ ...all, q })}`}>{t(listText.everywhere)}</LocalLink>;
+}
+
 /** The rows of a list under each other. @param children what stands in one of them. */
 export function Rows<Row>({
   label,

@@ -62,6 +62,13 @@ interface ProductListProps {
 /** Query parameters with a field of their own. */
 const fields = ['type', 'published', 'stock', 'facts'] as const;
 
+/** Of one condition alone it says what there is none of. */
+function nothing({ q, type, published, stock, facts }: ProductsQuery) {
+  if (q !== '' || type !== '' || published !== 'all') return productsText.noneFound;
+  if (facts === 'missing') return stock === 'all' ? productsText.noneMissing : productsText.noneFound;
+  return stock === 'low' ? productsText.noneLow : productsText.noneSoldOut;
+}
+
 export function ProductList({ page, total, filters, query }: ProductListProps) {
   const t = useTranslate();
   const navigate = useNavigate();
@@ -104,7 +111,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
         </div>
       }
       label={productsText.list}
-      empty={isNarrowed ? productsText.noneFound : productsText.none}
+      empty={isNarrowed ? nothing(query) : productsText.none}
       page={page}
       search={{
         label: productsText.search,

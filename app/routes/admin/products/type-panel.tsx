@@ -78,7 +78,7 @@ function TypeAdder({ onAdded }: { onAdded: (filter: Filter) => void }) {
   if (!opened) {
     return (
       <Button ref={opener} variant="subtle" size="compact-sm" mt="xs" onClick={() => setOpened(true)}>
-        {t(editorText.addType)}
+        {t(filtersText.add)}
       </Button>
     );
   }

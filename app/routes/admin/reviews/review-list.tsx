@@ -1,5 +1,5 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type LocalizedText, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
@@ -18,6 +18,7 @@ import type { action } from '#app/routes/admin/reviews.tsx';
 import type { ListedReview } from '#app/server/reviews/review-list.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import {
+  moveUndone,
   noReviews,
   reviewAdminProblems,
   reviewStateText,
@@ -35,7 +36,13 @@ import styles from './reviews.module.css';
 /** What was done just now, and what takes it back. */
 interface Done {
   words: LocalizedText;
-  undo: { ids: readonly number[]; versions: readonly number[]; state: ReviewState } | null;
+  undo: {
+    /** Where they were moved. */
+    of: ReviewState;
+    ids: readonly number[];
+    versions: readonly number[];
+    state: ReviewState;
+  } | null;
 }
 
 /** What buyers wrote: read here, then approved, hidden or answered. */
@@ -57,12 +64,22 @@ export function ReviewList({
   const [done, setDone] = useState<Done | null>(null);
   const selection = useSelection(page.rows, ({ id }) => id);
   // The list's own, since a row may be gone by the time its answer comes.
+  const undone = useRef<ReviewState | null>(null);
   const act = useAdminAction<typeof action>(reviewAdminProblems, {
     onDone(answer) {
       selection.clear();
-      setDone(doneBy(answer));
+      setDone(doneBy(answer, undone.current));
+      undone.current = null;
+    },
+    onRefused() {
+      undone.current = null;
     },
   });
+  function undo({ of, ...posted }: NonNullable<Done['undo']>): void {
+    if (act.busy) return;
+    undone.current = of;
+    act.post({ intent: 'move-reviews', ...posted });
+  }
   const refused = useRefusedForm({}, reviewAdminProblems);
   const move = (to: ReviewState) =>
     act.post({
@@ -135,7 +152,7 @@ export function ReviewList({
                   size="compact-sm"
                   variant="default"
                   loading={act.busy}
-                  onClick={() => done.undo && act.post({ intent: 'move-reviews', ...done.undo })}
+                  onClick={() => done.undo && undo(done.undo)}
                 >
                   {t(text.undo)}
                 </Button>
@@ -160,15 +177,18 @@ export function ReviewList({
   );
 }
 
-function doneBy(answer: AnswerOf<typeof action>): Done | null {
+/** @param undone where they had been moved, of an undo. */
+function doneBy(answer: AnswerOf<typeof action>, undone: ReviewState | null): Done | null {
   if ('answered' in answer) return { words: answer.answered ? text.answered : text.unanswered, undo: null };
   if (!('moved' in answer)) return null;
   const { moved, state, left } = answer;
   const [first] = moved;
+  if (undone) return { words: moveUndone(undone, state, moved.length, left), undo: null };
   return {
     words: reviewsMoved(state, moved.length, left),
     undo: first
       ? {
+          of: state,
           ids: moved.map(({ id }) => id),
           versions: moved.map(({ version }) => version),
           state: first.before,
