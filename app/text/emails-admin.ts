@@ -103,7 +103,7 @@ export function heldEmails(count: number, oldest: string | null): LocalizedText 
 export function heldBefore(count: number): LocalizedText {
   return [
     `${count} ${count === 1 ? 'email is' : 'emails are'} waiting. Once you’ve saved a mail server, you can choose which are still sent.`,
-    `目前有${count}封信件待寄。儲存郵件伺服器後，可選擇要寄出哪些信件。`,
+    `目前有${count}封信件待寄。儲存郵件伺服器後，再由您決定寄出哪些信件。`,
   ];
 }
 
