@@ -1,13 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Language } from '#app/domain/language.ts';
-import { type OnlineMethod, paymentLabels } from '#app/domain/payment/payment.ts';
+import {
+  type OnlineMethod,
+  type ProviderName,
+  paymentLabels,
+  providerLabels,
+} from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
-import { nextPayOnline, onlinePayText, payBy, paymentStates } from '#app/text/online-payment.ts';
+import {
+  attemptFailure,
+  nextPayOnline,
+  onlinePayText,
+  payBy,
+  paymentStates,
+} from '#app/text/online-payment.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { refundGoesTo } from '#app/text/payment-report.ts';
-import { providerRefundText, refundText, rowMarks } from '#app/text/payments-admin.ts';
+import {
+  paidMarks,
+  paymentsText,
+  providerRefundText,
+  refundText,
+  rowMarks,
+} from '#app/text/payments-admin.ts';
 import { ecpayStandIn, standInKeys } from '#test/ecpay-stand-in.ts';
 import { linePayKeys, linePayStandIn } from '#test/line-pay-stand-in.ts';
 import type { ReceivedEmail } from '#test/mail-server.ts';
@@ -25,7 +42,9 @@ import {
 } from './purchase.ts';
 import { type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
-import { openAdmin, signIn } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
+
+/** From checkout to the provider's page and back, with a stand-in of each provider. */
 
 const standIn = await ecpayStandIn();
 const lineStandIn = await linePayStandIn();
@@ -45,8 +64,7 @@ async function switchOn(page: Page, shop: TestShop): Promise<void> {
   expect(saved.status()).toBe(303);
 }
 
-const lastTrade = () => [...standIn.trades.keys()].at(-1) ?? '';
-
+/** The order's, of seven characters or of eight. */
 async function shownNumber(page: Page): Promise<string> {
   // biome-ignore lint/performance/useDomNodeTextContent: texts that stand apart must not run together
   const shown = await page.locator('main').innerText();
@@ -76,21 +94,55 @@ async function piecesLeft(shop: TestShop): Promise<number> {
   return left;
 }
 
+const thanksPath = '/store/checkout/thank-you';
+
+/** To the order, in the email to its customer. */
 async function emailedLink(shop: TestShop, language: Language): Promise<string> {
   const [message] = await shop.mail.waitFor(1, isToCustomer);
   const links = (message?.email.text ?? '').match(/http\S+\/order\/[\w-]+/g) ?? [];
   return links.find((link) => link.includes('/zh-TW/') === (language === 1)) ?? '';
 }
 const isToCustomer = ({ email }: ReceivedEmail) => email.to?.[0]?.address === thandi.email;
-const isPaymentReceived = ({ email }: ReceivedEmail) =>
-  /received your payment|已收到款項/.test(email.subject ?? '');
+const receivedSubject = /received your payment|已收到款項/;
+const isPaymentReceived = ({ email }: ReceivedEmail) => receivedSubject.test(email.subject ?? '');
+const isToRefund = ({ email }: ReceivedEmail) => /Payment to refund|有款項須退還/.test(email.subject ?? '');
 const isCancelled = (message: ReceivedEmail) =>
   isToCustomer(message) && /cancelled|已取消/.test(message.email.subject ?? '');
-const subjectsOf = (messages: readonly ReceivedEmail[]) => messages.map(({ email }) => email.subject);
+const subjectsOf = (messages: readonly ReceivedEmail[]) => messages.map(({ email }) => email.subject ?? '');
 
-/** Places an order; the browser is then on the provider's page. */
-async function order(shopper: Reader, method: OnlineMethod): Promise<void> {
+/** A customer on the provider's page, with an order that was just placed, and the owner beside. */
+interface Stage extends Reader {
+  language: Language;
+  shop: TestShop;
+  owner: Reader;
+  /** The payment's number at the provider, and its amount. */
+  tradeNo: string;
+  amount: number;
+  /** The button for one of the ways to pay it. */
+  wayToPay: (method: OnlineMethod) => Locator;
+}
+
+const pageNames: Readonly<Record<OnlineMethod, string>> = {
+  card: 'Credit',
+  atm: 'ATM',
+  cvs: 'CVS',
+  linepay: 'LINE Pay',
+};
+
+/** @returns the number of the payment whose page at the provider is open. */
+async function atProvider(page: Page, method: OnlineMethod): Promise<string> {
+  await expect(page.getByRole('heading', { name: new RegExp(`^${pageNames[method]} \\d+$`) })).toBeVisible();
+  return [...(method === 'linepay' ? lineStandIn : standIn).trades.keys()].at(-1) ?? '';
+}
+
+/** Places an order that is paid by a method. */
+async function placeOrder(
+  { shopper, owner, shop }: { shopper: Reader; owner: Reader; shop: TestShop },
+  language: Language,
+  method: OnlineMethod,
+): Promise<Stage> {
   const { page, t } = shopper;
+  await switchOn(owner.page, shop);
   await addVariant(shopper, boerewors);
   await goToCheckout(shopper);
   await fillPerson(shopper, thandi);
@@ -101,6 +153,50 @@ async function order(shopper: Reader, method: OnlineMethod): Promise<void> {
   await toReview(shopper);
   await expect(page.getByText(t(nextPayOnline(method, { cardMinutes: 30, laterDays: 3 })))).toBeVisible();
   await placeOrderButton(shopper).click();
+  const tradeNo = await atProvider(page, method);
+  const asked = lineStandIn.trades.get(tradeNo)?.request.amount;
+  const amount = asked ?? Number(standIn.trades.get(tradeNo)?.fields.TotalAmount);
+  const wayToPay = (one: OnlineMethod) => page.getByRole('button', { name: t(payBy(one, amount)) });
+  return { ...shopper, language, shop, owner, tradeNo, amount, wayToPay };
+}
+
+/** A notice of ECPay, which the shop takes. */
+async function notify(tradeNo: string, changes: Record<string, string> = {}): Promise<void> {
+  expect(await standIn.notify(tradeNo, changes)).toEqual({ status: 200, text: '1|OK' });
+}
+const refused = { RtnCode: '10100058' };
+const account = '9103522175887271';
+const toldAccount = { RtnCode: '2', BankCode: '812', vAccount: account, ExpireDate: '2099/11/27' };
+
+async function openLive({ page, open }: Reader, path: string): Promise<void> {
+  await open(path);
+  // Until the page has taken over, it would post a form of its own.
+  await page.waitForFunction(() => !('early' in window));
+}
+
+/** The owner gives a part of a payment back on the order's page, or what is left of it. @param sum null for the rest. */
+async function refund({ page, t }: Reader, provider: ProviderName, sum: number | null): Promise<void> {
+  const words = providerRefundText[provider];
+  const refunds = page.getByRole('region', { name: t(refundText.refunds) });
+  await refunds.getByRole('button', { name: t(words.start) }).click();
+  const dialog = page.getByRole('dialog');
+  if (sum !== null) await dialog.getByLabel(t(refundText.onlineAmount)).fill(String(sum));
+  await dialog.getByRole('button', { name: t(refundText.preview) }).click();
+  await expect(dialog.getByText(t(refundText.final))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: sum === null ? /NT\$/ : `NT$${sum}` }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(refunds.getByText(t(words.done))).toBeVisible();
+}
+
+interface Journey {
+  name: string;
+  method: OnlineMethod;
+  /** With links in its emails. */
+  linked?: true;
+  /** Of one provider in one language alone. */
+  readers?: readonly (typeof readers)[number][];
+  run: (stage: Stage) => Promise<void>;
 }
 
 const readers = [
@@ -108,245 +204,208 @@ const readers = [
   { who: 'on a desktop in English', device: desktop, language: 0 },
 ] as const;
 
-for (const { who, device, language } of inTurn(readers)) {
-  test.describe(who, () => {
-    test.use(device);
-
-    test('a card payment is said before, shown on the thanks, and given back in part', async ({
-      page,
-      shop,
-      visit,
-    }) => {
-      const admin = await visit(device);
-      await switchOn(admin, shop);
-      const shopper = reader(page, language);
-      const { t } = shopper;
-      await order(shopper, 'card');
-      await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
-      const card = lastTrade();
-      const amount = Number(standIn.trades.get(card)?.fields.TotalAmount);
-
-      const link = new URL(standIn.trades.get(card)?.fields.OrderResultURL ?? '').searchParams.get('order');
-      await page.goto(`${language === 1 ? '/zh-TW' : ''}/order/${link}/pay`);
-      await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeVisible();
+const journeys: readonly Journey[] = [
+  {
+    name: 'a card payment is said before, shown on the thanks, and given back in part',
+    method: 'card',
+    async run({ page, t, open, owner, tradeNo, wayToPay }) {
+      // Whoever comes back without having paid.
+      const back = new URL(standIn.trades.get(tradeNo)?.fields.OrderResultURL ?? '');
+      await open(`/order/${back.searchParams.get('order')}/pay`);
+      await expect(wayToPay('card')).toBeVisible();
+      await expect(wayToPay('atm')).toBeVisible();
+      await expect(page.getByText(/We hold your items until|為您保留商品至/)).toBeVisible();
       const orderNumber = await shownNumber(page);
-      expect(card.startsWith(orderNumber)).toBe(true);
-      await expect(page.getByRole('button', { name: t(payBy('atm', amount)) })).toBeVisible();
+      expect(tradeNo.startsWith(orderNumber)).toBe(true);
       await expectAccessible(page);
 
-      expect((await standIn.notify(card)).text).toBe('1|OK');
-      await page.goto(`${language === 1 ? '/zh-TW' : ''}/store/checkout/thank-you`);
+      await notify(tradeNo);
+      await open(thanksPath);
       await expect(page.getByText(orderNumber).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeHidden();
+      await expect(wayToPay('card')).toBeHidden();
 
-      const owner = reader(admin, language);
-      await admin.goto(`${language === 1 ? '/zh-TW' : ''}/admin/orders/${orderNumber}`);
-      const refunds = admin.getByRole('region', { name: owner.t(refundText.refunds) });
-      await refunds.getByRole('button', { name: owner.t(providerRefundText.ecpay.start) }).click();
-      const dialog = admin.getByRole('dialog');
-      await dialog.getByLabel(owner.t(refundText.onlineAmount)).fill('100');
-      await dialog.getByRole('button', { name: owner.t(refundText.preview) }).click();
-      await expect(dialog.getByText(owner.t(refundText.final))).toBeVisible();
-      await expectAccessible(admin);
-      await dialog.getByRole('button', { name: 'NT$100' }).click();
-      await expect(refunds.getByText(owner.t(providerRefundText.ecpay.done))).toBeVisible();
-      await expect(admin.getByText(owner.t(orderText.refundedOnline))).toBeVisible();
-      expect(standIn.trades.get(card)?.actions).toEqual(['R 100']);
-    });
-
-    test('a card is refused, then it is paid at an ATM, and the owner sees both', async ({
-      page,
-      shop,
-      visit,
-    }) => {
-      const admin = await visit(desktop);
-      await switchOn(admin, shop);
-      const shopper = reader(page, language);
-      const { t } = shopper;
-      await order(shopper, 'card');
-
-      await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
-      const card = lastTrade();
+      await openLive(owner, `/admin/orders/${orderNumber}`);
+      await refund(owner, 'ecpay', 100);
+      await expect(owner.page.getByText(t(orderText.refundedOnline))).toBeVisible();
+      expect(standIn.trades.get(tradeNo)?.actions).toEqual(['R 100']);
+    },
+  },
+  {
+    name: 'a card is refused, then it is paid at an ATM, and the owner sees both',
+    method: 'card',
+    async run({ page, t, shop, owner, tradeNo: card, wayToPay }) {
       expect(standIn.trades.get(card)?.fields.ChoosePayment).toBe('Credit');
       await page.getByRole('button', { name: 'Refuse' }).click();
       await expect(page.getByText(t(onlinePayText.waiting))).toBeVisible();
       await expectAccessible(page);
-      expect(await standIn.notify(card, { RtnCode: '10100058' })).toEqual({ status: 200, text: '1|OK' });
+      await notify(card, refused);
       await expect(page.getByText(t(onlinePayText.failed))).toBeVisible();
       await expectAccessible(page);
 
-      const amount = Number(standIn.trades.get(card)?.fields.TotalAmount);
-      await page.getByRole('button', { name: t(payBy('atm', amount)) }).click();
-      await expect(page.getByRole('heading', { name: /^ATM \d+$/ })).toBeVisible();
-      const atm = lastTrade();
+      await wayToPay('atm').click();
+      const atm = await atProvider(page, 'atm');
       expect(atm).not.toBe(card);
-      const account = { BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
-      expect((await standIn.notify(atm, { RtnCode: '2', ...account })).text).toBe('1|OK');
+      await notify(atm, toldAccount);
       await page.getByRole('button', { name: 'Pay', exact: true }).click();
-      await expect(page.getByText('9103522175887271')).toBeVisible();
+      await expect(page.getByText(account)).toBeVisible();
       await expectAccessible(page);
 
-      expect((await standIn.notify(atm)).text).toBe('1|OK');
+      await notify(atm);
       await page.reload();
-      await expect(page.getByText('9103522175887271')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: t(payBy('atm', amount)) })).toHaveCount(0);
-      const mine = await shop.mail.waitFor(3);
-      const subjects = mine.map(({ email }) => email.subject ?? '');
-      expect(subjects.filter((subject) => /received your payment|已收到款項/.test(subject))).toHaveLength(1);
+      await expect(page.getByText(account)).toHaveCount(0);
+      await expect(wayToPay('atm')).toHaveCount(0);
+      const subjects = subjectsOf(await shop.mail.waitFor(3));
+      expect(subjects.filter((subject) => receivedSubject.test(subject))).toHaveLength(1);
 
       const [orderNumber] = /[A-Z]{4}\d{3,4}/.exec(subjects[0] ?? '') ?? [];
-      await openAdmin(admin, shop, `/admin/orders/${orderNumber}`);
-      await expect(admin.getByText(adminText.testPayment[0])).toBeVisible();
-      await expect(admin.getByText(onlinePayText.testOrder[0])).toBeVisible();
-      await expect(admin.getByText(card)).toBeVisible();
-      const row = admin.getByRole('listitem').filter({ hasText: atm });
-      await expect(row).toContainText(paymentStates.paid[0]);
+      const { page: admin } = owner;
+      await owner.open(`/admin/orders/${orderNumber}`);
+      for (const words of [adminText.testPayment, onlinePayText.testOrder])
+        await expect(admin.getByText(t(words))).toBeVisible();
+      const attempt = (tradeNo: string) => admin.getByRole('listitem').filter({ hasText: tradeNo });
+      await expect(attempt(card)).toContainText(t(attemptFailure(refused.RtnCode, providerLabels.ecpay)));
+      await expect(attempt(atm)).toContainText(t(paymentStates.paid));
       await expectAccessible(admin);
-    });
+    },
+  },
+  {
+    name: 'told where to pay at an ATM, it is paid the next day, and the page says so',
+    method: 'atm',
+    linked: true,
+    async run({ page, t, language, shop, owner, tradeNo, wayToPay }) {
+      await notify(tradeNo, toldAccount);
 
-    test.describe('with links in its emails', () => {
-      test.use({ linked: true });
+      // Whoever closed the payment page finds the account by the link of the email, the next day too.
+      await hoursPass(shop, 24);
+      await page.goto(await emailedLink(shop, language));
+      const orderNumber = await shownNumber(page);
+      await expect(page.getByText(account)).toBeVisible();
+      await page.getByText(t(onlinePayText.another)).click();
+      await expect(wayToPay('card')).toBeVisible();
+      await expectAccessible(page);
+      await owner.open('/admin/payments');
+      const unpaid = owner.page.getByRole('region', { name: t(paymentsText.unpaid) });
+      await expect(unpaid.getByRole('listitem').filter({ hasText: orderNumber })).toContainText(
+        t(paidMarks.pending),
+      );
+      await expectAccessible(owner.page);
+      await owner.open('/admin/orders');
+      const row = owner.page.getByRole('listitem').filter({ hasText: orderNumber });
+      await expect(row).toContainText(t(rowMarks.pending));
 
-      test('an ATM payment: the account is shown, and the page confirms the payment of the next day', async ({
-        page,
-        shop,
-        visit,
-      }) => {
-        const admin = await visit(device);
-        await switchOn(admin, shop);
+      await notify(tradeNo);
+      await expect(row).toContainText(t(rowMarks.paid));
+      await page.reload();
+      await expect(page.getByText(account)).toHaveCount(0);
+      await expect(page.getByText(t(lookUpText.paid)).first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await shop.mail.waitFor(1, isPaymentReceived)).toHaveLength(1);
+    },
+  },
+  {
+    name: 'not paid in time, it is cancelled, its goods are for sale again, and money that comes later is to be refunded',
+    method: 'card',
+    linked: true,
+    async run({ page, t, language, open, shop, owner, tradeNo, wayToPay }) {
+      // One piece is held for it.
+      const held = await piecesLeft(shop);
+      await page.getByRole('button', { name: 'Refuse' }).click();
+      await notify(tradeNo, refused);
+      await expect(page.getByText(t(onlinePayText.failed))).toBeVisible();
+      const orderNumber = await shownNumber(page);
+      await owner.open('/admin/orders');
+      const row = owner.page.getByRole('listitem').filter({ hasText: orderNumber });
+      await expect(row).toContainText(t(paymentStates.failed));
+      await open(thanksPath);
+      await expect(wayToPay('card')).toBeVisible();
+
+      await hoursPass(shop, 1);
+      await expect(row).toContainText(t(paymentStates.expired), { timeout: 60_000 });
+      // The thanks are still open.
+      await page.evaluate(() => window.dispatchEvent(new Event('pageshow')));
+      await expect(page.getByText(t(onlinePayText.notInTime))).toBeVisible();
+      await expect(wayToPay('card')).toHaveCount(0);
+      await expectAccessible(page);
+      await page.goto(await emailedLink(shop, language));
+      await expect(page.getByText(t(onlinePayText.notInTime))).toBeVisible();
+      await expect(page.getByRole('button', { name: /NT\$/ })).toHaveCount(0);
+      await expectAccessible(page);
+      expect(await piecesLeft(shop)).toBe(held + 1);
+      expect(await shop.mail.waitFor(1, isCancelled)).toHaveLength(1);
+
+      // What the bank settles after that is the customer's.
+      await notify(tradeNo);
+      const { page: admin } = owner;
+      await owner.open('/admin/payments');
+      const toRefund = admin.getByRole('region', { name: t(refundText.list) });
+      await expect(toRefund.getByText(orderNumber)).toBeVisible();
+      await expectAccessible(admin);
+      expect(await piecesLeft(shop)).toBe(held + 1);
+      await page.reload();
+      await expect(page.getByText(t(refundGoesTo('card', ['', ''])))).toBeVisible();
+      expect(await shop.mail.waitFor(1, isToRefund)).toHaveLength(1);
+
+      // The link leads to the refunds of the order, and so does the keyboard.
+      await toRefund.getByRole('link', { name: t(providerRefundText.ecpay.start) }).click();
+      const heading = admin.getByRole('heading', { name: t(refundText.refunds), exact: true });
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+    },
+  },
+  {
+    name: 'LINE Pay: approved there, taken when the browser is back, given back in part and then whole',
+    method: 'linepay',
+    readers: readers.slice(0, 1),
+    async run({ page, t, owner, tradeNo, amount, wayToPay }) {
+      const trade = lineStandIn.trades.get(tradeNo);
+      await expect(page.getByText('zh_TW')).toBeVisible();
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await expect(wayToPay('linepay')).toHaveCount(0);
+      await expect(page.getByText(t(paymentLabels.linepay)).first()).toBeVisible();
+      expect(trade).toMatchObject({ state: 'taken', confirms: 1 });
+      await expectAccessible(page);
+
+      const { page: admin } = owner;
+      const orderNumber = await shownNumber(page);
+      expect(tradeNo.startsWith(orderNumber)).toBe(true);
+      await openLive(owner, `/admin/orders/${orderNumber}`);
+      await expect(admin.getByText(t(adminText.testPayment))).toBeVisible();
+      const attempt = admin.getByRole('listitem').filter({ hasText: tradeNo });
+      await expect(attempt).toContainText(t(paymentStates.paid));
+      await refund(owner, 'linepay', 100);
+      await refund(owner, 'linepay', null);
+      expect(trade?.refunds).toEqual([100, amount - 100]);
+    },
+  },
+  {
+    name: 'LINE Pay: cancelled there, and the order is paid by card',
+    method: 'linepay',
+    readers: readers.slice(0, 1),
+    async run({ page, t, tradeNo, wayToPay }) {
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByText(t(onlinePayText.cancelled))).toBeVisible();
+      await expect(wayToPay('linepay')).toBeVisible();
+      await expectAccessible(page);
+      await wayToPay('card').click();
+      await notify(await atProvider(page, 'card'));
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(wayToPay('card')).toHaveCount(0);
+      expect(lineStandIn.trades.get(tradeNo)).toMatchObject({ state: 'cancelled', confirms: 0 });
+    },
+  },
+];
+
+for (const [at, { name, method, linked = false, readers: mine, run }] of journeys.entries()) {
+  // Each has its turn in the short form.
+  for (const { who, device, language } of mine ?? inTurn(readers, at % 2)) {
+    test.describe(who, () => {
+      test.use({ ...device, linked });
+
+      test(name, async ({ page, shop, visit }) => {
+        const owner = reader(await visit(device), language);
         const shopper = reader(page, language);
-        const owner = reader(admin, language);
-        const { t } = shopper;
-        await order(shopper, 'atm');
-        await expect(page.getByRole('heading', { name: /^ATM \d+$/ })).toBeVisible();
-        const atm = lastTrade();
-        const account = { BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
-        expect((await standIn.notify(atm, { RtnCode: '2', ...account })).text).toBe('1|OK');
-
-        await hoursPass(shop, 24);
-        await page.goto(await emailedLink(shop, language));
-        const orderNumber = await shownNumber(page);
-        await expect(page.getByText('9103522175887271')).toBeVisible();
-        await page.getByText(t(onlinePayText.another)).click();
-        const amount = Number(standIn.trades.get(atm)?.fields.TotalAmount);
-        await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toBeVisible();
-        await expectAccessible(page);
-        await owner.open('/admin/orders');
-        const row = admin.getByRole('listitem').filter({ hasText: orderNumber });
-        await expect(row).toContainText(owner.t(rowMarks.pending));
-
-        expect((await standIn.notify(atm)).text).toBe('1|OK');
-        await expect(row).toContainText(owner.t(rowMarks.paid));
-        await page.reload();
-        await expect(page.getByText('9103522175887271')).toHaveCount(0);
-        await expect(page.getByText(t(lookUpText.paid)).first()).toBeVisible();
-        await expectAccessible(page);
-        expect(subjectsOf(await shop.mail.waitFor(1, isPaymentReceived))).toHaveLength(1);
-      });
-
-      test('not paid in time, it is cancelled, its goods are for sale again, and money that comes later is to be refunded', async ({
-        page,
-        shop,
-        visit,
-      }) => {
-        const admin = await visit(device);
-        await switchOn(admin, shop);
-        const shopper = reader(page, language);
-        const owner = reader(admin, language);
-        const { t } = shopper;
-        const before = await piecesLeft(shop);
-        await order(shopper, 'card');
-        await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
-        const card = lastTrade();
-        expect(await piecesLeft(shop)).toBe(before - 1);
-        await page.getByRole('button', { name: 'Refuse' }).click();
-        expect((await standIn.notify(card, { RtnCode: '10100058' })).text).toBe('1|OK');
-        await expect(page.getByText(t(onlinePayText.failed))).toBeVisible();
-        const orderNumber = await shownNumber(page);
-        await owner.open('/admin/orders');
-        const row = admin.getByRole('listitem').filter({ hasText: orderNumber });
-        await expect(row).toContainText(owner.t(paymentStates.failed));
-
-        await hoursPass(shop, 1);
-        await expect(row).toContainText(owner.t(paymentStates.expired), { timeout: 60_000 });
-        await page.goto(await emailedLink(shop, language));
-        await expect(page.getByText(t(onlinePayText.notInTime))).toBeVisible();
-        await expect(page.getByRole('button', { name: /NT\$/ })).toHaveCount(0);
-        await expectAccessible(page);
-        expect(await piecesLeft(shop)).toBe(before);
-        expect(subjectsOf(await shop.mail.waitFor(1, isCancelled))).toHaveLength(1);
-
-        expect((await standIn.notify(card)).text).toBe('1|OK');
-        await owner.open('/admin/payments');
-        const toRefund = admin.getByRole('region', { name: owner.t(refundText.list) });
-        await expect(toRefund.getByText(orderNumber)).toBeVisible();
-        await expectAccessible(admin);
-        expect(await piecesLeft(shop)).toBe(before);
-        await page.reload();
-        await expect(page.getByText(t(refundGoesTo('card', ['', ''])))).toBeVisible();
+        await run(await placeOrder({ shopper, owner, shop }, language, method));
       });
     });
-  });
+  }
 }
-
-test.describe('LINE Pay, on a phone in Chinese', () => {
-  test.use(phone);
-
-  test('it is approved on LINE Pay’s page, taken when the browser is back, and given back in part', async ({
-    page,
-    shop,
-    visit,
-  }) => {
-    const admin = await visit(desktop);
-    await switchOn(admin, shop);
-    const shopper = reader(page, 1);
-    const { t } = shopper;
-    await order(shopper, 'linepay');
-    await expect(page.getByRole('heading', { name: /^LINE Pay \d+$/ })).toBeVisible();
-    await expect(page.getByText('zh_TW')).toBeVisible();
-    const [tradeNo = '', trade] = [...lineStandIn.trades].at(-1) ?? [];
-    const amount = trade?.request.amount ?? 0;
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByRole('button', { name: t(payBy('linepay', amount)) })).toHaveCount(0);
-    await expect(page.getByText(t(paymentLabels.linepay)).first()).toBeVisible();
-    expect(trade).toMatchObject({ state: 'taken', confirms: 1 });
-    await expectAccessible(page);
-
-    const owner = reader(admin, 1);
-    const orderNumber = await shownNumber(page);
-    expect(tradeNo.startsWith(orderNumber)).toBe(true);
-    await openAdmin(admin, shop, `/zh-TW/admin/orders/${orderNumber}`);
-    await expect(admin.getByText(owner.t(adminText.testPayment))).toBeVisible();
-    await expect(admin.getByRole('listitem').filter({ hasText: tradeNo })).toContainText(
-      owner.t(paymentStates.paid),
-    );
-    const refunds = admin.getByRole('region', { name: owner.t(refundText.refunds) });
-    await refunds.getByRole('button', { name: owner.t(providerRefundText.linepay.start) }).click();
-    const dialog = admin.getByRole('dialog');
-    await dialog.getByLabel(owner.t(refundText.onlineAmount)).fill('100');
-    await dialog.getByRole('button', { name: owner.t(refundText.preview) }).click();
-    await dialog.getByRole('button', { name: 'NT$100' }).click();
-    await expect(refunds.getByText(owner.t(providerRefundText.linepay.done))).toBeVisible();
-    expect(trade?.refunds).toEqual([100]);
-  });
-
-  test('it is cancelled on LINE Pay’s page, and the order is paid by card', async ({ page, shop, visit }) => {
-    await switchOn(await visit(desktop), shop);
-    const shopper = reader(page, 1);
-    const { t } = shopper;
-    await order(shopper, 'linepay');
-    await expect(page.getByRole('heading', { name: /^LINE Pay \d+$/ })).toBeVisible();
-    const [, trade] = [...lineStandIn.trades].at(-1) ?? [];
-    const amount = trade?.request.amount ?? 0;
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText(t(onlinePayText.cancelled))).toBeVisible();
-    await expect(page.getByRole('button', { name: t(payBy('linepay', amount)) })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: t(payBy('card', amount)) }).click();
-    await expect(page.getByRole('heading', { name: /^Credit \d+$/ })).toBeVisible();
-    expect((await standIn.notify(lastTrade())).text).toBe('1|OK');
-    await page.getByRole('button', { name: 'Pay', exact: true }).click();
-    await expect(page.getByRole('button', { name: t(payBy('card', amount)) })).toHaveCount(0);
-    expect(trade).toMatchObject({ state: 'cancelled', confirms: 0 });
-  });
-});

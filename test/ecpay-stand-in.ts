@@ -88,6 +88,8 @@ interface Trade {
   actions: string[];
   /** `loses`: does what is requested, without a response. `forges`: responds about another payment. */
   way: 'answers' | 'loses' | 'forges';
+  /** The action that it refuses whatever the payment's standing; empty for none. */
+  refuses: string;
 }
 
 export interface EcpayStandIn {
@@ -159,7 +161,7 @@ async function answerTo(request: IncomingMessage, trades: Map<string, Trade>): P
   if (request.url === '/CreditDetail/DoAction') return text(...acted(fields, trades.get(tradeNo)));
   if (request.url !== '/Cashier/AioCheckOut/V5') return text(404, 'not here');
   if (trades.has(tradeNo)) return text(200, '10300028 MerchantTradeNo repeated');
-  const card = { standing: '已關帳', refunded: 0, actions: [], way: 'answers' } as const;
+  const card = { standing: '已關帳', refunded: 0, actions: [], way: 'answers', refuses: '' } as const;
   trades.set(tradeNo, { fields, status: '0', ...card, actions: [] });
   return { status: 200, type: 'text/html', body: hostedPage(tradeNo, fields) };
 }
@@ -179,6 +181,7 @@ function acted(fields: Fields, trade: Trade | undefined): [number, string] {
   const total = Number(trade.fields.TotalAmount);
   trade.actions.push(`${Action} ${sum}`);
   const left = total - trade.refunded;
+  if (Action === trade.refuses) return result('10100011', 'error_status');
   if (Action === 'R' && (trade.standing === '已關帳' || trade.standing === '要關帳') && sum <= left) {
     trade.refunded += sum;
     return result('1', 'ok');

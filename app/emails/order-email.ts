@@ -96,8 +96,9 @@ export function adminOrderLink(
   { orderNumber }: PlacedOrder,
   { origin }: EmailShop,
   language: Language,
+  section: '' | '#refunds' = '',
 ): readonly Block[] {
   if (!origin) return [];
-  const url = `${origin}${languages[language].prefix}/admin/orders/${orderNumber}`;
+  const url = `${origin}${languages[language].prefix}/admin/orders/${orderNumber}${section}`;
   return [{ kind: 'link', label: pick(shopOrderText.open, language), url }];
 }

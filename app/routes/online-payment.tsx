@@ -1,14 +1,33 @@
-import { useEffect } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isOnlineMethod, type OnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
-import { type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
+import { heldUntil, type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { onlinePayText, payFirst, payLaterFacts } from '#app/text/online-payment.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useNow } from '#app/ui/now.ts';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
+
+/** Whether a payment was made and is not confirmed yet. @param isBack from the payment page. */
+export function isBeingConfirmed(
+  order: FoundOrder,
+  attempts: readonly OrderAttempt[],
+  isBack: boolean,
+): boolean {
+  const begun = attempts.filter(({ startedAt }) => startedAt !== null);
+  const state = paymentState(
+    order,
+    begun.map((attempt) => attempt.state),
+  );
+  return state === 'authorised' || (isBack && state === 'pending' && !payLaterAttemptOf(attempts));
+}
+
+/** The attempt whose account or code the customer was told. */
+function payLaterAttemptOf(attempts: readonly OrderAttempt[]): OrderAttempt | undefined {
+  return attempts.findLast(({ state, payLater }) => state === 'pending' && payLater !== null);
+}
 
 /** How an order that is paid online stands, and the ways to pay it. */
 export function OnlinePayment({
@@ -29,17 +48,10 @@ export function OnlinePayment({
     order,
     begun.map((attempt) => attempt.state),
   );
-  const payLaterAttempt = begun.findLast(
-    (attempt) => attempt.state === 'pending' && attempt.payLater !== null,
-  );
-  const held = attempts.filter((attempt) => attempt.state === 'pending' || attempt.state === 'failed');
-  const until = held
-    .map(({ holdUntil }) => holdUntil)
-    .sort()
-    .at(-1);
+  const payLaterAttempt = payLaterAttemptOf(attempts);
+  const until = heldUntil(attempts, useNow());
   const amount = stillToPay(order);
-  const isWaiting = state === 'pending' && !payLaterAttempt && query.has('paid');
-  useLookAgain(isWaiting);
+  const isWaiting = isBeingConfirmed(order, attempts, query.has('paid'));
   const first = isOnlineMethod(order.paymentMethod) ? order.paymentMethod : null;
   const form = <PayOnlineForm token={token} amount={amount} methods={methods} first={first} />;
   return (
@@ -68,22 +80,4 @@ export function OnlinePayment({
       )}
     </section>
   );
-}
-
-/** Between two looks and in all, in ms. */
-const pause = 4_000;
-const longest = 180_000;
-
-/** The notice may come after the browser. */
-function useLookAgain(isWaiting: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), pause);
-    const end = setTimeout(() => clearInterval(timer), longest);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(end);
-    };
-  }, [isWaiting, revalidate]);
 }

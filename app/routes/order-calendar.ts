@@ -3,6 +3,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { arrivalCalendar } from '#app/domain/order/order-calendar.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
+import { waitsForOnline } from '#app/domain/payment/payment-report.ts';
 import { shopContext } from '#app/server/context.ts';
 import { orderBehind } from '#app/server/orders/order-lookup.ts';
 import { arrivalSentence, arrivesBy } from '#app/text/delivery.ts';
@@ -16,7 +17,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = languageOfPath(pathname);
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
   const order = await orderBehind(db, params.token);
-  if (!order?.promised || !isUnderWay(order.status)) return new Response(null, { status: 404, headers });
+  if (!order?.promised || !isUnderWay(order.status) || waitsForOnline(order))
+    return new Response(null, { status: 404, headers });
   const { orderNumber, promised, shippingOption } = order;
   const when = arrivesBy(shippingOption, promised);
   const file = arrivalCalendar({

@@ -43,6 +43,7 @@ function wordsOf(
   more: Partial<FoundOrder>,
   language: Language = 0,
   payments: readonly Payment[] = [],
+  pickupAddress = shop.pickupAddress,
 ): string {
   const order = { ...found, ...more };
   const path = localPath('/order', language);
@@ -52,7 +53,7 @@ function wordsOf(
         order={order}
         payAt="/pay/key"
         reported={payments}
-        shop={shop}
+        shop={{ ...shop, pickupAddress }}
         link="key"
         pictures={[]}
         attempts={[]}
@@ -124,6 +125,24 @@ test('what is collected at the shop is ready by a day, and now once it is; it is
   expect(wordsOf(collected, 1)).toContain('取貨時間\n商品已備妥，將冷凍保存至您取貨。');
   expect(wordsOf(collected, 1)).toContain('請與我們聯絡，約定取貨時間。');
   expect(wordsOf({ promised })).toContain('When it arrives\nArrives by Tue 24 Nov');
+});
+
+test('who collects it arranges the time with the shop, whether or not its address is known', () => {
+  const collected = { shippingOption: 'selfPickUp', promised, status: 'newOrder' } as const;
+  for (const address of [['7 Market St', '市場街7號'] as const, null]) {
+    const english = wordsOf(collected, 0, [], address);
+    expect(english.match(/arrange/g)).toHaveLength(1);
+    expect(english).toContain('Please contact us to arrange a pickup time.');
+    expect(english).toContain(address ? 'Pickup address: 7 Market St' : 'We’ll send you the pickup address.');
+    expect(wordsOf(collected, 1, [], address).match(/請與我們聯絡，約定取貨時間。/g)).toHaveLength(1);
+  }
+});
+
+test('an order that is still to be paid online has no day for a calendar', () => {
+  const online = { status: 'awaitingPayment', paymentMethod: 'card', promised } as const;
+  expect(wordsOf(online)).not.toContain('Add to calendar');
+  expect(wordsOf({ ...online, status: 'newOrder', amountReceived: 260 })).toContain('Add to calendar');
+  expect(wordsOf({ ...online, paymentMethod: 'cod', status: 'newOrder' }, 1)).toContain('加入行事曆');
 });
 
 test('what is collected at the shop and paid by transfer is prepared, not sent', () => {

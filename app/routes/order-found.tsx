@@ -18,11 +18,12 @@ import {
   leftAfter,
   stillToPay,
   type Payment as Transfer,
+  waitsForOnline,
 } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
-import { arrivalTitle, collectPlace } from '#app/text/delivery.ts';
+import { arrivalTitle, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import {
@@ -74,7 +75,10 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   useEffect(() => focusAnswer(heading.current), []);
   const { part } = order;
   const underWay = isUnderWay(order.status);
-  const place = collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, shop.pickupAddress);
+  const pickup = pickupInstructions(order.shippingOption, shop.pickupAddress);
+  const place = pickup
+    ? pickup.slice(0, 1)
+    : collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, null);
   const showsMoney = underWay || awaitsTransfer(order);
   // A paid or sent order awaits nothing.
   const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
@@ -103,12 +107,15 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
         <h2 ref={heading} tabIndex={-1}>
           {order.orderNumber}
         </h2>
-        <p className={styles.status}>{t(part ? partText.label : customerLabel(order))}</p>
-        {part && <p>{t(partText.state(part))}</p>}
-        {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer) && <p>{t(standing)}</p>}
-        {refundLines(order, reported).map((line) => (
-          <p key={line[0]}>{t(line)}</p>
-        ))}
+        {/* It may change while the page is open. */}
+        <div role="status" className={styles.standing}>
+          <p className={styles.status}>{t(part ? partText.label : customerLabel(order))}</p>
+          {part && <p>{t(partText.state(part))}</p>}
+          {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer) && <p>{t(standing)}</p>}
+          {refundLines(order, reported).map((line) => (
+            <p key={line[0]}>{t(line)}</p>
+          ))}
+        </div>
         <OrderProgress order={order} />
       </header>
       <dl className={styles.facts}>
@@ -135,7 +142,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
               {arrival.map((line) => (
                 <p key={line[0]}>{t(line)}</p>
               ))}
-              {link && promised && <CalendarLink link={link} />}
+              {link && promised && !waitsForOnline(order) && <CalendarLink link={link} />}
             </dd>
           </div>
         )}

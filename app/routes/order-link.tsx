@@ -1,13 +1,18 @@
-import { data, redirect } from 'react-router';
+import { useEffect } from 'react';
+import { data, redirect, useFetcher, useSearchParams } from 'react-router';
 import { languageOfPath, localPath } from '#app/domain/language.ts';
+import { awaitsOnline, awaitsTransfer } from '#app/domain/payment/payment-report.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryTextOrNull, readQuery } from '#app/server/http/address-query.ts';
 import { openOrder, payLinkOf } from '#app/server/orders/order-lookup.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
-import { useTranslate } from '#app/ui/language.ts';
+import { answerInTime } from '#app/ui/client-action.ts';
+import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Page } from '#app/ui/page.tsx';
+import { usePolling } from '#app/ui/polling.ts';
 import type { Route } from './+types/order-link.ts';
+import { isBeingConfirmed } from './online-payment.tsx';
 import { LookUpForm } from './order-form.tsx';
 import { LookedUpOrder } from './order-found.tsx';
 
@@ -27,8 +32,40 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data({ found, shop }, { status: found ? 200 : 404, headers });
 }
 
-export default function OrderLinkPage({ loaderData: { found, shop }, params }: Route.ComponentProps) {
+type Answer = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>;
+
+/** What the shop last said of an order. */
+let kept: { token: string; answer: Answer } | null = null;
+
+/** Looked again, the page stays as it was while the shop cannot be reached: a loader that fails would take it away. */
+export async function clientLoader({ params: { token }, serverLoader }: Route.ClientLoaderArgs) {
+  const before = kept?.token === token ? kept.answer : null;
+  try {
+    const answer: Answer = await (before ? answerInTime(serverLoader, before) : serverLoader());
+    kept = { token, answer };
+    return answer;
+  } catch (thrown) {
+    if (before === null || thrown instanceof Response) throw thrown;
+    return before;
+  }
+}
+
+export default function OrderLinkPage({ loaderData, params }: Route.ComponentProps) {
   const t = useTranslate();
+  const language = useLanguage();
+  const [query] = useSearchParams();
+  // Asked alone: the loaders of the page round it have nothing new, and may fail.
+  const { load, data: now } = useFetcher<typeof clientLoader>({ key: params.token });
+  const { found, shop } = now ?? loaderData;
+  useEffect(() => {
+    kept = { token: params.token, answer: loaderData };
+  }, [params.token, loaderData]);
+  const awaits = found !== null && (awaitsOnline(found.order) || awaitsTransfer(found.order));
+  const isSoon = awaits && isBeingConfirmed(found.order, found.attempts, query.has('paid'));
+  usePolling(
+    () => void load(localPath(`/order/${params.token}`, language)),
+    isSoon ? 'now' : awaits ? 'later' : null,
+  );
   if (!found)
     return (
       <Page title={t(lookUpText.title)} narrow lead={t(lookUpText.linkOver)}>

@@ -4,6 +4,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { isChinese, languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isOnlineMethod, providerOf } from '#app/domain/payment/payment.ts';
+import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { clientAddress, shopContext } from '#app/server/context.ts';
 import { networkOf } from '#app/server/http/network.ts';
@@ -13,7 +14,7 @@ import { formActionHeader } from '#app/server/http/security-headers.ts';
 import { openOrder, orderOfLink } from '#app/server/orders/order-lookup.ts';
 import { paymentParts, paymentProviders, startPayment } from '#app/server/payments/online-payments.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { goingTo, onlinePayText, startProblems, tradeTitle } from '#app/text/online-payment.ts';
+import { goingTo, onlinePayText, payFirst, startProblems, tradeTitle } from '#app/text/online-payment.ts';
 import { lookUpText, statusWords } from '#app/text/order-lookup.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useTranslate } from '#app/ui/language.ts';
@@ -80,7 +81,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const amount = status === 'cancelled' ? 0 : stillToPay(found.order);
   const { online } = shopDetails(settings.current(), config);
   const isCancelled = status === 'cancelled';
-  return data({ order: { orderNumber, paymentMethod, amount, isCancelled }, methods: online }, { headers });
+  const until = heldUntil(found.attempts, new Date());
+  return data(
+    { order: { orderNumber, paymentMethod, amount, isCancelled, until }, methods: online },
+    { headers },
+  );
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -122,6 +127,7 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
             )}
           </p>
         )}
+        {order?.until && order.amount > 0 && <p>{t(payFirst(order.amount, order.until))}</p>}
         {going?.link && (
           <p>
             <ButtonLink variant="brand" to={going.link}>

@@ -259,7 +259,7 @@ const adminRoutes: readonly AdminRoute[] = [
   {
     path: '/admin/payments',
     title: ['Payments', '收款與退款'],
-    subtitle: ['Match reported transfers, send reminders, refund', '核對匯款、催款與退款'],
+    subtitle: ['Match transfers, refund, see what is unpaid', '核對匯款、辦理退款、查看未付清訂單'],
     icon: 'wallet',
     colour: 'secondary',
     isAtThumb: true,

@@ -7,6 +7,7 @@ import { inSentence } from './required-fields.ts';
 
 export const orderPlacedText = {
   title: ['Thank you', '謝謝您的訂購'],
+  cancelledTitle: ['Order cancelled', '訂單已取消'],
   received: [
     'We have received your order. You should receive a confirmation email as well as updates on your order status. These emails may sometimes be sent to your spam folder.',
     '我們已收到您的訂單。您將會收到訂單確認信，以及後續的訂單狀態通知。這些郵件有時可能會被歸入垃圾郵件匣，請留意查看。',
@@ -19,6 +20,7 @@ export const orderPlacedText = {
   orderNumber: ['Order number', '訂單編號'],
   amountDue: ['Amount due', '應付金額'],
   follow: ['Follow this order', '查詢訂單進度'],
+  orderAgain: ['See the order, and order again', '查看訂單並再次訂購'],
   share: ['Share the shop', '分享商店'],
   continueShopping: ['Continue Shopping', '繼續購物'],
   elsewhere: [

@@ -85,3 +85,8 @@ export function localizedStart(at: string): LocalizedText {
   const [english, chinese] = localizedDay(taipeiDay(new Date(at)));
   return [`${english}, ${timeText(at)}`, `${chinese}${timeText(at)}`];
 }
+
+/** `27 Nov 2026 14:30` · `2026/11/27 14:30`. */
+export function localizedTime(at: string): LocalizedText {
+  return [dateTimeText(at, 'short', 0), dateTimeText(at, 'short', 1)];
+}

@@ -289,16 +289,16 @@ export const arrangePickup: LocalizedText = [
   '請與我們聯絡，約定取貨時間。',
 ];
 
-const pickupLater: LocalizedText = [
-  'We’ll send you the pickup address and arrange a time when we confirm your order.',
-  '自取地址與取貨時間，將於確認訂單時通知您。',
-];
+const pickupLater: LocalizedText = ['We’ll send you the pickup address.', '我們將另行通知您自取地址。'];
 
-/** For self pick-up only. @param address null where none is configured. */
+/**
+ * For self pick-up only: where, and then how to arrange the time (specification, section 9). @param address null where
+ * none is configured.
+ */
 export function pickupInstructions(
   option: ShippingOption,
   address: LocalizedText | null,
-): readonly LocalizedText[] | null {
+): readonly [where: LocalizedText, when: LocalizedText] | null {
   if (shippingMethods[option].kind !== 'pickup') return null;
-  return address ? [pickupAt(address), arrangePickup] : [pickupLater];
+  return [address ? pickupAt(address) : pickupLater, arrangePickup];
 }

@@ -78,6 +78,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   updatedBasket: ['Order updated', '訂單內容變更通知'],
   newOrderShop: ['New order (to the shop)', '新訂單通知（商店）'],
   transferReported: ['Transfer reported (to the shop)', '匯款回報通知（商店）'],
+  paymentToRefund: ['Payment to refund (to the shop)', '款項須退還通知（商店）'],
   failedOrder: ['Order failed (to the shop)', '訂單失敗通知（商店）'],
   backInStock: ['Back in stock', '到貨通知'],
   reviewRequest: ['Review request', '評價邀請'],

@@ -336,6 +336,10 @@ export const subjects = {
     `Transfer reported for order ${number}`,
     `訂單${number}匯款回報`,
   ],
+  paymentToRefund: (number: string): LocalizedText => [
+    `Payment to refund for order ${number}`,
+    `訂單${number}有款項須退還`,
+  ],
   failedOrder: (reference: string): LocalizedText => [
     `Order not placed: contact the customer (${reference})`,
     `訂單未成立，請聯絡顧客（${reference}）`,
@@ -408,6 +412,28 @@ export const transferText = {
   lastFive: ['Last five digits', '帳號後五碼'],
   paidOn: ['Date paid', '匯款日期'],
   difference: ['Difference', '差額'],
+} as const;
+
+export const toRefundText = {
+  heading: (number: string): LocalizedText => [
+    `A payment for order ${number} is to be refunded`,
+    `訂單${number}收到須退還的款項`,
+  ],
+  preview: (amount: string): LocalizedText => [`${amount} to refund`, `須退還${amount}`],
+  cancelled: [
+    'This payment came after the order was cancelled. The order stays cancelled, and its goods are not held.',
+    '這筆款項在訂單取消後才入帳。訂單仍為已取消，商品也不再保留。',
+  ],
+  paidBefore: [
+    'This payment came although the order was paid already.',
+    '訂單先前已付清，這筆款項為重複或溢付的付款。',
+  ],
+  next: [
+    'Please refund it on the order’s page. It is listed under “To refund” until then.',
+    '請至訂單頁面辦理退款，完成前會列在「待退款」。',
+  ],
+  amount: ['Amount received', '收款金額'],
+  tradeNo: ['Number at the payment service', '金流交易編號'],
 } as const;
 
 export const orderFacts = {

@@ -102,7 +102,7 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
     steps.push({
       icon: 'pin',
       title: time ? ['Or pick it up from us', '或到店自取'] : ['Pick it up from us', '到店自取'],
-      text: ['Free of charge. We’ll arrange a time with you.', '免運費，取貨時間將與您約定。'],
+      text: ['Free of charge. Contact us to arrange a time.', '免運費，取貨時間請與我們約定。'],
     });
   return steps;
 }

@@ -52,7 +52,11 @@ export const adminMetadata: Readonly<Record<string, Metadata>> = {
     ['How the shop will look', '商店外觀預覽'],
   ),
   adminsettings: unlisted('/admin/settings', ['settings', '設定'], ['The shop’s settings', '商店設定']),
-  adminpayments: unlisted('/admin/payments', ['payments', '匯款核對'], ['Payments to match', '待核對匯款']),
+  adminpayments: unlisted(
+    '/admin/payments',
+    ['payments', '收款與退款'],
+    ['Payments to match, refunds due and unpaid orders', '待核對匯款、待退款與未付清訂單'],
+  ),
   adminpromos: unlisted('/admin/promos', ['promo codes', '優惠碼'], ['The shop’s promo codes', '商店優惠碼']),
   adminpromospreview: unlisted(
     '/admin/promos/preview',

@@ -1,8 +1,8 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OnlineMethod, ProviderName } from '#app/domain/payment/payment.ts';
-import type { PayLater, PaymentState } from '#app/domain/payment/payment-attempt.ts';
-import { dateTimeText } from './date.ts';
+import type { PayLater, PaymentState, ShownState } from '#app/domain/payment/payment-attempt.ts';
+import { localizedTime } from './date.ts';
 
 export const onlinePayText = {
   title: ['Online payment', '線上付款'],
@@ -17,6 +17,7 @@ export const onlinePayText = {
   storeCode: ['Payment code', '繳費代碼'],
   amount: ['Amount', '金額'],
   until: ['Pay by', '繳費期限'],
+  stillPayable: ['can still be paid until', '仍可付款至'],
   isTest: ['test', '測試'],
   testOrder: [
     'Test payment: no real money is paid for this order. Do not ship it.',
@@ -68,17 +69,43 @@ export function goingTo(provider: ProviderName): LocalizedText {
   return going[provider];
 }
 
-/** Why an attempt failed, for the owner: in our words where the code is ours. */
-export function attemptFailure(failure: string): LocalizedText {
-  const ours: Readonly<Record<string, LocalizedText>> = {
-    'no-answer': ['no answer; the payment page was not opened', '未收到回覆，付款頁面未開啟'],
-    'not-taken': [
-      'approved by the customer, but not charged: the order was cancelled, paid or changed before',
-      '顧客已授權但未請款：訂單當時已取消、已付款或金額已變更',
-    ],
-    '0121': ['cancelled by the customer', '顧客取消付款'],
-  };
-  return (Object.hasOwn(ours, failure) ? ours[failure] : undefined) ?? [failure, failure];
+/** In our own words, for what the shop itself notes, and for codes of the providers whose meaning is public. */
+const failures: Readonly<Record<string, LocalizedText>> = {
+  'no-answer': ['no answer; the payment page was not opened', '未收到回覆，付款頁面未開啟'],
+  'not-taken': [
+    'approved by the customer, but not charged: the order was cancelled, paid or changed before',
+    '顧客已授權但未請款：訂單當時已取消、已付款或金額已變更',
+  ],
+  // LINE Pay.
+  '0121': ['cancelled by the customer', '顧客取消付款'],
+  '0122': ['not completed by the customer', '顧客未完成付款'],
+  '1101': ['the customer is not a LINE Pay member', '顧客不是LINE Pay用戶'],
+  '1102': ['the customer cannot pay by LINE Pay at present', '顧客目前無法以LINE Pay付款'],
+  '1104': ['LINE Pay does not know this shop; check the channel ID', 'LINE Pay查無此商店，請檢查Channel ID'],
+  '1105': ['LINE Pay has suspended this shop', 'LINE Pay已停用此商店'],
+  '1106': ['LINE Pay refused the shop’s keys', 'LINE Pay不接受商店的金鑰'],
+  '1110': ['the card cannot be used', '信用卡無法使用'],
+  '1141': ['the customer’s payment account has a problem', '顧客的付款帳戶異常'],
+  '1142': ['not enough balance', '餘額不足'],
+  '1170': ['the customer’s balance has changed', '顧客的餘額已變動'],
+  '1281': ['card payment failed', '信用卡付款失敗'],
+  '1282': ['the card was not authorised', '信用卡授權失敗'],
+  '1283': ['refused on suspicion of fraud', '疑似盜刷，交易遭拒'],
+  // ECPay.
+  '10100248': ['declined; the customer can ask their bank why', '拒絕交易，請顧客洽詢發卡銀行'],
+  '10100251': ['the card has expired', '信用卡已過期'],
+  '10100252': ['credit limit or balance too low', '信用卡額度不足'],
+  '10100254': ['declined; the bank limits such payments', '交易失敗，發卡銀行限制此類交易'],
+  '10100255': ['the card is reported lost', '信用卡已掛失'],
+  '10100256': ['the card is reported stolen', '信用卡遭通報盜用'],
+};
+
+/** Why an attempt failed, for the owner: in words, with the provider's code, by which it is found there. */
+export function attemptFailure(failure: string, [english, chinese]: LocalizedText): LocalizedText {
+  const known = Object.hasOwn(failures, failure) ? failures[failure] : undefined;
+  if (!/^-?\d+$/.test(failure)) return known ?? [failure, failure];
+  const words = known ?? (['declined', '付款未通過'] as const);
+  return [`${words[0]}; ${english} code ${failure}`, `${words[1]}；${chinese}代碼${failure}`];
 }
 
 /** The keys of its account were removed or changed. */
@@ -99,7 +126,13 @@ export function methodGone([english, chinese]: LocalizedText): LocalizedText {
 
 export const startProblems: Readonly<
   Record<
-    'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts' | 'too-many' | 'provider-away',
+    | 'order-unknown'
+    | 'not-offered'
+    | 'nothing-due'
+    | 'being-confirmed'
+    | 'too-many-attempts'
+    | 'too-many'
+    | 'provider-away',
     LocalizedText
   >
 > = {
@@ -112,6 +145,10 @@ export const startProblems: Readonly<
     '目前無法使用此付款方式，請改用其他方式或與我們聯絡。',
   ],
   'nothing-due': ['There is nothing left to pay.', '此筆訂單沒有待付款項。'],
+  'being-confirmed': [
+    'A payment for this order is being confirmed. Please wait two minutes before you try again, so that you do not pay twice.',
+    '此訂單有一筆付款正在確認中。為避免重複付款，請等候兩分鐘再試。',
+  ],
   'too-many-attempts': [
     'This order has been tried too many times. Please contact us.',
     '此訂單付款嘗試次數過多，請與我們聯絡。',
@@ -131,9 +168,10 @@ export function tradeTitle(orderNumber: string): LocalizedText {
 /** @param until ISO 8601. */
 export function payFirst(amount: number, until: string): LocalizedText {
   const sum = formatNtd(amount);
+  const [english, chinese] = localizedTime(until);
   return [
-    `Please pay ${sum} to complete your order. We hold your items until ${dateTimeText(until, 'short', 0)}.`,
-    `請付款${sum}以完成訂購。我們將為您保留商品至${dateTimeText(until, 'short', 1)}。`,
+    `Please pay ${sum} to complete your order. We hold your items until ${english}.`,
+    `請付款${sum}以完成訂購。我們將為您保留商品至${chinese}。`,
   ];
 }
 
@@ -181,7 +219,7 @@ export function payLaterFacts({ bankCode, number, until }: PayLater, amount: num
     { label: onlinePayText.amount, value: same(formatNtd(amount)), copy: String(amount) },
     {
       label: onlinePayText.until,
-      value: [dateTimeText(until, 'short', 0), dateTimeText(until, 'short', 1)] satisfies LocalizedText,
+      value: localizedTime(until),
       copy: null,
     },
   ];
@@ -198,4 +236,10 @@ export const paymentStates: Readonly<Record<PaymentState, LocalizedText>> = {
   partRefunded: ['Partly refunded', '部分退款'],
   failed: ['Payment failed', '付款失敗'],
   expired: ['Not paid in time', '逾期未付款'],
+};
+
+export const attemptStates: Readonly<Record<ShownState, LocalizedText>> = {
+  ...paymentStates,
+  superseded: ['Not used: replaced or paid otherwise', '未使用：已改用其他付款'],
+  closed: ['Not paid: the order was cancelled', '未付款：訂單已取消'],
 };

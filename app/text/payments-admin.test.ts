@@ -5,7 +5,11 @@ import {
   paidWords,
   paymentsText,
   paymentsWaiting,
+  providerRefundText,
   recordFieldProblems,
+  refundFieldProblem,
+  refundText,
+  startRefund,
 } from './payments-admin.ts';
 
 test.each([
@@ -37,7 +41,25 @@ test('an order of which too much came says how much is to be refunded', () => {
 });
 
 test('where a transfer is still to be matched, the list of unpaid orders says so', () => {
-  expect(paymentsText.noneUnpaid[0]).toContain('reported transfers are listed above');
+  expect(paymentsText.noneUnpaid[0]).toContain('reported transfer to match');
+});
+
+test('too high a refund names what bounds it, with the sum', () => {
+  const limits = { 'more-than-payment': '這筆付款', 'more-than-order': '這筆訂單' } as const;
+  expect(refundFieldProblem('more-than-payment', 760)[0]).toBe(
+    'Only NT$760 of this payment is left to refund.',
+  );
+  expect(refundFieldProblem('more-than-order', 760)[0]).toContain(
+    'only NT$760 of what was paid for this order',
+  );
+  for (const [problem, words] of Object.entries(limits))
+    expect(refundFieldProblem(problem as keyof typeof limits, 760)[1]).toMatch(`${words}`);
+});
+
+test('the button for a refund names the provider, unless there are several', () => {
+  expect(startRefund(['linepay'])).toEqual(providerRefundText.linepay.start);
+  expect(startRefund(['card', 'card'])).toEqual(providerRefundText.ecpay.start);
+  expect(startRefund(['card', 'linepay'])).toEqual(refundText.startOnline);
 });
 
 test('the owner is not addressed as the customer who paid', () => {

@@ -2,10 +2,21 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import type { PaymentMethod, ProviderName } from '#app/domain/payment/payment.ts';
+import {
+  type OnlineMethod,
+  type PaymentMethod,
+  type ProviderName,
+  providerOf,
+} from '#app/domain/payment/payment.ts';
 import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
 import type { Account, ReportState } from '#app/domain/payment/payment-report.ts';
-import { type PaidMark, paidMark, type RefundFieldProblem, toRefund } from '#app/domain/payment/refund.ts';
+import {
+  type PaidMark,
+  paidMark,
+  type RefundFieldProblem,
+  type RefundLimit,
+  toRefund,
+} from '#app/domain/payment/refund.ts';
 import { paymentStates } from './online-payment.ts';
 import { paymentProblems } from './payment-report.ts';
 
@@ -53,8 +64,12 @@ const noEmail: LocalizedText = [
 export const paymentsText = {
   title: ['Payments', '收款與退款'],
   lead: [
-    'Transfers your customers reported. Find each one in your account and confirm it: the order is then paid and ready to pack, and the customer gets an email.',
-    '顧客回報的匯款。請與帳戶明細核對後確認，訂單會標示為已付款、列入待出貨，並寄信通知顧客。',
+    'Reported transfers to match, money to refund, and orders that are not fully paid. Online payments are matched automatically.',
+    '核對顧客回報的匯款、處理待退款，並查看未付清的訂單。線上付款由系統自動核對。',
+  ],
+  howToMatch: [
+    'Find each transfer in your account and confirm it: the order is then paid and ready to pack, and the customer gets an email.',
+    '請與帳戶明細核對後確認，訂單會標示為已付款、列入待出貨，並寄信通知顧客。',
   ],
   list: ['Reported, not matched yet', '已回報、待核對'],
   none: [
@@ -103,9 +118,13 @@ export const paymentsText = {
   other: ['A different transfer…', '登記另一筆匯款…'],
   reported: ['reported {when}', '{when}回報'],
   unpaid: ['Not fully paid', '未付清的訂單'],
+  unpaidLead: [
+    'Bank transfers without a report to match, and online payments. Cash on delivery is not listed.',
+    '包含尚未回報的匯款訂單與線上付款訂單，不含貨到付款。',
+  ],
   noneUnpaid: [
-    'No other bank-transfer order is waiting for payment: reported transfers are listed above.',
-    '沒有其他待付款的匯款訂單，已回報的匯款列於上方。',
+    'Every order by bank transfer or online payment is fully paid, or has a reported transfer to match.',
+    '所有匯款與線上付款訂單皆已付清，或已回報待核對。',
   ],
   received: ['Received', '已收款'],
   remind: ['Send reminder', '寄付款提醒'],
@@ -129,6 +148,11 @@ export const reportStates: Record<ReportState, LocalizedText> = {
 
 export function recordTitle(orderNumber: string): LocalizedText {
   return [`Payment for order ${orderNumber}`, `訂單${orderNumber}收款`];
+}
+
+/** @param until formatted. */
+export function cancelledUnlessPaid([english, chinese]: LocalizedText): LocalizedText {
+  return [`cancelled automatically if not paid by ${english}`, `${chinese}前未付款將自動取消`];
 }
 
 export function inAll(total: number): LocalizedText {
@@ -253,6 +277,8 @@ export const refundText = {
     'ATM及超商代碼付款無法由綠界退款，請自行匯款退還後登記。',
   ],
   failedBefore: ['Refund failed; nothing was returned', '退款失敗，款項未退回'],
+  startOnline: ['Refund a payment…', '退還線上付款…'],
+  ownTransfer: ['Recorded by hand', '人工登記'],
 } as const satisfies Record<string, LocalizedText>;
 
 interface ProviderRefundText {
@@ -308,6 +334,12 @@ export const providerRefundText: Readonly<Record<ProviderName, ProviderRefundTex
   },
 };
 
+/** @param methods of the payments that can be refunded. */
+export function startRefund(methods: readonly OnlineMethod[]): LocalizedText {
+  const [first, ...others] = [...new Set(methods.map((method) => providerOf[method]))];
+  return first && others.length === 0 ? providerRefundText[first].start : refundText.startOnline;
+}
+
 /** What the provider's state of a payment means for a refund. */
 const refundFailures: Readonly<Record<string, LocalizedText>> = {
   'not-closed': [
@@ -316,6 +348,10 @@ const refundFailures: Readonly<Record<string, LocalizedText>> = {
   ],
   cancelled: ['ECPay shows this payment as cancelled already.', '綠界顯示這筆交易已取消。'],
   'not-refunded': ['The payment service shows no such refund.', '金流後台顯示這筆交易未退款。'],
+  'taken-out': [
+    'ECPay took this payment out of tonight’s settlement, but did not cancel it. In ECPay’s back office, cancel it to refund it, or settle it again; otherwise you are not paid for it.',
+    '綠界已將這筆交易移出今晚的關帳，但未取消授權。請至綠界廠商後台取消授權以完成退款，或重新關帳；否則這筆款項不會入帳。',
+  ],
 };
 
 /** @param failure the provider's own words where they are not ours; empty where somebody looked there. */
@@ -348,7 +384,6 @@ export function refundTitle(orderNumber: string): LocalizedText {
   return [`Refund for order ${orderNumber}`, `訂單${orderNumber}退款`];
 }
 
-/** @param amount formatted. @param note of the recorded refund, or empty. */
 /** @param amount formatted, beyond what the shop owes. */
 export function refundsMore(amount: string): LocalizedText {
   return [
@@ -357,6 +392,7 @@ export function refundsMore(amount: string): LocalizedText {
   ];
 }
 
+/** @param amount formatted. @param note of the recorded refund, or empty. */
 export function refundedBefore(amount: string, day: string, note: string): LocalizedText {
   const [english, chinese] = note ? [` (${note})`, `（${note}）`] : ['', ''];
   return [
@@ -369,8 +405,11 @@ export function owedBack(amount: string): LocalizedText {
   return [`To refund: ${amount}`, `待退款金額：${amount}`];
 }
 
-export function mostBack(most: string): LocalizedText {
-  return [`Up to ${most} can be refunded.`, `最多可退${most}。`];
+export function mostBack({ most, of }: RefundLimit): LocalizedText {
+  const sum = formatNtd(most);
+  return of === 'payment'
+    ? [`Up to ${sum} of this payment can be refunded.`, `這筆付款最多可退${sum}。`]
+    : [`Up to ${sum} can be refunded.`, `最多可退${sum}。`];
 }
 
 export const refundProblems = {
@@ -401,10 +440,30 @@ export const refundProblems = {
   'refund-unknown': ['This refund has been settled already.', '這筆退款的結果已登記。'],
 } as const satisfies Record<string, LocalizedText>;
 
-export const refundFieldProblems: Record<RefundFieldProblem, LocalizedText> = {
+export function refundFieldProblem(problem: RefundFieldProblem, most: number): LocalizedText {
+  switch (problem) {
+    case 'more-than-payment': {
+      const sum = formatNtd(most);
+      return [`Only ${sum} of this payment is left to refund.`, `這筆付款最多只能再退${sum}。`];
+    }
+    case 'more-than-order': {
+      const sum = formatNtd(most);
+      return [
+        `The shop holds only ${sum} of what was paid for this order.`,
+        `這筆訂單的已收款餘額只有${sum}，退款不可超過此金額。`,
+      ];
+    }
+    default:
+      return refundFieldProblems[problem];
+  }
+}
+
+const refundFieldProblems: Record<
+  Exclude<RefundFieldProblem, 'more-than-payment' | 'more-than-order'>,
+  LocalizedText
+> = {
   required: ['Please fill this in.', '請填寫此欄位。'],
   'not-an-amount': ['Please enter a whole amount, such as 1250.', '金額請填寫整數，例如1250。'],
-  'more-than-paid': ['That is more than was paid.', '退款金額超過已付金額。'],
   'not-a-day': [
     'This is not a valid date. Please write it as 2026-11-21.',
     '日期格式不正確，請填寫例如2026-11-21。',

@@ -65,8 +65,12 @@ export const waybillProblems = {
   'waybill-exists': ['This parcel has a label, or one is being created.', '這件包裹已有託運單，或正在建立。'],
   'has-number': ['This parcel has a tracking number already.', '這件包裹已有物流單號。'],
   'carrier-not-taken': [
-    'ECPay takes frozen and chilled parcels for T-Cat, and frozen ones for 7-ELEVEN by B2C only. Send this one by the chain’s own service and enter its number.',
-    '綠界的低溫包裹僅限黑貓，以及B2C的7-ELEVEN冷凍。請改用超商自己的服務寄件，再填入物流單號。',
+    'ECPay has no label for this carrier at this temperature; send it by the carrier’s own service and enter its number.',
+    '綠界沒有此物流與溫層的託運單，請改用該物流自己的服務寄件，再填入物流單號。',
+  ],
+  'carrier-differs': [
+    'The parcel’s carrier is not the one of the order’s shipping method; change the parcel or the order first.',
+    '包裹的物流與訂單的配送方式不同，請先修改包裹或訂單。',
   ],
   'too-large': ['Cold parcels may be up to 120 cm.', '低溫包裹最大120公分。'],
   'too-dear': ['A store takes parcels worth up to NT$20,000.', '超商包裹金額上限為NT$20,000。'],
@@ -74,12 +78,18 @@ export const waybillProblems = {
     'Cash is to be collected, which ECPay’s T-Cat labels do not provide for. Use a waybill of your own.',
     '此訂單需代收貨款，綠界的黑貓託運單不提供代收，請改用自己的託運單。',
   ],
-  'receiver-phone': ['The customer’s number is not a cellphone.', '顧客電話不是手機號碼。'],
+  'receiver-phone': [
+    'ECPay’s labels need a cellphone number, and the customer’s is not one.',
+    '綠界託運單需要手機號碼，顧客的電話不是手機號碼。',
+  ],
   'receiver-address': [
     'The address must be in 6 to 60 characters, with its district. Correct it by editing the order.',
     '地址須為6到60個字並包含鄉鎮市區，請先修改訂單。',
   ],
-  'receiver-store': ['The order names no store.', '訂單沒有取貨門市。'],
+  'receiver-store': [
+    'The order names no store with a six-digit code; correct it by editing the order.',
+    '訂單沒有6碼門市店號，請先修改訂單。',
+  ],
   'waybill-failed': ['ECPay could not create the label.', '綠界未建立託運單。'],
   'waybill-unclear': [
     'ECPay’s answer was lost. Whether there is a label is not known yet.',

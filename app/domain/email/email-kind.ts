@@ -20,6 +20,7 @@ export type EmailKind =
   | 'updatedBasket'
   | 'newOrderShop'
   | 'transferReported'
+  | 'paymentToRefund'
   | 'failedOrder'
   | 'contact'
   | 'backInStock'
@@ -36,6 +37,7 @@ export const orderEmails = [
   'updatedBasket',
   'newOrderShop',
   'transferReported',
+  'paymentToRefund',
 ] as const;
 export type OrderEmail = (typeof orderEmails)[number];
 

@@ -84,7 +84,10 @@ export type WaybillProblem =
   /** A label exists or has been requested. */
   | 'waybill-exists'
   | 'has-number'
+  /** ECPay has no such service. */
   | 'carrier-not-taken'
+  /** The parcel goes another way than the order. */
+  | 'carrier-differs'
   | 'too-large'
   | 'too-dear'
   | 'cash-by-courier'

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { type AttemptState, attemptStates, makeTradeNo, mayBecome, paymentState } from './payment-attempt.ts';
+import {
+  type AttemptState,
+  attemptStates,
+  heldUntil,
+  makeTradeNo,
+  mayBecome,
+  type OrderAttempt,
+  paymentState,
+  shownAttempts,
+} from './payment-attempt.ts';
 import { paidMark } from './refund.ts';
 
 test('what was paid stays paid, and money counts however late it comes', () => {
@@ -58,4 +67,58 @@ test.each<[object, AttemptState[], string | null]>([
 ] as const)('of an order with %j and the attempts %j the owner reads %s', (money, attempts, mark) => {
   const whole = { ...order, paymentMethod: 'card', ...money } as Parameters<typeof paidMark>[0];
   expect(paidMark(whole, attempts)).toBe(mark);
+});
+
+const now = new Date('2026-11-24T04:00:00Z');
+const attempt = (changes: Partial<OrderAttempt>): OrderAttempt => ({
+  tradeNo: 'ABCD1230000000000000',
+  isTest: false,
+  method: 'card',
+  amount: 1000,
+  state: 'pending',
+  failure: '',
+  payLater: null,
+  startedAt: '2026-11-24T03:50:00.000Z',
+  holdUntil: '2026-11-24T04:20:00.000Z',
+  ...changes,
+});
+const paid = { amountReceived: 1000, status: 'newOrder' };
+const cancelled = { status: 'cancelled' };
+const over = { holdUntil: '2026-11-24T03:00:00.000Z' };
+const later = { method: 'atm', holdUntil: '2026-11-27T04:00:00.000Z' } as const;
+
+test.each<[string, object, Partial<OrderAttempt>[], string[], string[]]>([
+  ['the only one waits', {}, [{}], ['pending'], ['04:20']],
+  ['one that was never begun waits too', {}, [{ startedAt: null }], ['pending'], ['04:20']],
+  ['its time is over', {}, [over], ['expired'], ['']],
+  ['left for another', {}, [later, {}], ['superseded', 'pending'], ['04:00', '04:20']],
+  ['left for one that failed', {}, [{}, { state: 'failed' }], ['superseded', 'failed'], ['04:20', '']],
+  ['paid otherwise', paid, [later, { state: 'paid' }], ['superseded', 'paid'], ['04:00', '']],
+  [
+    'not taken by LINE Pay any more',
+    paid,
+    [{ method: 'linepay' }, { state: 'paid' }],
+    ['superseded', 'paid'],
+    ['', ''],
+  ],
+  ['its order was cancelled', cancelled, [later], ['closed'], ['04:00']],
+  ['its order was cancelled long ago', cancelled, [over], ['expired'], ['']],
+  [
+    'what was settled stays',
+    cancelled,
+    [{ state: 'expired' }, { state: 'failed' }],
+    ['expired', 'failed'],
+    ['', ''],
+  ],
+])('of an attempt the owner sees how it stands: %s', (_, changes, attempts, states, until) => {
+  const shown = shownAttempts({ ...order, ...changes } as never, attempts.map(attempt), now);
+  expect(shown.map((one) => one.shown)).toEqual(states);
+  expect(shown.map((one) => one.until?.slice(11, 16) ?? '')).toEqual(until);
+});
+
+test('stock is held until the last attempt that may still be paid', () => {
+  expect(heldUntil([attempt({}), attempt({ ...later, state: 'failed' })], now)).toBe(later.holdUntil);
+  expect(
+    heldUntil([attempt(over), attempt({ state: 'paid' }), attempt({ state: 'expired' })], now),
+  ).toBeNull();
 });

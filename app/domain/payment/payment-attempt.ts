@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../order/order-status.ts';
-import { isPaidLater, type OnlineMethod } from './payment.ts';
+import { isPaidLater, type OnlineMethod, providerOf } from './payment.ts';
 import { type Account, balance, stillToPay } from './payment-report.ts';
 
 /** `pending`: not settled by the provider. `authorised`: reserved, not captured yet. */
@@ -69,6 +69,36 @@ export interface OrderAttempt {
   holdUntil: string;
 }
 
+/** As shown to the owner. `superseded`: left for another attempt or paid otherwise. `closed`: its order was cancelled. */
+export type ShownState = AttemptState | 'superseded' | 'closed';
+
+export interface ShownAttempt extends OrderAttempt {
+  shown: ShownState;
+  /** Until when it can be paid, ISO 8601; of one that is not pending, null where the provider no longer takes it. */
+  until: string | null;
+}
+
+/** @param attempts oldest first. */
+export function shownAttempts(
+  order: Account & { status: OrderStatus },
+  attempts: readonly OrderAttempt[],
+  now: Date,
+): ShownAttempt[] {
+  const isCancelled = order.status === 'cancelled';
+  const isDue = !isCancelled && stillToPay(order) > 0;
+  const lastBegun = attempts.findLastIndex(({ startedAt }) => startedAt !== null);
+  return attempts.map((attempt, at) => {
+    const holdUntil = new Date(attempt.holdUntil);
+    const over = isCancelled ? 'closed' : at < lastBegun || !isDue ? 'superseded' : 'pending';
+    const open = now >= closesAt(attempt.method, holdUntil) ? 'expired' : over;
+    const shown: ShownState = attempt.state === 'pending' ? open : attempt.state;
+    // LINE Pay is paid only once the shop takes it, which it does while that much is due.
+    const mayBePaid = isDue || providerOf[attempt.method] !== 'linepay';
+    const isOpen = attempt.state === 'pending' && attempt.startedAt !== null && now < holdUntil && mayBePaid;
+    return { ...attempt, shown, until: isOpen || shown === 'pending' ? attempt.holdUntil : null };
+  });
+}
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -79,6 +109,18 @@ export function holdEnd(
   { cardMinutes, laterDays }: { cardMinutes: number; laterDays: number },
 ): Date {
   return new Date(at.getTime() + (isPaidLater(method) ? laterDays * 24 * hour : cardMinutes * minute));
+}
+
+/** Until when an unpaid order's stock is held, ISO 8601; null where that is over. */
+export function heldUntil(
+  attempts: readonly Pick<OrderAttempt, 'state' | 'holdUntil'>[],
+  now: Date,
+): string | null {
+  const open = attempts.filter(
+    ({ state, holdUntil }) => (state === 'pending' || state === 'failed') && now < new Date(holdUntil),
+  );
+  const times = open.map(({ holdUntil }) => holdUntil).sort();
+  return times.at(-1) ?? null;
 }
 
 /** Later than the hold, because news of a last-minute payment takes a while. */

@@ -131,6 +131,11 @@ export function awaitsOnline(order: Payable): boolean {
   return isOnlineMethod(order.paymentMethod) && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
 
+/** Whether it is only prepared once it is paid online. */
+export function waitsForOnline(order: Payable): boolean {
+  return order.status === 'awaitingPayment' && awaitsOnline(order);
+}
+
 /** Cancelled, or completed with cash: nothing is due any more. */
 export function isClosed({ status, paymentMethod }: Pick<Payable, 'status' | 'paymentMethod'>): boolean {
   return status === 'cancelled' || (status === 'completed' && paymentMethod === 'cod');

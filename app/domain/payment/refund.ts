@@ -30,7 +30,8 @@ export type RefundField = 'amount' | 'refundedOn';
 export type RefundFieldProblem =
   | 'required'
   | 'not-an-amount'
-  | 'more-than-paid'
+  | 'more-than-payment'
+  | 'more-than-order'
   | 'not-a-day'
   | 'still-to-come'
   | 'too-long-ago';
@@ -64,9 +65,17 @@ export interface OnlineRefundRequest {
   tell: boolean;
 }
 
-/** NTD of a payment that its provider can still refund. @param before already refunded. */
-export function mostThroughProvider(order: Account, paid: number, before: number): number {
-  return Math.max(0, Math.min(paid - before, balance(order).held));
+/** The largest refund, in NTD, and what bounds it: the rest of one payment, or what the shop holds for the order. */
+export interface RefundLimit {
+  most: number;
+  of: 'payment' | 'order';
+}
+
+/** For a refund of a payment through its provider. @param before already refunded. */
+export function limitThroughProvider(order: Account, paid: number, before: number): RefundLimit {
+  const rest = Math.max(0, paid - before);
+  const held = Math.max(0, balance(order).held);
+  return rest <= held ? { most: rest, of: 'payment' } : { most: held, of: 'order' };
 }
 
 /** NTD held beyond what is due; all of it once the order is cancelled. */
@@ -91,14 +100,20 @@ export function collectedInCash({ paymentMethod, status, amountDue, amountReceiv
 
 export type RefundCheck = { ok: true; refund: Refund } | { ok: false; problems: RefundProblems };
 
-/** Shared by browser and server. @param most refundable NTD. */
-export function checkRefund(typed: TypedRefund, most: number, now: Date): RefundCheck {
+/** Shared by browser and server. */
+export function checkRefund(typed: TypedRefund, { most, of }: RefundLimit, now: Date): RefundCheck {
   const amount = typed.amount.normalize('NFKC').trim();
   const refundedOn = typed.refundedOn.normalize('NFKC').trim().replaceAll('/', '-');
   const whole = readAmount(amount);
   const problemOf: Record<RefundField, RefundFieldProblem | null> = {
     amount:
-      amount === '' ? 'required' : whole === 0 ? 'not-an-amount' : whole > most ? 'more-than-paid' : null,
+      amount === ''
+        ? 'required'
+        : whole === 0
+          ? 'not-an-amount'
+          : whole > most
+            ? (`more-than-${of}` as const)
+            : null,
     refundedOn: refundedOn === '' ? 'required' : onlyDayProblem(refundedOn, now),
   };
   const problems = (['amount', 'refundedOn'] as const).flatMap((field) => {

@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react-router';
-import { type LocalizedText, withoutLanguage } from '#app/domain/language.ts';
+import { withoutLanguage } from '#app/domain/language.ts';
 import { AdminRole } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { currentCounts } from '#app/server/live/updates-stream.ts';
@@ -20,7 +20,7 @@ import { metadataOf } from '#app/text/metadata.ts';
 import { adminMetadata } from '#app/text/metadata-admin.ts';
 import { saveAuthUser, useAuthAnnouncements, useSignedOutNoted } from '#app/ui/auth-user.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { KnownPath, LocalLink } from '#app/ui/local-link.tsx';
+import { KnownPath } from '#app/ui/local-link.tsx';
 import { useReloadOfLostFile } from '#app/ui/lost-connection.ts';
 import { pageMetadata } from '#app/ui/page-metadata.ts';
 import { unknownShop } from '#app/ui/shop.ts';
@@ -29,12 +29,12 @@ import { LiveOrdersProvider } from './orders/live-orders.tsx';
 import { AdminError } from './parts/admin-error.tsx';
 import { AdminFrame } from './parts/admin-frame.tsx';
 import { AdminStream } from './parts/admin-stream.tsx';
+import { TestModeNotice } from './parts/test-modes.tsx';
 import './parts/admin.css';
 import { flushSync } from 'react-dom';
-import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { isTestInvoice, isTestLogistics, testMethodsOf } from '#app/domain/settings/settings.ts';
 import { loginPath } from '#app/domain/staff/admin-path.ts';
-import { adminText, testPaymentMeans } from '#app/text/admin.ts';
+import { adminText } from '#app/text/admin.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 /** Ten shades of a colour of theme.css; admin-theme.css mixes them. */
@@ -220,19 +220,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
           <AdminFrame user={user} isOwner={isOwner} marks={marks}>
             <div className="screen-only">
               {notice}
-              {tests.payment.length > 0 && (
-                <TestMode
-                  of="payment"
-                  means={testPaymentMeans(tests.payment.map((method) => paymentLabels[method]))}
-                  isOwner={isOwner}
-                />
-              )}
-              {tests.logistics && (
-                <TestMode of="logistics" means={adminText.testLogisticsMeans} isOwner={isOwner} />
-              )}
-              {tests.invoice && (
-                <TestMode of="invoice" means={adminText.testInvoiceMeans} isOwner={isOwner} />
-              )}
+              <TestModeNotice tests={tests} isOwner={isOwner} />
             </div>
             <AdminRole value={isOwner}>
               <Outlet />
@@ -252,41 +240,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <MantineProvider {...provided}>
       <AdminError kind={missing ? 'not-found' : 'fault'} />
     </MantineProvider>
-  );
-}
-
-const testModes = {
-  payment: {
-    title: adminText.testPayment,
-    settings: adminText.testPaymentSettings,
-  },
-  logistics: {
-    title: adminText.testLogistics,
-    settings: adminText.testLogisticsSettings,
-  },
-  invoice: {
-    title: adminText.testInvoice,
-    settings: adminText.testInvoiceSettings,
-  },
-} as const;
-
-/** On every page, until the owner switches it off. */
-function TestMode({
-  of: section,
-  means,
-  isOwner,
-}: {
-  of: keyof typeof testModes;
-  means: LocalizedText;
-  isOwner: boolean;
-}) {
-  const t = useTranslate();
-  const { title, settings } = testModes[section];
-  return (
-    <Notice tone="error" className="mb-5">
-      <strong>{t(title)}</strong> {t(means)}{' '}
-      {isOwner && <LocalLink to={`/admin/settings#${section}`}>{t(settings)}</LocalLink>}
-    </Notice>
   );
 }
 

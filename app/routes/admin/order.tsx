@@ -15,6 +15,7 @@ import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
 import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
+import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
@@ -35,6 +36,7 @@ import {
   askAboutWaybill,
   createWaybill,
   dropWaybill,
+  labelsOffered,
   type WaybillMade,
   waybillsOf,
 } from '#app/server/logistics/waybills.ts';
@@ -121,7 +123,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       shipmentsOf(db, order.orderID),
       invoicesOfOrder(db, order, settings.current().invoice),
     ]);
-  const [waybills, logistics] = await Promise.all([waybillsOf(db, order.orderID), logisticsProvider(shop)]);
+  const logistics = await logisticsProvider(shop);
+  const [waybills, labels] = await Promise.all([
+    waybillsOf(db, order.orderID),
+    labelsOffered(db, logistics, settings.current(), order.orderNumber),
+  ]);
   const numbers = await alsoUsedBy(
     db,
     shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []),
@@ -133,7 +139,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     ...found,
     order,
     figures,
-    attempts,
+    attempts: shownAttempts(order, attempts, new Date()),
     unheard,
     payments,
     refunds,
@@ -143,7 +149,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     shipments,
     invoicing,
     waybills,
-    hasLogistics: logistics !== null,
+    labels,
     shared: [...numbers].map(([number, orders]) => ({ number, orders })),
     pickupAddress,
   };
@@ -351,7 +357,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     shipments,
     invoicing,
     waybills,
-    hasLogistics,
+    labels,
     shared,
     pickupAddress,
     figures,
@@ -443,7 +449,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       />
       <OrderLines order={order} figures={figures} />
       <OrderShipments order={order} shipments={shipments} shared={shared} />
-      <OrderWaybills order={order} shipments={shipments} waybills={waybills} isSetUp={hasLogistics} />
+      <OrderWaybills order={order} shipments={shipments} waybills={waybills} offered={labels} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {order.paymentMethod === 'bt' && (
         <OrderPayments
@@ -454,7 +460,13 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         />
       )}
       <OrderAttempts attempts={attempts} unheard={unheard} />
-      <OrderRefunds order={order} refunds={refunds} refundable={refundable} requests={requests} />
+      <OrderRefunds
+        order={order}
+        paidOnline={attempts.filter(({ state }) => state === 'paid').length}
+        refunds={refunds}
+        refundable={refundable}
+        requests={requests}
+      />
       <OrderInvoices order={order} invoicing={invoicing} />
       <OrderEmails emails={emails} />
       <OrderTimeline orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />

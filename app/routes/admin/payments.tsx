@@ -5,9 +5,9 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { isOnlineMethod, isPaidLater, providerOf } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
 import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
-import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
+import { longestRefundField, longestRefundNote, paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readQuery } from '#app/server/http/address-query.ts';
 import { queryCursor } from '#app/server/http/list-query.ts';
@@ -46,10 +46,18 @@ import {
 } from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
-import { dateTimeText } from '#app/text/date.ts';
+import { dateTimeText, localizedTime } from '#app/text/date.ts';
 import { failedWords, invoicesText } from '#app/text/invoices-admin.ts';
 import { labelled } from '#app/text/marks.ts';
-import { inAll, paymentsText, providerRefundText, refundText } from '#app/text/payments-admin.ts';
+import {
+  cancelledUnlessPaid,
+  inAll,
+  paidMarks,
+  paymentsText,
+  providerRefundText,
+  refundText,
+  startRefund,
+} from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import type { Route } from './+types/payments.ts';
@@ -209,10 +217,9 @@ export default function Payments({
 }
 
 /** What a provider gives back itself goes back there; the rest is transferred and recorded. */
-function nextRefundStep({ isUnclear, paymentMethod }: OrderToRefund): LocalizedText {
-  const words = providerRefundText[isOnlineMethod(paymentMethod) ? providerOf[paymentMethod] : 'ecpay'];
-  if (isUnclear) return words.check;
-  return isOnlineMethod(paymentMethod) && !isPaidLater(paymentMethod) ? words.start : refundText.record;
+function nextRefundStep({ unclear, paidBy }: OrderToRefund): LocalizedText {
+  if (unclear) return providerRefundText[providerOf[unclear]].check;
+  return paidBy && !isPaidLater(paidBy) ? startRefund([paidBy]) : refundText.record;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -278,7 +285,10 @@ function InvoicesToMend({ invoices }: { invoices: Awaited<ReturnType<typeof invo
   );
 }
 
-/** Orders of which no transfer waits to be matched, each with its reminder and the way to note what came untold. */
+/**
+ * Orders of which no transfer waits to be matched: each transfer with its reminder and the way to note what came untold,
+ * each online payment with how it stands.
+ */
 function UnpaidOrders({
   orders,
   onRecorded,
@@ -294,12 +304,20 @@ function UnpaidOrders({
   return (
     <section className={styles.part} aria-labelledby="unpaid-orders">
       <h2 id="unpaid-orders">{t(paymentsText.unpaid)}</h2>
-      {orders.length === 0 ? (
-        <p className={styles.none}>{t(paymentsText.noneUnpaid)}</p>
-      ) : (
+      <p className={styles.none}>
+        {t(orders.length === 0 ? paymentsText.noneUnpaid : paymentsText.unpaidLead)}
+      </p>
+      {orders.length > 0 && (
         <ul className="plain-list grid gap-3">
           {orders.map((order) => {
             const { orderNumber, toPay, amountReceived, last, again, hasEmail } = order;
+            if (isOnlineMethod(order.paymentMethod))
+              return (
+                <li key={orderNumber} className={styles.row}>
+                  <OrderHead order={order} sum={toPay} />
+                  <OnlineStanding order={order} />
+                </li>
+              );
             return (
               <li key={orderNumber} className={styles.row}>
                 <OrderHead order={order} sum={toPay} />
@@ -337,6 +355,21 @@ function UnpaidOrders({
         />
       )}
     </section>
+  );
+}
+
+/** How the online payment of an order stands; the provider settles it, so there is nothing to record. */
+function OnlineStanding({ order }: { order: UnpaidOrder }) {
+  const t = useTranslate();
+  const { paymentMethod, attempts, holdUntil } = order;
+  const mark = paidMark(order, attempts);
+  const when = holdUntil && cancelledUnlessPaid(localizedTime(holdUntil));
+  return (
+    <p>
+      {t(paymentLabels[paymentMethod])}
+      {mark && ` · ${t(paidMarks[mark])}`}
+      {when && ` · ${t(when)}`}
+    </p>
   );
 }
 

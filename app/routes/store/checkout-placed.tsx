@@ -1,30 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { localPath } from '#app/domain/language.ts';
+import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isOnlineMethod } from '#app/domain/payment/payment.ts';
-import { stillToPay } from '#app/domain/payment/payment-report.ts';
+import { heldUntil, type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
+import { awaitsOnline, stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { addressLines } from '#app/text/address.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivalTitle, arrivesBy, collectPlace, pickupInstructions } from '#app/text/delivery.ts';
-import { lookUpText } from '#app/text/order-lookup.ts';
+import { onlinePayText, payFirst } from '#app/text/online-payment.ts';
+import { lookUpText, statusWords } from '#app/text/order-lookup.ts';
 import { paymentInstructions, promiseLines } from '#app/text/payment.ts';
-import { payText } from '#app/text/payment-report.ts';
+import { payText, refundLines } from '#app/text/payment-report.ts';
 import { partText } from '#app/text/tracking.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useNow } from '#app/ui/now.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
 import { Page } from '#app/ui/page.tsx';
 import { PayOnlineForm } from '#app/ui/pay-online-form.tsx';
 import { CopyButton, PaymentDetails } from '#app/ui/payment-details.tsx';
+import { usePolling } from '#app/ui/polling.ts';
 import { dispatch, useSession } from '#app/ui/session.tsx';
 import { ShareButton } from '#app/ui/share-button.tsx';
 import { Unbroken } from '#app/ui/unbroken.tsx';
@@ -66,19 +70,23 @@ function placedOrder(orderNumber: string): Placed | null {
   return lastPlaced;
 }
 
+interface OrderNow {
+  order: FoundOrder;
+  attempts: readonly OrderAttempt[];
+}
+
 /** How an order that is paid elsewhere stands by now; null until that is known. @param link null where it need not be. */
-function useOrderNow(link: string | null | undefined): FoundOrder | null {
-  const { load, data } = useFetcher<{ found: { order: FoundOrder } | null }>();
+function useOrderNow(link: string | null | undefined): OrderNow | null {
+  const { load, data } = useFetcher<{ found: OrderNow | null }>();
   const language = useLanguage();
-  useEffect(() => {
-    if (!link) return;
-    const reload = () => void load(localPath(`/order/${link}`, language));
-    reload();
-    // Back from the payment page, the browser shows this one as it was left.
-    window.addEventListener('pageshow', reload);
-    return () => window.removeEventListener('pageshow', reload);
+  const loadNow = useCallback(() => {
+    if (link) void load(localPath(`/order/${link}`, language));
   }, [link, language, load]);
-  return data?.found?.order ?? null;
+  useEffect(loadNow, [loadNow]);
+  const found = data?.found ?? null;
+  // Back from the payment page, too, where the browser shows this one as it was left.
+  usePolling(loadNow, link && (found === null || awaitsOnline(found.order)) ? 'later' : null);
+  return found;
 }
 
 /** @param shop as now. Called in the browser only. */
@@ -90,9 +98,10 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  const now = useOrderNow(
-    successfulOrder && isOnlineMethod(successfulOrder.paymentMethod) ? successfulOrder.orderLink : null,
-  );
+  const isOnline = successfulOrder !== null && isOnlineMethod(successfulOrder.paymentMethod);
+  const found = useOrderNow(isOnline ? successfulOrder.orderLink : null);
+  const now = found?.order ?? null;
+  const until = heldUntil(found?.attempts ?? [], useNow());
   if (!successfulOrder) return null;
   const { amountDue: amountAtFirst, shippingOption, promised, orderLink } = successfulOrder;
   const standing = {
@@ -103,22 +112,38 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
     isPacked: now?.isPacked ?? false,
     part: now?.part ?? null,
   };
-  const amountDue = standing.status === 'cancelled' ? 0 : now ? stillToPay(now) : amountAtFirst;
+  const isCancelled = standing.status === 'cancelled';
+  const amountDue = isCancelled ? 0 : now ? stillToPay(now) : amountAtFirst;
   const placed = placedOrder(orderNumber);
   const reportAt =
     orderLink && standing.paymentMethod === 'bt' && amountDue > 0 ? `/order/${orderLink}?pay` : null;
   const payment = paymentInstructions(standing, shop, reportAt ? 'button' : 'order-page');
-  const [firstLine, ...otherLines] = payment.lines;
+  const [payLine, ...otherLines] = payment.lines;
+  const firstLine = until && amountDue > 0 ? payFirst(amountDue, until) : payLine;
   // The day stands above already, unless it depends on a payment.
   const isDayAbove = promised?.payBy === null;
   const whenLines = promiseLines(successfulOrder).slice(isDayAbove ? 1 : 0);
-  const arranging = pickupInstructions(shippingOption, shop.pickupAddress)?.at(-1);
+  // Where it is collected stands with the address, once there is one.
+  const collecting = (pickupInstructions(shippingOption, shop.pickupAddress) ?? []).slice(
+    shop.pickupAddress ? 1 : 0,
+  );
   return (
     <article className={styles.thanks}>
       <h1 ref={heading} tabIndex={-1}>
-        {t(orderPlacedText.title)}
+        {t(isCancelled ? orderPlacedText.cancelledTitle : orderPlacedText.title)}
       </h1>
-      <Notice tone="good">{t(orderPlacedText[shop.sendsEmails ? 'received' : 'receivedOnly'])}</Notice>
+      {/* It may change while the page is open. */}
+      <div role="status">
+        {isCancelled && now ? (
+          <Notice tone="warning">
+            {cancelledLines(now, found?.attempts ?? []).map((line) => (
+              <p key={line[0]}>{t(line)}</p>
+            ))}
+          </Notice>
+        ) : (
+          <Notice tone="good">{t(orderPlacedText[shop.sendsEmails ? 'received' : 'receivedOnly'])}</Notice>
+        )}
+      </div>
       <dl className={styles.facts}>
         <div>
           <dt>{t(orderPlacedText.orderNumber)}</dt>
@@ -131,7 +156,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
           <dt>{t(orderPlacedText.amountDue)}</dt>
           <dd className={styles.figure}>{formatNtd(amountDue)}</dd>
         </div>
-        {promised && isDayAbove && (
+        {promised && isDayAbove && !isCancelled && (
           <div>
             <dt>{t(standing.part ? partText.restArrives : arrivalTitle(shippingOption))}</dt>
             <dd>
@@ -141,51 +166,57 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
         )}
       </dl>
       <OrderProgress order={standing} />
-      <section>
-        <h2>{t(payment.title)}</h2>
-        {firstLine && (
+      {!isCancelled && (
+        <section>
+          <h2>{t(payment.title)}</h2>
+          {firstLine && (
+            <p>
+              <Unbroken text={t(firstLine)} />
+            </p>
+          )}
+          {payment.details.length > 0 && <PaymentDetails details={payment.details} />}
+          {otherLines.map((line) => (
+            <p key={line[0]}>{t(line)}</p>
+          ))}
+          {orderLink && amountDue > 0 && isOnlineMethod(standing.paymentMethod) && (
+            <PayOnlineForm
+              token={orderLink}
+              amount={amountDue}
+              methods={shop.online}
+              first={standing.paymentMethod}
+            />
+          )}
+          {reportAt && (
+            <ButtonLink variant="brand" to={reportAt} reloadDocument>
+              {t(payText.title)}
+            </ButtonLink>
+          )}
+        </section>
+      )}
+      {!isCancelled && (
+        <section>
+          <h2>{t(checkoutText.shippingDetails)}</h2>
           <p>
-            <Unbroken text={t(firstLine)} />
+            <strong>
+              <Unbroken text={t(shippingMethods[shippingOption].label)} />
+            </strong>
           </p>
-        )}
-        {payment.details.length > 0 && <PaymentDetails details={payment.details} />}
-        {otherLines.map((line) => (
-          <p key={line[0]}>{t(line)}</p>
-        ))}
-        {orderLink && amountDue > 0 && isOnlineMethod(standing.paymentMethod) && (
-          <PayOnlineForm
-            token={orderLink}
-            amount={amountDue}
-            methods={shop.online}
-            first={standing.paymentMethod}
-          />
-        )}
-        {reportAt && (
-          <ButtonLink variant="brand" to={reportAt} reloadDocument>
-            {t(payText.title)}
-          </ButtonLink>
-        )}
-      </section>
-      <section>
-        <h2>{t(checkoutText.shippingDetails)}</h2>
-        <p>
-          <strong>
-            <Unbroken text={t(shippingMethods[shippingOption].label)} />
-          </strong>
-        </p>
-        <DeliveryPlace order={placed?.order ?? null} shop={shop} />
-        {whenLines.map((line) => (
-          <p key={line[0]}>{t(line)}</p>
-        ))}
-        {arranging && <p>{t(arranging)}</p>}
-        {orderLink && promised && <CalendarLink link={orderLink} />}
-        {placed?.order.giftMessage && (
-          <>
-            <h3>{t(fieldLabels.giftMessage)}</h3>
-            <p className="pre-wrap break-anywhere">{placed.order.giftMessage}</p>
-          </>
-        )}
-      </section>
+          <DeliveryPlace order={placed?.order ?? null} shop={shop} />
+          {whenLines.map((line) => (
+            <p key={line[0]}>{t(line)}</p>
+          ))}
+          {collecting.map((line) => (
+            <p key={line[0]}>{t(line)}</p>
+          ))}
+          {orderLink && promised && !(isOnline && amountDue > 0) && <CalendarLink link={orderLink} />}
+          {placed?.order.giftMessage && (
+            <>
+              <h3>{t(fieldLabels.giftMessage)}</h3>
+              <p className="pre-wrap break-anywhere">{placed.order.giftMessage}</p>
+            </>
+          )}
+        </section>
+      )}
       {placed && (
         <section>
           <h2>{t(lookUpText.lines)}</h2>
@@ -194,7 +225,7 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
       )}
       <div className={styles.ways}>
         <ButtonLink to={orderLink ? `/order/${orderLink}` : `/order?number=${orderNumber}`}>
-          {t(orderPlacedText.follow)}
+          {t(isCancelled ? orderPlacedText.orderAgain : orderPlacedText.follow)}
         </ButtonLink>
         <ShareButton title={shop.name} path="/store" label={orderPlacedText.share} />
         <ButtonLink
@@ -212,6 +243,13 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
       </section>
     </article>
   );
+}
+
+/** Why it was cancelled, and what becomes of money that came all the same. */
+function cancelledLines(order: FoundOrder, attempts: readonly OrderAttempt[]): readonly LocalizedText[] {
+  const states = attempts.map(({ state }) => state);
+  const isExpired = paymentState(order, states) === 'expired';
+  return [isExpired ? onlinePayText.notInTime : statusWords.cancelled, ...refundLines(order, [])];
 }
 
 function DeliveryPlace({ order, shop }: { order: PlacedOrder | null; shop: ShopDetails }) {

@@ -137,6 +137,19 @@ test('each chooses of what', async () => {
   ).toEqual([...all, { kind: 'stock' }, { kind: 'message' }].map((text) => JSON.stringify(text)).sort());
 });
 
+test('a payment that is to be refunded is one alert, though its event and its email tell of it', async () => {
+  await addDevice();
+  const { orderID } = await placed('cod');
+  await write();
+  await db.transaction(async (tx) => {
+    const payload = { attempt: '1' };
+    await enqueueEmail(tx, idleJobs, { kind: 'paymentToRefund', orderID, payload, recipient: '' });
+    const paid = { orderID, actor: 'customer', kind: 'paidOnline' as const };
+    await tx.insert(orderEvent).values({ ...paid, fromStatus: 'cancelled', toStatus: 'cancelled' });
+  });
+  expect(await write()).toBe(1);
+});
+
 test('an unavailable push service is retried, after its Retry-After', async () => {
   const id = await addDevice();
   await placed('cod');

@@ -42,13 +42,15 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
         select case letter.kind when 'newOrderShop' then 'order:' || letter.order_id else 'email:' || letter.id end,
           alerts.kind, letter.order_id, letter.created_at
         from letter
-        join (values ('newOrderShop', 'order'), ('transferReported', 'payment'), ('contact', 'message'), ('lowStock', 'stock'))
-          as alerts(email, kind) on alerts.email = letter.kind
+        join (values ('newOrderShop', 'order'), ('transferReported', 'payment'), ('paymentToRefund', 'payment'),
+          ('contact', 'message'), ('lowStock', 'stock')) as alerts(email, kind) on alerts.email = letter.kind
         where letter.created_at > now() - make_interval(secs => ${seconds}) and letter.payload->>'testLanguage' is null
         union all
         select 'event:' || id, 'payment', order_id, at from order_event
         where at > now() - make_interval(secs => ${seconds})
-          and (kind = 'refundFailed' or (kind = 'paidOnline' and to_status <> 'newOrder'))
+          and (kind = 'refundFailed' or (kind = 'paidOnline' and to_status <> 'newOrder' and not exists (
+            select 1 from letter where letter.order_id = order_event.order_id and letter.created_at = order_event.at
+              and letter.kind = 'paymentToRefund')))
       )
       insert into alert (device_id, kind, event, order_id)
       select device.id, event.kind, event.key, event.order_id

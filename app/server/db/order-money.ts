@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, type PgColumn } from 'drizzle-orm/pg-core';
 
-/** By transfer, not fully paid, not cancelled. Must match its index. */
-export const isUnpaid = sql`payment_method = 'bt' and status <> 'cancelled' and greatest(amount_due - amount_waived, 0) > amount_received - amount_refunded`;
+/** By transfer or online, not fully paid, not cancelled. Must match its index. */
+export const isUnpaid = sql`payment_method <> 'cod' and status <> 'cancelled' and greatest(amount_due - amount_waived, 0) > amount_received - amount_refunded`;
 
 /** More received than due, or anything received for a cancelled order. Must match its index. */
 export const isToRefund = sql`amount_received - amount_refunded > case when status = 'cancelled' then 0 else greatest(amount_due - amount_waived, 0) end`;

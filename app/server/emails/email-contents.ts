@@ -6,6 +6,7 @@ import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
+import { isOnlineMethod } from '#app/domain/payment/payment.ts';
 import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { BackTo } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
@@ -19,6 +20,7 @@ import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
 import { orderStatusEmail } from '#app/emails/order-status.ts';
 import { passwordResetEmail } from '#app/emails/password-reset.ts';
+import { type LatePayment, paymentToRefundEmail } from '#app/emails/payment-to-refund.ts';
 import { renderEmail as render } from '#app/emails/render.tsx';
 import { type ReviewLinks, reviewRequestEmail } from '#app/emails/review-request.ts';
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
@@ -29,7 +31,7 @@ import { lowStockEmailOf } from '#app/server/catalogue/low-stock.ts';
 import { readBackInStock } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
-import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
+import { outbox, paymentAttempt, paymentReport, refund } from '#app/server/db/order-schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
@@ -216,6 +218,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         leaves && language === null && row.kind === 'reviewRequest' ? await linksToReview(db, order) : null;
       const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
+      const latePayment = await onlinePayment(db, row);
       const isUnpaid = row.payload?.reason === 'not-paid';
       const backTo = backToOf(row);
       const shipmentID = row.payload?.shipment === undefined ? null : Number(row.payload.shipment);
@@ -224,6 +227,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         payToken: token,
         eventID: firstEdit(row),
         payment,
+        latePayment,
         isUnpaid,
         shipmentID,
         backTo,
@@ -279,12 +283,25 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
   return payment ?? null;
 }
 
+/** Null for other kinds. */
+async function onlinePayment(db: Db, { kind, payload }: EmailRow): Promise<LatePayment | null> {
+  if (kind !== 'paymentToRefund' || payload?.attempt === undefined) return null;
+  const { amount, method, tradeNo } = paymentAttempt;
+  const [payment] = await db
+    .select({ amount, method, tradeNo })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.id, Number(payload.attempt)));
+  return payment ?? null;
+}
+
 interface OrderEmailFacts {
   payToken?: string | null;
   /** First edit of an updatedBasket, or the payment or refund; null for the last. */
   eventID?: number | null;
   /** Of a transferReported; null for the full amount. */
   payment?: Payment | null;
+  /** Of a paymentToRefund; null for the full amount. */
+  latePayment?: LatePayment | null;
   /** Of a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
   /** The parcel that an inTransit is about; null for the whole order. */
@@ -306,6 +323,7 @@ export async function orderEmail(
     payToken = null,
     eventID = null,
     payment = null,
+    latePayment = null,
     isUnpaid = false,
     shipmentID = null,
     backTo = null,
@@ -325,6 +343,11 @@ export async function orderEmail(
   if (kind === 'transferReported') {
     const allDue = { lastFive: '12345', amount: order.amountDue, paidOn: today };
     return transferReportedEmail(order, payment ?? allDue, shop);
+  }
+  if (kind === 'paymentToRefund') {
+    const { amountDue: amount, paymentMethod } = order;
+    const method = isOnlineMethod(paymentMethod) ? paymentMethod : 'card';
+    return paymentToRefundEmail(order, latePayment ?? { amount, method, tradeNo: '' }, shop);
   }
   const shown = asPreviewed(kind, order);
   if (kind === 'refunded') {

@@ -10,12 +10,27 @@ import {
 import { isStoreOption } from '#app/domain/delivery/shipping.ts';
 import type { PackedOrder } from '#app/domain/order/packing.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
-import { parcelsToSend, type Shipment, type Temperature, temperatureOf } from '#app/domain/order/shipment.ts';
-import type { PickupSlot, WaybillProblem, WaybillSize } from '#app/domain/order/waybill.ts';
+import {
+  type Carrier,
+  carrierOf,
+  parcelsToSend,
+  type Shipment,
+  type Temperature,
+  temperatureOf,
+} from '#app/domain/order/shipment.ts';
+import {
+  type PickupSlot,
+  type WaybillProblem,
+  type WaybillSize,
+  type WaybillType,
+  waybillType,
+} from '#app/domain/order/waybill.ts';
 import { courierLine } from '#app/text/address.ts';
 import type { NewWaybill } from './ecpay-logistics.ts';
 
 export interface ReadParcel {
+  type: WaybillType;
+  carrier: Carrier;
   temperature: Temperature;
   parcel: Pick<NewWaybill, 'amount' | 'collect' | 'goods' | 'receiver' | 'to'>;
 }
@@ -32,7 +47,7 @@ const unprintable = /[\^'`!@#%&*+\\"<>|_[\],]/g;
 export function parcelFor(
   order: PackedOrder,
   shipment: Shipment | null,
-  { size, slot, from }: { size: WaybillSize; slot: PickupSlot; from: string },
+  { size, slot, from, isB2C }: { size: WaybillSize; slot: PickupSlot; from: string; isB2C: boolean },
 ): ReadParcel | { problem: WaybillProblem } {
   const { customer, shippingOption } = order;
   const { shippingAddress: address } = customer;
@@ -42,17 +57,21 @@ export function parcelFor(
   const ids = new Map(lines.map(({ productID, qty }) => [productID, qty]));
   const goods = order.ordered.filter(({ productID }) => ids.has(productID));
   const temperature = shipment?.temperature ?? temperatureOf(goods);
+  const carrier = shipment?.carrier ?? carrierOf(shippingOption);
+  const type = waybillType(carrier, temperature, isB2C);
+  if (type === null) return { problem: 'carrier-not-taken' };
+  const isStore = isStoreOption(shippingOption);
+  if (isStore ? carrier !== shippingOption : type !== 'TCAT') return { problem: 'carrier-differs' };
   const worth = goods.reduce((sum, line) => sum + line.unitPrice * (ids.get(line.productID) ?? 0), 0);
   const collect = collectedWith(parcelCash({ ...order, lines: order.ordered }, order.shipments), shipment);
   const phone = customer.number;
   if (!/^09\d{8}$/.test(phone)) return { problem: 'receiver-phone' };
-  const isStore = isStoreOption(shippingOption);
   const receiver = { name: nameOf((isStore && address.pickupName) || displayName(customer)), phone };
   const parcel = { amount: Math.max(1, collect || worth), collect, goods: '冷凍食品', receiver };
   if (isStore) {
     if (!isStoreCode(address.storeCode)) return { problem: 'receiver-store' };
     if (parcel.amount > mostAmount) return { problem: 'too-dear' };
-    return { temperature, parcel: { ...parcel, to: { store: address.storeCode } } };
+    return { type, carrier, temperature, parcel: { ...parcel, to: { store: address.storeCode } } };
   }
   // ECPay documents no cash on delivery for T-Cat.
   if (collect > 0) return { problem: 'cash-by-courier' };
@@ -63,7 +82,7 @@ export function parcelFor(
   if (code === '' || line.length < 6 || line.length > 60) return { problem: 'receiver-address' };
   const hours = shippingOption === 'regularAM' ? '1' : shippingOption === 'regularPM' ? '2' : '4';
   return {
-    temperature,
+    ...{ type, carrier, temperature },
     parcel: {
       ...parcel,
       to: {

@@ -21,7 +21,14 @@ import {
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { receiveCarrierNotice } from './carrier-notices.ts';
 import { ecpayLogistics } from './ecpay-logistics.ts';
-import { askAboutWaybill, checkWaybills, createWaybill, dropWaybill, waybillsOf } from './waybills.ts';
+import {
+  askAboutWaybill,
+  checkWaybills,
+  createWaybill,
+  dropWaybill,
+  labelsOffered,
+  waybillsOf,
+} from './waybills.ts';
 
 const read = readConfig({});
 if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -215,9 +222,30 @@ test.each([
 ] as const)('%s is refused, and ECPay is not asked', async (_what, changes, address, how, problem) => {
   const order = await placed(changes, address);
   expect(await make(order, null, how as never)).toEqual({ ok: false, problem });
+  const { one = provider, given = settings } = how as { one?: null; given?: typeof settings };
+  // What a smaller size would mend is offered.
+  const offer = one && { id: null, problem: problem === 'too-large' ? null : problem };
+  expect(await labelsOffered(db, one, given, order.orderNumber)).toEqual(offer ? [offer] : []);
   expect(await make(order, 999_999_999, how as never)).toMatchObject({ ok: false });
   expect(askedFor(order)).toEqual([]);
   expect(await parcels(order)).toEqual([]);
+});
+
+test('a frozen 7-ELEVEN parcel has a label by warehouse alone, and one that goes another way than its order has none', async () => {
+  const order = await placed({ shippingOption: 'sevenEleven' }, toStore);
+  const offered = (isB2C: boolean) => labelsOffered(db, { isB2C }, settings, order.orderNumber);
+  expect(await offered(true)).toEqual([{ id: null, problem: null }]);
+  expect(await offered(false)).toEqual([{ id: null, problem: 'carrier-not-taken' }]);
+  const values = {
+    orderID: order.orderID,
+    carrier: 'tcat',
+    temperature: 'frozen',
+    createdBy: actor,
+  } as const;
+  const [parcel] = await db.insert(shipment).values(values).returning();
+  expect(await offered(true)).toEqual([{ id: parcel?.id, problem: 'carrier-differs' }]);
+  expect(await make(order, parcel?.id ?? 0)).toEqual({ ok: false, problem: 'carrier-differs' });
+  expect(askedFor(order)).toEqual([]);
 });
 
 test('what ECPay refuses is said in its words, and may be tried again', async () => {

@@ -1,14 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { tidyTracking } from '#app/domain/delivery/tracking.ts';
-import { carrierOf } from '#app/domain/order/shipment.ts';
-import {
-  type ListedWaybill,
-  type PickupSlot,
-  type WaybillProblem,
-  type WaybillSize,
-  waybillType,
-} from '#app/domain/order/waybill.ts';
+import type { ListedWaybill, PickupSlot, WaybillProblem, WaybillSize } from '#app/domain/order/waybill.ts';
 import { makeTradeNo } from '#app/domain/payment/payment-attempt.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -97,7 +90,7 @@ async function claim(
     .for('update');
   if (!order) return { problem: 'order-unknown' };
   if (order.status === 'cancelled') return { problem: 'order-cancelled' };
-  const { orderID, shippingOption } = order;
+  const { orderID } = order;
   const parcels = await shipmentsOf(tx, orderID);
   const found = parcels.find((parcel) => parcel.id === id);
   if (id === null ? parcels.length > 0 : !found) return { problem: 'parcel-unknown' };
@@ -106,12 +99,11 @@ async function claim(
   const { orders } = await readPacking(tx, { numbers: [orderNumber] });
   const [packed] = orders;
   if (!packed) return { problem: 'order-unknown' };
-  const read = parcelFor(packed, found ?? null, { size, slot, from: sender.zip });
+  const { isB2C } = provider;
+  const read = parcelFor(packed, found ?? null, { size, slot, from: sender.zip, isB2C });
   if ('problem' in read) return read;
-  const carrier = found?.carrier ?? carrierOf(shippingOption);
-  const type = waybillType(carrier, read.temperature, provider.isB2C);
-  if (type === null) return { problem: 'carrier-not-taken' };
-  const shipmentID = found?.id ?? (await addParcel(tx, { orderID, carrier, ...read, createdBy: actor }));
+  const { type, carrier, temperature } = read;
+  const shipmentID = found?.id ?? (await addParcel(tx, { orderID, carrier, temperature, createdBy: actor }));
   const [row] = await tx
     .insert(waybill)
     .values({
@@ -128,6 +120,33 @@ async function claim(
   if (!row) throw new Error('one row was written');
   await notify(tx, 'orders', orderID);
   return { row, parcel: read.parcel };
+}
+
+export interface OfferedLabel {
+  /** Null for all that is left of an order without parcels. */
+  id: number | null;
+  /** Why none can be made, whatever size is chosen; null where it can. */
+  problem: WaybillProblem | null;
+}
+
+/** For each parcel of an order whether ECPay can make a label for it. */
+export async function labelsOffered(
+  db: Db,
+  provider: Pick<EcpayLogistics, 'isB2C'> | null,
+  { logistics: { sender } }: Pick<Settings, 'logistics'>,
+  orderNumber: string,
+): Promise<OfferedLabel[]> {
+  if (provider === null) return [];
+  const { orders } = await readPacking(db, { numbers: [orderNumber] });
+  return orders.flatMap((order) => {
+    const parcels = order.shipments.length === 0 ? [null] : order.shipments;
+    return parcels.map((parcel): OfferedLabel => {
+      const { isB2C } = provider;
+      const read = parcelFor(order, parcel, { size: '0001', slot: '4', from: sender?.zip ?? '', isB2C });
+      const problem = 'problem' in read ? read.problem : sender === null ? 'no-sender' : null;
+      return { id: parcel?.id ?? null, problem };
+    });
+  });
 }
 
 async function hasLabel(tx: Tx, shipmentID: number): Promise<boolean> {

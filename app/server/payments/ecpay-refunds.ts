@@ -36,8 +36,10 @@ export async function refundCard(trade: RefundedTrade, { act, query }: EcpayCall
   if (state === 'authorised' && !isFull) return { state: 'failed', failure: 'not-closed' };
   const actions: readonly Action[] =
     state === 'authorised' ? ['N'] : state === 'closing' && isFull ? ['E', 'N'] : ['R'];
-  for (const action of actions) {
+  for (const [at, action] of actions.entries()) {
     const answer = await act(trade, action).catch(() => unclear);
+    // Taken out of the closing but not abandoned, it is neither captured nor refunded: somebody has to decide.
+    if (at > 0 && answer.state === 'failed') return { state: 'unclear', failure: 'taken-out' };
     if (answer.state !== 'done') return answer;
   }
   return { state: 'done', failure: '' };

@@ -407,6 +407,18 @@ test('whoever starts again after an approval that nobody took is not asked to pa
   expect(await standing(order.orderID)).toEqual(isPaid);
 });
 
+test('while an approval is being taken, no other payment begins', async () => {
+  const order = await approved();
+  let other: Awaited<ReturnType<typeof startPayment>> | null = null;
+  standIn.beforeConfirm = async () => {
+    const { orderNumber } = order;
+    other = await startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);
+  };
+  await comeBack(order);
+  expect(other).toEqual({ ok: false, problem: 'being-confirmed' });
+  expect(await standing(order.orderID)).toEqual(isPaid);
+});
+
 test('two approvals of one order: the second is not taken', async () => {
   const first = await begun();
   expect(await start(first.orderNumber)).toMatchObject({ ok: true });
@@ -478,7 +490,7 @@ test('a payment goes back in parts, up to what was paid', async () => {
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, order.orderID));
   if (!row) throw new Error('no order');
   expect(await refundablePayments(db, row, providers)).toEqual([
-    { tradeNo: order.tradeNo, method: 'linepay', paid: 1160, most: 1160 },
+    { tradeNo: order.tradeNo, method: 'linepay', paid: 1160, most: 1160, of: 'payment' },
   ]);
   expect(await refundablePayments(db, row, only(null))).toEqual([]);
   expect(await giveBack(order, 400)).toEqual({ ok: true, state: 'done' });

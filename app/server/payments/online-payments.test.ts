@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
@@ -8,17 +8,21 @@ import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import type { PaymentSettings } from '#app/domain/settings/settings.ts';
 import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { mailOf } from '#app/server/emails/email-contents.ts';
 import { createLog } from '#app/server/log.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
+import { emailShop } from '#test/email-fixtures.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
 import { checkPayments, receiveNotice, startPayment } from './online-payments.ts';
 import { onlineTerms } from './payment-attempts.ts';
+import { countUnpaid, unpaidOrders } from './payment-reminders.ts';
+import { ordersToRefund } from './refunds.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -251,7 +255,64 @@ test('not paid in time, the order is cancelled and its stock comes back once; th
   expect(await tell(tradeNo)).toEqual(taken);
   expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160, attempts: 'paid' });
   expect(await leftOf(db, variant)).toBe(5000);
-  expect(await emails(orderID)).toEqual(['cancelled', 'newOrder', 'paymentReceived']);
+  expect(await emails(orderID)).toEqual(lateEmails);
+});
+
+test('an order that is paid twice is to be refunded, and the shop hears of it once', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun('atm');
+  const second = await started(orderNumber, 'card');
+  expect(await tell(second)).toEqual(taken);
+  expect(await tell(tradeNo)).toEqual(taken);
+  expect(await tell(tradeNo)).toEqual(taken);
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 2320, attempts: 'paid paid' });
+  expect(await emails(orderID)).toEqual([...paidEmails, 'paymentReceived', 'paymentToRefund'].sort());
+  const owed = (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber);
+  expect(owed).toMatchObject({ toRefund: 1160, paidBy: 'card', unclear: null });
+  const [letter] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentToRefund')));
+  const mail = letter && (await mailOf(db, letter, emailShop, true));
+  for (const words of [orderNumber, tradeNo, 'NT$1,160', 'paid already', '訂單先前已付清', 'ATM'])
+    expect(mail?.text).toContain(words);
+});
+
+test('the order says how it was paid, not what was tried last', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun('card');
+  await started(orderNumber, 'atm');
+  await tell(tradeNo);
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  expect(order?.paymentMethod).toBe('card');
+});
+
+test('an order whose customer is told where to pay while the shop looks is not cancelled', async () => {
+  const { orderID, tradeNo } = await begun('atm');
+  await passes(orderID, 80);
+  const told = { RtnCode: '2', BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
+  const slow = {
+    ...provider,
+    query: async (trade: Parameters<typeof provider.query>[0]) => {
+      if (trade.tradeNo === tradeNo) expect(await tell(tradeNo, told)).toEqual(taken);
+      return provider.query(trade);
+    },
+  };
+  await look(slow);
+  expect(await standing(orderID)).toMatchObject({ status: 'awaitingPayment', attempts: 'pending' });
+});
+
+test('orders that are to be paid online are among the unpaid ones, with how long they are held', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun();
+  // The oldest come first.
+  await db.execute(sql`update shop_order set order_date = '2020-01-01' where order_id = ${orderID}`);
+  const listed = async () => (await unpaidOrders(db, {})).rows.find((one) => one.orderNumber === orderNumber);
+  expect(await listed()).toMatchObject({ paymentMethod: 'card', toPay: 1160, attempts: ['pending'] });
+  const { holdUntil } = (await listed()) ?? {};
+  expect(Date.parse(holdUntil ?? '')).toBeGreaterThan(Date.now() + 25 * 60_000);
+  expect(await countUnpaid(db)).toBeGreaterThan(0);
+  await db.execute(sql`update shop_order set amount_due = 2000 where order_id = ${orderID}`);
+  await tell(tradeNo);
+  // Partly paid, it is not cancelled by itself.
+  expect(await listed()).toMatchObject({ toPay: 840, holdUntil: null, attempts: ['paid'] });
 });
 
 test('while another attempt is open, or the service cannot be asked, an order is not cancelled', async () => {
@@ -303,7 +364,7 @@ test('an order whose customer never opened the payment page ends, too', async ()
 
 const rounds = trials({ short: 15, long: 200 });
 const paidEmails = ['newOrder', 'newOrderShop', 'paymentReceived'];
-const lateEmails = ['cancelled', 'newOrder', 'paymentReceived'];
+const lateEmails = ['cancelled', 'newOrder', 'paymentReceived', 'paymentToRefund'];
 
 test('a notice that comes twice at once counts once', async () => {
   for (let round = 0; round < rounds; round++) {

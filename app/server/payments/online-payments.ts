@@ -110,7 +110,7 @@ export type StartedPayment =
   | { ok: true; form: HostedForm; origin: string }
   | { ok: true; link: string }
   | { ok: false; problem: NotBegun | 'provider-away' };
-type NotBegun = 'order-unknown' | 'not-offered' | 'nothing-due' | 'too-many-attempts';
+type NotBegun = 'order-unknown' | 'not-offered' | 'nothing-due' | 'being-confirmed' | 'too-many-attempts';
 
 /**
  * Sends the customer to the provider's page: with the attempt made in the order's transaction at first, later a new
@@ -158,6 +158,9 @@ async function begin(
   if (!isOnlineMethod(order.paymentMethod) || order.status === 'cancelled' || amount === 0)
     return { ok: false, problem: 'nothing-due' };
   const before = await attemptRows(tx, order.orderID);
+  // Its money may be taken already: a second payment would have to be refunded.
+  if (before.some((one) => one.state === 'authorised' && isConfirming(one)))
+    return { ok: false, problem: 'being-confirmed' };
   const { merchantID, isTest } = terms.account(method);
   const fresh = before.find(
     (one) =>
@@ -340,7 +343,8 @@ async function take(
   }
   const [by] = providerLabels[account.name];
   const reason = `${formatNtd(attempt.amount)} · ${by} ${providerNo || attempt.tradeNo}`;
-  const eventID = await creditOnline(tx, jobs, order, { amount: attempt.amount, reason, ...shop });
+  const { id: attemptID, amount, method } = attempt;
+  const eventID = await creditOnline(tx, jobs, order, { attemptID, amount, method, reason, ...shop });
   await tx
     .update(paymentAttempt)
     .set({ state, failure: '', providerNo, lookAt: null, settledAt: sql`now()`, eventID })
@@ -379,6 +383,8 @@ async function expire({ db, jobs }: PaymentParts, attemptID: number): Promise<vo
     const found = await lockAttempt(tx, eq(paymentAttempt.id, attemptID));
     if (!found || !mayBecome(found.attempt.state, 'expired') || isConfirming(found.attempt)) return;
     const { order, attempt } = found;
+    // The customer may have begun, or been told until when to pay, since it was looked at.
+    if (Date.now() < closesAt(attempt.method, attempt.holdUntil).getTime()) return;
     const { orderID } = order;
     await tx
       .update(paymentAttempt)
@@ -484,7 +490,8 @@ export function watchPayments({ log, ...shop }: Pick<Shop, 'db' | 'jobs' | 'sett
   const stopping = new AbortController();
   const check = oneAtATime(async () => {
     const providers = await paymentProviders(shop);
-    await checkRefunds(shop, providers, log);
+    // A refund that cannot be settled keeps no payment from being asked about.
+    await checkRefunds(shop, providers, log).catch((err) => log.warn({ err }, 'refunds were not looked at'));
     await checkPayments(paymentParts(shop), providers, log, stopping.signal);
   });
   let last: Promise<void> = Promise.resolve();

@@ -56,6 +56,15 @@ const actor = 'owner@boma.example';
 const noon = new Date(`${today()}T12:00:00+08:00`);
 const variant = await stockVariant(db, { price: 1000, qty: 100_000 });
 
+const destination = {
+  description: 'Order',
+  isChinese: true,
+  noticeUrl: 'http://shop.example/api/paymentNotice',
+  returnUrl: 'http://shop.example/api/paymentReturn',
+  backUrl: 'http://shop.example/',
+  cancelUrl: 'http://shop.example/',
+};
+
 /** An order of NT$1,160 that was paid. */
 async function paidOrder(method: 'card' | 'atm' = 'card') {
   const body = { ...orderBody([{ productID: variant, qty: 1 }]), paymentMethod: method };
@@ -67,15 +76,7 @@ async function paidOrder(method: 'card' | 'atm' = 'card') {
   });
   if (!outcome.ok) throw new Error(outcome.refusal.name);
   const { orderID, orderNumber } = outcome.answer.order;
-  const at = {
-    description: 'Order',
-    isChinese: true,
-    noticeUrl: 'http://shop.example/api/paymentNotice',
-    returnUrl: 'http://shop.example/api/paymentReturn',
-    backUrl: 'http://shop.example/',
-    cancelUrl: 'http://shop.example/',
-  };
-  const start = await startPayment(parts, providers, settings, { orderNumber, method }, at);
+  const start = await startPayment(parts, providers, settings, { orderNumber, method }, destination);
   if (!start.ok) throw new Error(start.problem);
   if (!('form' in start)) throw new Error('ECPay is sent a form');
   await fetch(start.form.action, { method: 'POST', body: new URLSearchParams(start.form.fields) });
@@ -129,7 +130,7 @@ test('a cancelled order that was paid by card goes back in parts, at once in lis
   const listed = async () =>
     (await ordersToRefund(db)).rows.find((one) => one.orderNumber === order.orderNumber)?.toRefund ?? null;
   expect(await listed()).toBe(1160);
-  expect(await giveBack(order, 1161)).toMatchObject({ ok: false, problem: 'invalid-refund' });
+  expect(await giveBack(order, 1161)).toMatchObject({ fields: [{ problem: 'more-than-payment' }] });
   expect(await giveBack(order, 400)).toEqual({ ok: true, state: 'done' });
   expect(await listed()).toBe(760);
   const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, order.orderID));
@@ -205,7 +206,7 @@ test('ATM payments, those of other keys, and all in ECPay’s hour of closing ar
     expect(await refundablePayments(db, row, only(one))).toEqual([]);
   }
   expect(await refundablePayments(db, row, providers)).toEqual([
-    { tradeNo: order.tradeNo, method: 'card', paid: 1160, most: 1160 },
+    { tradeNo: order.tradeNo, method: 'card', paid: 1160, most: 1160, of: 'payment' },
   ]);
   for (const time of ['20:15:00', '20:29:59'])
     expect(await giveBack(order, 100, { now: new Date(`2026-11-24T${time}+08:00`) })).toEqual({
@@ -251,6 +252,66 @@ test('an answer that is lost or about another payment is unclear: nothing else g
     expect(await standing(order)).toMatchObject({ refunded: isDone ? 300 : 0, emails: isDone ? 1 : 0 });
     expect(order.trade.actions).toEqual(['R 300']);
   }
+});
+
+test('an answer that was lost is asked about once more: what went back is booked, and anything else stays unclear', async () => {
+  for (const isDone of [true, false]) {
+    const order = await paidOrder();
+    order.trade.way = 'loses';
+    expect(await giveBack(order, 300)).toEqual({ ok: false, problem: 'refund-unclear' });
+    order.trade.way = 'answers';
+    // As ECPay shows it before it has dealt with it.
+    if (!isDone) order.trade.standing = '已授權';
+    await passes(order.orderID);
+    await Promise.all([checkRefunds(parts, providers, log), checkRefunds(parts, providers, log)]);
+    const after = { refunded: isDone ? 300 : 0, states: isDone ? 'done' : 'unclear', emails: isDone ? 1 : 0 };
+    expect(await standing(order)).toMatchObject(after);
+    await passes(order.orderID);
+    await checkRefunds(parts, providers, log);
+    expect(await standing(order)).toMatchObject(after);
+    expect(order.trade.actions).toEqual(['R 300']);
+  }
+});
+
+test('taken out of the closing and not given up is no refund and no refusal: it is unclear, and says so', async () => {
+  const order = await paidOrder();
+  order.trade.standing = '要關帳';
+  order.trade.refuses = 'N';
+  expect(await giveBack(order, 1160)).toEqual({ ok: false, problem: 'refund-unclear' });
+  const [request] = await requestsOfOrder(db, order.orderID);
+  expect(request).toMatchObject({ state: 'unclear', failure: 'taken-out' });
+  await passes(order.orderID);
+  await checkRefunds(parts, providers, log);
+  expect((await requestsOfOrder(db, order.orderID))[0]).toMatchObject({
+    state: 'unclear',
+    failure: 'taken-out',
+  });
+  expect(order.trade.actions).toEqual(['E 1160', 'N 1160']);
+});
+
+test('of several payments each refund names its own, and the one that is recorded by hand names none', async () => {
+  const order = await paidOrder();
+  const { orderNumber, orderID } = order;
+  await db.execute(sql`update shop_order set amount_due = 2000 where order_id = ${orderID}`);
+  const start = await startPayment(parts, providers, settings, { orderNumber, method: 'card' }, destination);
+  if (!start.ok || !('form' in start)) throw new Error('ECPay is sent a form');
+  await fetch(start.form.action, { method: 'POST', body: new URLSearchParams(start.form.fields) });
+  const rest = start.form.fields.MerchantTradeNo ?? '';
+  await receiveNotice(parts, provider, signedNotice(rest, 840));
+  expect(await giveBack({ ...order, tradeNo: rest }, 841)).toMatchObject({
+    fields: [{ problem: 'more-than-payment' }],
+  });
+  expect(await giveBack({ ...order, tradeNo: rest }, 840)).toEqual({ ok: true, state: 'done' });
+  const byHand = { orderNumber, amount: '1000', refundedOn: today(), note: '', tell: false, agreed: false };
+  expect((await recordRefund(db, idleJobs, { ...byHand, refunded: 840 }, actor)).ok).toBe(true);
+  // Of the first payment all is left to refund, but of the order only what the shop still holds.
+  expect(await giveBack(order, 161, { refunded: 1840 })).toMatchObject({
+    fields: [{ problem: 'more-than-order' }],
+  });
+  expect((await refundsOfOrder(db, orderID)).map(({ amount, payment }) => [amount, payment])).toEqual([
+    [840, { method: 'card', tradeNo: rest }],
+    [1000, null],
+  ]);
 });
 
 test.each([

@@ -3,8 +3,9 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type OnlineMethod, providerLabels, providerOf } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
-  mostThroughProvider,
+  limitThroughProvider,
   type OnlineRefundRequest,
+  type RefundLimit,
   type RefundProblems,
   type RefundRequestState,
   toRefund,
@@ -27,18 +28,16 @@ type Row = typeof refundRequest.$inferSelect;
 const isOpen = inArray(refundRequest.state, ['requested', 'unclear']);
 
 /** A payment that its provider can refund, in NTD. */
-export interface RefundablePayment {
+export interface RefundablePayment extends RefundLimit {
   tradeNo: string;
   method: OnlineMethod;
   paid: number;
-  /** The refundable part. */
-  most: number;
 }
 
 /** Only payments of the current account, because only its keys can refund them. */
 export async function refundablePayments(
   db: Db,
-  order: typeof shopOrder.$inferSelect | (Parameters<typeof mostThroughProvider>[0] & { orderID: string }),
+  order: typeof shopOrder.$inferSelect | (Parameters<typeof limitThroughProvider>[0] & { orderID: string }),
   providers: PaymentProviders,
 ): Promise<RefundablePayment[]> {
   const attempts = await db
@@ -49,9 +48,9 @@ export async function refundablePayments(
   const payments: RefundablePayment[] = [];
   for (const attempt of attempts) {
     if (!refunderOf(attempt, providers)) continue;
-    const most = mostThroughProvider(order, attempt.amount, await refundedOf(db, attempt.id));
+    const limit = limitThroughProvider(order, attempt.amount, await refundedOf(db, attempt.id));
     const { tradeNo, method, amount: paid } = attempt;
-    if (most > 0) payments.push({ tradeNo, method, paid, most });
+    if (limit.most > 0) payments.push({ tradeNo, method, paid, ...limit });
   }
   return payments;
 }
@@ -188,8 +187,8 @@ async function claim(
   if (!attempt || provider === null) return { ok: false, problem: 'payment-unknown' };
   if (provider.isClosing(now)) return { ok: false, problem: 'closing-time' };
   const before = await refundedOf(tx, attempt.id);
-  const most = mostThroughProvider(order, attempt.amount, before);
-  const checked = checkRefund({ ...input, refundedOn: taipeiDay(now) }, most, now);
+  const limit = limitThroughProvider(order, attempt.amount, before);
+  const checked = checkRefund({ ...input, refundedOn: taipeiDay(now) }, limit, now);
   if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
   const { amount, note } = checked.refund;
   const { id, tell } = input;
@@ -207,8 +206,8 @@ async function claim(
 }
 
 /**
- * Records the result of a refund, once; a definite result replaces an unclear one. @param by the provider, or whoever
- * checked there. @returns null where there is no such refund.
+ * Records the result of a refund, once; a definite result replaces an unclear one. A lost answer is asked about once
+ * more (`checkRefunds`). @param by the provider, or whoever checked there. @returns null where there is no such refund.
  */
 async function settle(
   { db, jobs }: RefundParts,
@@ -228,6 +227,7 @@ async function settle(
     if (!order || !row) return null;
     if (row.state === 'done' || row.state === 'failed') return row;
     const isOver = state !== 'unclear';
+    const lookAt = state === 'unclear' && row.state === 'requested' ? row.lookAt : null;
     const actor = by === 'provider' ? row.actor : by;
     const refundID = state === 'done' ? await book(tx, jobs, order, row, actor) : null;
     if (state === 'failed') {
@@ -245,7 +245,13 @@ async function settle(
     }
     const [after] = await tx
       .update(refundRequest)
-      .set({ state, failure, refundID, lookAt: null, settledAt: isOver ? sql`now()` : null })
+      .set({
+        state,
+        failure: failure || (isOver ? '' : row.failure),
+        refundID,
+        lookAt,
+        settledAt: isOver ? sql`now()` : null,
+      })
       .where(eq(refundRequest.id, id))
       .returning();
     await notify(tx, 'orders', orderID);
@@ -328,7 +334,10 @@ export async function settleByHand(
   return settled ? { ok: true, state: settled.state } : { ok: false, problem: 'refund-unknown' };
 }
 
-/** Settles requests whose process ended before the response. */
+/**
+ * Settles requests whose response was lost, or whose process ended before it. Of one whose response was lost only a
+ * refund that happened is taken: it may still be on its way.
+ */
 export async function checkRefunds(
   parts: RefundParts,
   providers: PaymentProviders,
@@ -343,9 +352,11 @@ export async function checkRefunds(
     const before = await refundedOf(parts.db, attempt.id);
     const { tradeNo, providerNo, amount: paid } = attempt;
     const provider = refunderOf(attempt, providers);
-    const result = provider
+    const unclear: RefundResult = { state: 'unclear', failure: '' };
+    const found = provider
       ? await provider.queryRefund({ tradeNo, providerNo, paid, before, amount: row.amount })
-      : { state: 'unclear' as const, failure: '' };
+      : unclear;
+    const result = row.state === 'unclear' && found.state === 'failed' ? unclear : found;
     log.warn({ tradeNo, state: result.state }, 'the answer to a refund was lost');
     await settle(parts, row.id, result, 'provider');
   }

@@ -99,6 +99,13 @@ export async function attemptsOfOrder(db: Db, orderID: string): Promise<OrderAtt
 export const attemptStatesOfOrder = sql<AttemptState[]>`array(
   select attempt.state from payment_attempt attempt where attempt.order_id = shop_order.order_id order by attempt.id)`;
 
+/** Column of a query on orders: until when an unpaid one is held, in ms; null where it is not cancelled by itself. */
+export const holdOfOrder = sql<
+  number | null
+>`(select (extract(epoch from max(attempt.hold_until)) * 1000)::float8
+  from payment_attempt attempt where attempt.order_id = shop_order.order_id and attempt.look_at is not null
+  and shop_order.status = 'awaitingPayment' and shop_order.amount_received = shop_order.amount_refunded)`;
+
 /** Attempts that cannot be queried, because the shop no longer has the keys of their account. */
 export async function unheardTrades(db: Db, orderID: string, settings: PaymentSettings): Promise<string[]> {
   const accounts = accountsOf(settings);

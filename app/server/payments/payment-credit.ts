@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import type { OnlineMethod } from '#app/domain/payment/payment.ts';
-import { afterPayment, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
+import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
+import { afterPayment, balance, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
+import { toRefund } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -54,41 +55,60 @@ export async function creditOrder(
   return { status, eventID, undoLeft: offer?.left ?? 0 };
 }
 
+interface OnlineCredit {
+  attemptID: number;
+  /** NTD. */
+  amount: number;
+  method: OnlineMethod;
+  /** For the timeline. */
+  reason: string;
+  shopEmail: string | null;
+  delivery: DeliveryCalendar;
+}
+
 /**
  * Credits an online payment and queues the customer's email, and the shop's email about the order, which is new to it
- * now. A payment for a cancelled order counts too, and must be refunded. The caller has locked the order. @returns the
- * event's id.
+ * now. A payment for a cancelled or paid order counts too: the shop gets an email, because it must be refunded. The
+ * caller has locked the order. @returns the event's id.
  */
 export async function creditOnline(
   tx: Tx,
   jobs: Pick<Jobs, 'add'>,
   order: typeof shopOrder.$inferSelect,
-  {
-    amount,
-    reason,
-    shopEmail,
-    delivery,
-  }: { amount: number; reason: string; shopEmail: string | null; delivery: DeliveryCalendar },
+  { attemptID, amount, method, reason, shopEmail, delivery }: OnlineCredit,
 ): Promise<number> {
   const { orderID, status: fromStatus, customer } = order;
   const amountReceived = order.amountReceived + amount;
   const toStatus = afterPayment({ ...order, amountReceived });
   const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
   const promised = isNew ? promisedFrom(order, 'card', delivery) : {};
+  // Where a refund goes depends on how it was paid, not on what was tried last.
+  const isFirst = isOnlineMethod(order.paymentMethod) && balance(order).held === 0;
   await tx
     .update(shopOrder)
-    .set({ status: toStatus, amountReceived, updatedAt: sql`now()`, ...promised })
+    .set({
+      status: toStatus,
+      amountReceived,
+      updatedAt: sql`now()`,
+      ...promised,
+      ...(isFirst && { paymentMethod: method }),
+    })
     .where(eq(shopOrder.orderID, orderID));
   const [event] = await tx
     .insert(orderEvent)
     .values({ orderID, actor: 'customer', kind: 'paidOnline', fromStatus, toStatus, reason })
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
+  const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);
+  const toShop = { orderID, recipient: shopEmail ?? '' };
   await enqueueEmails(tx, jobs, [
     ...(customer.email === ''
       ? []
       : [{ kind: 'paymentReceived' as const, orderID, recipient: customer.email }]),
-    ...(isNew ? [{ kind: 'newOrderShop' as const, orderID, recipient: shopEmail ?? '' }] : []),
+    ...(isNew ? [{ kind: 'newOrderShop' as const, ...toShop }] : []),
+    ...(isTooMuch
+      ? [{ kind: 'paymentToRefund' as const, ...toShop, payload: { attempt: String(attemptID) } }]
+      : []),
   ]);
   await notify(tx, 'orders', orderID);
   return event.id;

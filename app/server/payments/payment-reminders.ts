@@ -13,6 +13,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { lockOrder } from './lock-order.ts';
+import { attemptStatesOfOrder, holdOfOrder } from './payment-attempts.ts';
 
 /** ISO 8601, UTC. */
 export interface Reminded {
@@ -21,7 +22,10 @@ export interface Reminded {
   again: boolean;
 }
 
-/** Waits for a transfer, without an unsettled report; amounts in NTD, times ISO 8601, UTC. */
+/**
+ * Waits for a transfer without an unsettled report, or for an online payment; amounts in NTD, times ISO 8601, UTC.
+ * `holdUntil`: when an unpaid online order is cancelled; null where it is not.
+ */
 export type UnpaidOrder = RowOf<typeof unpaidOrders>;
 
 export const unpaidPerPage = 50;
@@ -35,7 +39,7 @@ export function countUnpaid(db: Db): Promise<number> {
   return db.$count(shopOrder, isListed);
 }
 
-/** Partly or wholly unpaid transfers without an unsettled report, oldest first. */
+/** Partly or wholly unpaid orders without an unsettled report, oldest first. */
 export async function unpaidOrders(db: Db, place: ListPlace = {}) {
   const page = await readIds(
     db,
@@ -49,7 +53,12 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
       orderDate: shopOrder.orderDate,
       customerName: shopOrder.customerName,
       toPay: sql<number>`greatest(amount_due - amount_waived, 0) - (amount_received - amount_refunded)`,
+      amountDue: shopOrder.amountDue,
       amountReceived: shopOrder.amountReceived,
+      amountRefunded: shopOrder.amountRefunded,
+      amountWaived: shopOrder.amountWaived,
+      attempts: attemptStatesOfOrder,
+      holdUntil: holdOfOrder,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,
@@ -61,9 +70,10 @@ export async function unpaidOrders(db: Db, place: ListPlace = {}) {
     })
     .from(shopOrder)
     .where(and(anyOf(shopOrder.orderID, page.ids), isListed));
-  const orders = rows.map(({ last, orderDate, ...row }) => ({
+  const orders = rows.map(({ last, orderDate, holdUntil, ...row }) => ({
     ...row,
     orderDate: orderDate.toISOString(),
+    holdUntil: holdUntil === null ? null : new Date(holdUntil).toISOString(),
     ...remindedAt(last === null ? null : new Date(last)),
   }));
   return pageOf(page, orders, ({ orderID }) => orderID);

@@ -58,7 +58,7 @@ test('cancelled after paying: listed until it is refunded, in parts, each with i
   expect(await listed(orderNumber)).toBe(1160);
   expect(await refund(orderNumber, 1161)).toMatchObject({
     problem: 'invalid-refund',
-    fields: [{ field: 'amount', problem: 'more-than-paid' }],
+    fields: [{ field: 'amount', problem: 'more-than-order' }],
   });
   expect(await refund(orderNumber, 1000)).toMatchObject({ ok: true });
   expect(await refund(orderNumber, 1000)).toEqual({ ok: false, problem: 'refunds-changed' });

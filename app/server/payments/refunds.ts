@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import {
   checkRefund,
   mostRefundable,
@@ -13,7 +14,7 @@ import {
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isToRefund } from '#app/server/db/order-money.ts';
-import { refund } from '#app/server/db/order-schema.ts';
+import { paymentAttempt, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
@@ -28,6 +29,7 @@ import { hasOpenRequest } from './online-refunds.ts';
 /** The amount in NTD. */
 export type ListedRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
 
+/** With the online payment that its provider refunded; null for a refund recorded by hand. */
 export async function refundsOfOrder(db: Db | Tx, orderID: string) {
   return db
     .select({
@@ -36,13 +38,19 @@ export async function refundsOfOrder(db: Db | Tx, orderID: string) {
       refundedOn: refund.refundedOn,
       note: refund.note,
       actor: refund.actor,
+      payment: { method: paymentAttempt.method, tradeNo: paymentAttempt.tradeNo },
     })
     .from(refund)
+    .leftJoin(refundRequest, eq(refundRequest.refundID, refund.id))
+    .leftJoin(paymentAttempt, eq(paymentAttempt.id, refundRequest.attemptID))
     .where(eq(refund.orderID, orderID))
     .orderBy(asc(refund.id));
 }
 
-/** `toRefund` in NTD; times ISO 8601, UTC. */
+/**
+ * `toRefund` in NTD; times ISO 8601, UTC. `paidBy`: method of its last online payment. `unclear`: of the payment whose
+ * refund is unclear.
+ */
 export type OrderToRefund = RowOf<typeof ordersToRefund>;
 
 export const refundsPerPage = 50;
@@ -66,7 +74,10 @@ export async function ordersToRefund(db: Db, place: ListPlace = {}) {
       amountReceived: shopOrder.amountReceived,
       amountRefunded: shopOrder.amountRefunded,
       amountWaived: shopOrder.amountWaived,
-      isUnclear: sql<boolean>`exists (select 1 from refund_request where refund_request.order_id = ${shopOrder.orderID} and refund_request.state = 'unclear')`,
+      unclear: methodOf(
+        sql`join refund_request request on request.attempt_id = attempt.id and request.state = 'unclear'`,
+      ),
+      paidBy: methodOf(sql``),
     })
     .from(shopOrder)
     .where(and(anyOf(shopOrder.orderID, page.ids), isToRefund));
@@ -78,6 +89,12 @@ export async function ordersToRefund(db: Db, place: ListPlace = {}) {
     }),
   );
   return pageOf(page, orders, ({ orderID }) => orderID);
+}
+
+/** Method of an order's last online payment, such as one with a refund; null without one. */
+function methodOf(which: SQL) {
+  return sql<OnlineMethod | null>`(select attempt.method from payment_attempt attempt ${which}
+    where attempt.order_id = shop_order.order_id and attempt.state = 'paid' order by attempt.id desc limit 1)`;
 }
 
 export type RefundProblem =
@@ -113,7 +130,7 @@ export async function recordRefund(
     if (await hasOpenRequest(tx, order.orderID)) return { ok: false, problem: 'refund-open' };
     const most = mostRefundable(order);
     if (most === 0) return { ok: false, problem: 'nothing-paid' };
-    const checked = checkRefund(input, most, new Date());
+    const checked = checkRefund(input, { most, of: 'order' }, new Date());
     if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
     const { amount, refundedOn, note } = checked.refund;
     const { orderID, status, customer } = order;

@@ -1,9 +1,9 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { paymentLabels, providerLabels, providerOf } from '#app/domain/payment/payment.ts';
-import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
+import type { ShownAttempt } from '#app/domain/payment/payment-attempt.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { dateTimeText } from '#app/text/date.ts';
-import { attemptFailure, onlinePayText, paymentStates, unheardPayment } from '#app/text/online-payment.ts';
+import { attemptFailure, attemptStates, onlinePayText, unheardPayment } from '#app/text/online-payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
@@ -12,7 +12,7 @@ export function OrderAttempts({
   attempts,
   unheard,
 }: {
-  attempts: readonly OrderAttempt[];
+  attempts: readonly ShownAttempt[];
   /** Trades that nobody can ask about. */
   unheard: readonly string[];
 }) {
@@ -23,18 +23,20 @@ export function OrderAttempts({
     <section className={panel.panel} aria-labelledby="attempts-title">
       <h2 id="attempts-title">{t(onlinePayText.title)}</h2>
       <ul>
-        {attempts.map(({ tradeNo, isTest, method, amount, state, failure, startedAt, holdUntil }) => (
+        {attempts.map(({ tradeNo, isTest, method, amount, shown, failure, startedAt, until }) => (
           <li key={tradeNo}>
-            <strong>{t(paymentStates[state])}</strong>
-            {failure && state === 'failed' && ` (${t(attemptFailure(failure))})`}
+            <strong>{t(attemptStates[shown])}</strong>
+            {failure &&
+              shown === 'failed' &&
+              ` (${t(attemptFailure(failure, providerLabels[providerOf[method]]))})`}
             {` · ${t(paymentLabels[method])} · ${formatNtd(amount)} · `}
             <code>{tradeNo}</code>
             {isTest && <strong className="bad"> · {t(onlinePayText.isTest)}</strong>}
             <br />
             <small>
               {startedAt ? dateTimeText(startedAt, 'short', language) : t(onlinePayText.notBegun)}
-              {state === 'pending' &&
-                ` · ${t(onlinePayText.until)} ${dateTimeText(holdUntil, 'short', language)}`}
+              {until &&
+                ` · ${t(shown === 'pending' ? onlinePayText.until : onlinePayText.stillPayable)} ${dateTimeText(until, 'short', language)}`}
             </small>
             {unheard.includes(tradeNo) && (
               <Notice tone="warning">{t(unheardPayment(providerLabels[providerOf[method]]))}</Notice>

@@ -8,6 +8,7 @@ import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
@@ -30,10 +31,19 @@ interface Parcels {
 }
 
 /** The parcels that ECPay takes: their labels, and where their carriers say that they are. */
-export function OrderWaybills({ order, shipments, waybills, isSetUp }: Parcels & { isSetUp: boolean }) {
+export function OrderWaybills({
+  order,
+  shipments,
+  waybills,
+  offered,
+}: Parcels & {
+  /** For each parcel; empty where ECPay logistics is not set up. */
+  offered: readonly OfferedLabel[];
+}) {
   const t = useTranslate();
   const { kind } = shippingMethods[order.shippingOption];
-  const mayMake = isSetUp && order.status !== 'cancelled' && kind !== 'pickup';
+  const isOver = order.status === 'cancelled' || order.status === 'completed';
+  const mayMake = offered.length > 0 && !isOver && kind !== 'pickup';
   if (waybills.length === 0 && !mayMake) return null;
   const current = (id: number) => waybills.findLast(({ shipmentID }) => shipmentID === id);
   const rows = shipments.length === 0 && mayMake ? [null] : shipments;
@@ -52,7 +62,13 @@ export function OrderWaybills({ order, shipments, waybills, isSetUp }: Parcels &
             <li key={at}>
               <b>{t(name)}</b> {parcel?.trackingNumber && t(numberOf(parcel.trackingNumber, parcel.carrier))}
               {label && <Waybill orderNumber={order.orderNumber} waybill={label} name={name} />}
-              {mayMake && isOpen && <MakeWaybill order={order} id={parcel?.id ?? null} name={name} />}
+              {mayMake && isOpen && (
+                <OfferLabel
+                  offer={offered.find(({ id }) => id === (parcel?.id ?? null))}
+                  order={order}
+                  name={name}
+                />
+              )}
             </li>
           );
         })}
@@ -65,6 +81,23 @@ export function OrderWaybills({ order, shipments, waybills, isSetUp }: Parcels &
       </ol>
     </section>
   );
+}
+
+/** The way to make a label, or why there is none. */
+function OfferLabel({
+  offer,
+  order,
+  name,
+}: {
+  offer: OfferedLabel | undefined;
+  order: Parcels['order'];
+  name: LocalizedText;
+}) {
+  const t = useTranslate();
+  if (!offer) return null;
+  const { id, problem } = offer;
+  if (problem !== null) return <p className="soft">{t(waybillProblems[problem])}</p>;
+  return <MakeWaybill order={order} id={id} name={name} />;
 }
 
 function Waybill({

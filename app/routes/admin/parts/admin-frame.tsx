@@ -15,6 +15,7 @@ import styles from './admin-frame.module.css';
 import { AdminIcon } from './admin-icon.tsx';
 import { actOnNotice, usePressedKeys } from './pressed-keys.ts';
 import colours from './route-colours.module.css';
+import { useTargetFocus } from './target-focus.ts';
 
 /** What is named to whoever comes to it, and holds the controls that belong together. */
 const parts = '[role="dialog"], form, section, article, main';
@@ -159,6 +160,7 @@ export function AdminFrame({
   useFocusInSight();
   useRestoredFocus();
   usePressedKeys(actOnNotice);
+  useTargetFocus();
   // Of more places than fit on a phone, the one that is open comes into sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each place
   useEffect(() => {

@@ -15,15 +15,16 @@ import {
   onlineRefundPreview,
   providerRefundText,
   refundFailure,
-  refundFieldProblems,
+  refundFieldProblem,
   refundProblems,
   refundsMore,
   refundText,
 } from '#app/text/payments-admin.ts';
-
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { RefundForm, RefundModal } from './refund-form.tsx';
+
+export type OfferedPayments = readonly [RefundablePayment, ...RefundablePayment[]];
 
 /** Gives a payment back through its provider: what, why, what then happens, and only then the request. */
 export function OnlineRefundDialog({
@@ -34,7 +35,8 @@ export function OnlineRefundDialog({
   onDone,
 }: {
   order: Movable;
-  payments: readonly RefundablePayment[];
+  /** As they were when it was opened: a payment that went back whole is not among those of the page any more. */
+  payments: OfferedPayments;
   hasEmail: boolean;
   onClose: () => void;
   /** The provider has taken it. */
@@ -44,10 +46,10 @@ export function OnlineRefundDialog({
   // What the window showed is what it sends.
   const [seen] = useState(order);
   const [id, setID] = useState(() => crypto.randomUUID());
-  const [tradeNo, setTradeNo] = useState(payments[0]?.tradeNo ?? '');
-  const payment = payments.find((one) => one.tradeNo === tradeNo);
-  const most = payment?.most ?? 0;
-  const provider = providerOf[payment?.method ?? 'card'];
+  const [tradeNo, setTradeNo] = useState(payments[0].tradeNo);
+  const payment = payments.find((one) => one.tradeNo === tradeNo) ?? payments[0];
+  const { most } = payment;
+  const provider = providerOf[payment.method];
   const owed = toRefund(seen);
   const [amount, setAmount] = useState(String(owed > 0 ? Math.min(owed, most) : most));
   const [note, setNote] = useState('');
@@ -64,7 +66,7 @@ export function OnlineRefundDialog({
   const wrongAmount = wrong.find(({ field }) => field === 'amount');
 
   function preview(): void {
-    const checked = checkRefund({ amount, note, refundedOn: taipeiDay(new Date()) }, most, new Date());
+    const checked = checkRefund({ amount, note, refundedOn: taipeiDay(new Date()) }, payment, new Date());
     setWrong(checked.ok ? [] : checked.problems);
     setPreview(checked.ok);
   }
@@ -117,7 +119,7 @@ export function OnlineRefundDialog({
       ) : (
         <RefundForm
           lead={providerRefundText[provider].lead}
-          most={mostBack(formatNtd(most))}
+          most={mostBack(payment)}
           before={
             payments.length > 1 && (
               <NativeSelect
@@ -135,7 +137,7 @@ export function OnlineRefundDialog({
             label: t(refundText.onlineAmount),
             value: amount,
             onChange: (event) => setAmount(event.currentTarget.value),
-            error: wrongAmount && t(refundFieldProblems[wrongAmount.problem]),
+            error: wrongAmount && t(refundFieldProblem(wrongAmount.problem, most)),
           }}
           note={{
             label: t(refundText.reason),

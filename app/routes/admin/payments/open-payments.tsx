@@ -47,9 +47,8 @@ export function OpenPayments({
           {t(counted.problem)}
         </Notice>
       )}
-      {payments.length === 0 ? (
-        <p className={styles.none}>{t(paymentsText.none)}</p>
-      ) : (
+      <p className={styles.none}>{t(payments.length === 0 ? paymentsText.none : paymentsText.howToMatch)}</p>
+      {payments.length > 0 && (
         <ul className="plain-list grid gap-3">
           {payments.map((payment) => (
             <PaymentRow

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { isOnlineMethod, isPaidLater, providerOf } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
 import { mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
@@ -18,34 +18,38 @@ import {
   refundFailure,
   refundProblems,
   refundText,
+  startRefund,
 } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { OnlineRefundDialog } from './online-refund-dialog.tsx';
+import { type OfferedPayments, OnlineRefundDialog } from './online-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** What went back for an order, what is still to go back, and the ways to do it. Nothing where nothing was paid. */
 export function OrderRefunds({
   order,
   refunds,
+  paidOnline,
   refundable,
   requests,
 }: {
   order: Movable & { customer: { email: string } };
+  /** Number of online payments. */
+  paidOnline: number;
   refunds: readonly ListedRefund[];
   refundable: readonly RefundablePayment[];
   requests: readonly ListedRequest[];
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const [asking, setAsking] = useState<'online' | 'record' | null>(null);
+  const [asking, setAsking] = useState<OfferedPayments | 'record' | null>(null);
   const [message, setMessage] = useState<LocalizedText | null>(null);
   const owed = toRefund(order);
   const most = mostRefundable(order);
   if (most === 0 && refunds.length === 0 && requests.length === 0) return null;
   const isOpen = requests.some(({ state }) => state !== 'failed');
-  const [first] = refundable;
-  const ask = (way: 'online' | 'record') => () => {
+  const [first, ...others] = refundable;
+  const ask = (way: OfferedPayments | 'record') => () => {
     setMessage(null);
     setAsking(way);
   };
@@ -64,10 +68,14 @@ export function OrderRefunds({
       <div className={styles.part}>
         {owed > 0 && <Notice tone="warning">{t(owedBack(formatNtd(owed)))}</Notice>}
         <div role="status">{message && <Notice tone="good">{t(message)}</Notice>}</div>
-        {refunds.map(({ id, amount, refundedOn, note }) => (
+        {refunds.map(({ id, amount, refundedOn, note, payment }) => (
           <p key={id} className={styles.head}>
             <strong>{formatNtd(amount)}</strong>
             <span>{dayText(refundedOn, language)}</span>
+            {paidOnline > 0 && (
+              <span>{t(payment ? paymentLabels[payment.method] : refundText.ownTransfer)}</span>
+            )}
+            {paidOnline > 1 && payment && <code>{payment.tradeNo}</code>}
             {note && <span>{note}</span>}
           </p>
         ))}
@@ -80,8 +88,8 @@ export function OrderRefunds({
         {most > 0 && !isOpen && (
           <div className={styles.tools}>
             {first && (
-              <Button size="sm" variant={owed > 0 ? 'filled' : 'default'} onClick={ask('online')}>
-                {t(providerRefundText[providerOf[first.method]].start)}
+              <Button size="sm" variant={owed > 0 ? 'filled' : 'default'} onClick={ask([first, ...others])}>
+                {t(startRefund(refundable.map(({ method }) => method)))}
               </Button>
             )}
             <Button size="sm" variant="default" onClick={ask('record')}>
@@ -91,10 +99,10 @@ export function OrderRefunds({
         )}
       </div>
       {asking === 'record' && <RefundDialog {...dialog} onDone={() => over(refundText.done)} />}
-      {asking === 'online' && (
+      {asking !== null && asking !== 'record' && (
         <OnlineRefundDialog
           {...dialog}
-          payments={refundable}
+          payments={asking}
           onDone={(provider) => over(providerRefundText[provider].done)}
         />
       )}
@@ -118,10 +126,11 @@ function RequestRow({
       <p className={styles.head}>
         <strong>{formatNtd(amount)}</strong>
         <time dateTime={createdAt}>{dateTimeText(createdAt, 'short', language)}</time>
+        <span>{t(paymentLabels[method])}</span>
         <code>{tradeNo}</code>
         {state === 'failed' && <span className="bad">{t(refundText.failedBefore)}</span>}
       </p>
-      {state === 'failed' && failure && <p className={styles.none}>{t(refundFailure(failure))}</p>}
+      {state !== 'requested' && failure && <p className={styles.none}>{t(refundFailure(failure))}</p>}
       {state === 'requested' && <Notice tone="plain">{t(words.requested)}</Notice>}
       {state === 'unclear' && (
         <>

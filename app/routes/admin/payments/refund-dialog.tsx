@@ -23,7 +23,7 @@ import {
   owedBack,
   paymentsText,
   refundedBefore,
-  refundFieldProblems,
+  refundFieldProblem,
   refundProblems,
   refundsMore,
   refundText,
@@ -56,6 +56,7 @@ export function RefundDialog({
   const [seen] = useState(order);
   const owed = toRefund(seen);
   const most = mostRefundable(seen);
+  const limit = { most, of: 'order' } as const;
   const now = new Date();
   const [typed, setTyped] = useState<TypedRefund>({
     amount: String(owed || most),
@@ -66,7 +67,7 @@ export function RefundDialog({
   const [wrong, setWrong] = useState<RefundProblems>([]);
 
   function record(agreed: boolean): void {
-    const checked = checkRefund(typed, most, new Date());
+    const checked = checkRefund(typed, limit, new Date());
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
     const { orderNumber, amountRefunded: refunded } = seen;
@@ -82,7 +83,7 @@ export function RefundDialog({
       value: typed[name],
       onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
         setTyped((before) => ({ ...before, [name]: value })),
-      error: found && t(refundFieldProblems[found.problem]),
+      error: found && t(refundFieldProblem(found.problem, most)),
       autoComplete: 'off',
     };
   };
@@ -101,7 +102,7 @@ export function RefundDialog({
       ) : (
         <RefundForm
           lead={refundText.lead}
-          most={owed > 0 ? owedBack(formatNtd(owed)) : mostBack(formatNtd(most))}
+          most={owed > 0 ? owedBack(formatNtd(owed)) : mostBack(limit)}
           before={
             problem && (
               <Notice tone="error" role="alert">

@@ -1,0 +1,2 @@
+DROP INDEX "shop_order_unpaid";--> statement-breakpoint
+CREATE INDEX "shop_order_unpaid" ON "shop_order" USING btree ("order_date","order_id") WHERE payment_method <> 'cod' and status <> 'cancelled' and greatest(amount_due - amount_waived, 0) > amount_received - amount_refunded;
