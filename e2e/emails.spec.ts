@@ -1,6 +1,7 @@
 import { emailsText } from '#app/text/emails-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { postOrder } from './posted-order.ts';
+import { expectAccessible } from './accessible.ts';
+import { inDatabase, postOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -40,5 +41,24 @@ test.describe('before JavaScript', () => {
     await page.getByRole('button', { name: emailsText.sendTest[0] }).click();
     await shop.mail.waitFor(5);
     expect(shop.mail.emails.at(-1)?.recipients).toEqual([shop.owner.email]);
+
+    // What waited while there was no mail server is chosen.
+    await inDatabase(shop, (client) =>
+      client.query(`insert into letter (id, kind, recipient, payload, held_at, due_at, created_at)
+        select 'held-' || days, 'emailTest', 'held-' || days || '@example.com', '{"language": "0"}', now(),
+          now() - make_interval(days => days), now() - make_interval(days => days) from unnest(array[1, 9]) days`),
+    );
+    await page.goto('/admin/emails');
+    await expect(page.getByText(emailsText.heldHint[0])).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: emailsText.heldSend[0] }).click();
+    await expect(page.getByText(emailsText.heldHint[0])).toHaveCount(0);
+    await shop.mail.waitFor(6);
+    expect(shop.mail.emails.at(-1)?.recipients).toEqual(['held-1@example.com']);
+    await page.goto('/admin/emails?state=unsent');
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('link', { name: /held-9@example\.com/ }).click();
+    await page.getByRole('button', { name: emailsText.retryNow[0], exact: true }).click();
+    await shop.mail.waitFor(7);
   });
 });
