@@ -4,11 +4,12 @@
 //   npm run test:unit -- quote  one step; what follows goes to its runner
 //   npm run test:long -- crashes races and faults as often as it takes to count
 //   npm run test:warnings       every journey in the development build, where React warns
-//   npm run screenshots         no test: every screen of the shop as a picture, or of the admin area with -- admin
+//   npm run screenshots         no test: every screen of the shop as a picture, or of the admin area with -- admin;
+//                               with -- --beside <folder> also beside those of an earlier run
 import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 
@@ -88,6 +89,8 @@ const longBrowser: Step = {
 /** The browser tests in the development build, for React's warnings. */
 const warnings: Step = { ...steps.e2e, name: 'warnings', env: { DEVELOPMENT_BUILD: 'only' } };
 
+/** The folder of an earlier run, which is not for Playwright. */
+const [, earlier] = rest.includes('--beside') ? rest.splice(rest.indexOf('--beside'), 2) : [];
 const [screens = 'public', ...screensRest] = rest;
 const screenshots: Step = {
   name: 'screenshots',
@@ -95,6 +98,11 @@ const screenshots: Step = {
   env: { SCREENSHOTS: screens },
   summary: playwrightSummary,
   before: ensureBrowser,
+};
+const beside: Step = {
+  name: 'beside',
+  run: [[join(root, 'scripts', 'beside.ts'), resolve(earlier ?? ''), 'screenshots']],
+  summary: /without a counterpart/,
 };
 
 const { types, lint, unused, unit, build, developmentBuild, process: processes, e2e } = steps;
@@ -116,7 +124,7 @@ const modes: Record<string, (Step | Step[][])[]> = {
       [longBrowser, ...(rest.length > 0 ? [] : [developmentBuild, warnings])],
     ],
   ],
-  screenshots: [build, screenshots],
+  screenshots: [build, screenshots, ...(earlier === undefined ? [] : [beside])],
 };
 
 const chosen = modes[mode];
