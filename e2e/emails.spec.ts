@@ -1,6 +1,6 @@
 import { emailsText } from '#app/text/emails-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible } from './accessibility.ts';
 import { inDatabase, postOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
