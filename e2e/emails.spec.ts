@@ -1,8 +1,8 @@
-import { emailsText } from '#app/text/emails-admin.ts';
+import { emailsText, heldSettled } from '#app/text/emails-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase, postOrder } from './posted-order.ts';
-import { desktop, expect, test } from './shop.ts';
+import { desktop, expect, type TestShop, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
 test.describe('on a desktop in English', () => {
@@ -21,6 +21,12 @@ test.describe('on a desktop in English', () => {
     await page.getByRole('button', { name: emailsText.retry[0], exact: true }).click();
     await expect(page.getByText(emailsText.retried[0])).toBeVisible();
     await shop.mail.waitFor(4);
+    await holdTwo(shop);
+    await page.goto('/admin/emails');
+    await expect(page.getByText(emailsText.heldHint[0])).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: emailsText.heldNone[0] }).click();
+    await expect(page.getByText(heldSettled(0, 2)[0])).toBeVisible();
   });
 });
 
@@ -43,14 +49,9 @@ test.describe('before JavaScript', () => {
     expect(shop.mail.emails.at(-1)?.recipients).toEqual([shop.owner.email]);
 
     // What waited while there was no mail server is chosen.
-    await inDatabase(shop, (client) =>
-      client.query(`insert into letter (id, kind, recipient, payload, held_at, due_at, created_at)
-        select 'held-' || days, 'emailTest', 'held-' || days || '@example.com', '{"language": "0"}', now(),
-          now() - make_interval(days => days), now() - make_interval(days => days) from unnest(array[1, 9]) days`),
-    );
+    await holdTwo(shop);
     await page.goto('/admin/emails');
     await expect(page.getByText(emailsText.heldHint[0])).toBeVisible();
-    await expectAccessible(page);
     await page.getByRole('button', { name: emailsText.heldSend[0] }).click();
     await expect(page.getByText(emailsText.heldHint[0])).toHaveCount(0);
     await shop.mail.waitFor(6);
@@ -62,3 +63,12 @@ test.describe('before JavaScript', () => {
     await shop.mail.waitFor(7);
   });
 });
+
+/** As a shop without a mail server leaves them: one of yesterday, and one of nine days ago. */
+function holdTwo(shop: TestShop): Promise<void> {
+  return inDatabase(shop, (client) =>
+    client.query(`insert into letter (id, kind, recipient, payload, held_at, due_at, created_at)
+      select 'held-' || days, 'emailTest', 'held-' || days || '@example.com', '{"language": "0"}', now(),
+        now() - make_interval(days => days), now() - make_interval(days => days) from unnest(array[1, 9]) days`),
+  );
+}

@@ -156,7 +156,8 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
           {t(shown)}
         </Notice>
       )}
-      <p role="status" className={styles.done}>
+      {/* The way back says it too, while there is one. */}
+      <p role="status" className={undo ? 'visually-hidden' : styles.done}>
         {done}
       </p>
       <Modal

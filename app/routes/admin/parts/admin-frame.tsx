@@ -125,7 +125,7 @@ function focusPart(part: HTMLElement | undefined): void {
   if (!part) focusPage();
   else {
     const next =
-      part.closest('section')?.querySelector<HTMLElement>('[data-next-focus]') ??
+      part.closest('section, article')?.querySelector<HTMLElement>('[data-next-focus]') ??
       (part.matches('section') ? part.querySelector<HTMLElement>('[data-next-row]') : null);
     if (!next && !part.hasAttribute('tabindex')) part.tabIndex = -1;
     (next ?? part).focus({ preventScroll: true });
