@@ -13,7 +13,7 @@ import { nextArrival } from '#app/domain/delivery/delivery-date.ts';
 import { languageOfPath, localPath, withoutLanguage } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { isShown, nextBannerChange } from '#app/domain/settings/appearance.ts';
-import { brandShades, type Colour } from '#app/domain/settings/brand-colour.ts';
+import { type BrandShades, brandShades } from '#app/domain/settings/brand-colour.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { settingsMark } from '#app/server/live/settings-version.ts';
@@ -55,7 +55,7 @@ export function loader({ context, request }: Route.LoaderArgs): ShopFacts {
     delivery: { ...delivery, closedDays: delivery.closedDays.filter((day) => day >= taipeiDay(now)) },
     arrival: nextArrival(now, delivery),
     languages: inForce.languages,
-    brand: appearance.brand,
+    brand: appearance.brand && brandShades(appearance.brand),
     logo: settings.pictures().logo,
     banner: banner && isShown(banner, now) ? shownBanner(banner) : null,
     nextBannerChange: Number.isFinite(turn) ? new Date(turn).toISOString() : null,
@@ -109,8 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function brandRule(colour: Colour): string {
-  const { brand, deep, faint } = brandShades(colour);
+function brandRule({ brand, deep, faint }: BrandShades): string {
   return `:root{--brand:${brand};--brand-deep:${deep};--brand-faint:${faint}}`;
 }
 

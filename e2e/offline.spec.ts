@@ -103,9 +103,9 @@ test.describe('a tap without a line, at once', () => {
     await again.click();
     await expect(page.getByText(t(errorActions.stillLost))).toBeVisible();
     await expectAccessible(page);
+    await context.setOffline(false);
     await page.goBack();
     await expect(there).toHaveText(listed ?? '');
-    await context.setOffline(false);
     // The router keeps what failed; the shop does not.
     await cart.click();
     await expect(there).toHaveText(t(cartText.title));

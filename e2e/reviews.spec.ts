@@ -3,7 +3,7 @@ import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import { leaveText } from '#app/text/leave-emails.ts';
 import { productText } from '#app/text/product.ts';
 import { reviewFormText, reviewProblems, reviewRefusals } from '#app/text/review-form.ts';
-import { reviewCount, reviewsText, starsOf } from '#app/text/reviews.ts';
+import { reviewsText } from '#app/text/reviews.ts';
 import {
   moveUndone,
   reviewStateText,
@@ -13,6 +13,7 @@ import {
 } from '#app/text/reviews-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { fieldText } from '#app/text/settings-fields-admin.ts';
+import { reviewCount, starsOf } from '#app/text/stars.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase, postOrder } from './posted-order.ts';
@@ -212,11 +213,11 @@ test.describe('by hand', () => {
     const long = shown.getByRole('article').first();
     const heightOf = async () => (await long.getByText(/^Text /).boundingBox())?.height ?? 0;
     const cut = await heightOf();
-    await long.getByText(t(reviewsText.more)).press('Enter');
+    await long.locator('summary').press('Enter');
     await expect(long.getByText(t(reviewsText.less))).toBeVisible();
     await expect.poll(heightOf).toBeGreaterThan(4 * cut);
     await expectAccessible(page);
-    await long.getByText(t(reviewsText.less)).click();
+    await long.locator('summary').click();
     await expect.poll(heightOf).toBe(cut);
     await shown.getByRole('link', { name: t(reviewsText.older) }).click();
     await expect(shown.getByRole('article')).toHaveCount(2);

@@ -1,4 +1,4 @@
-import type { StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 
 /** Money in NTD. */

@@ -5,12 +5,8 @@ import {
   type EditableProduct,
   type EditableVariant,
 } from '#app/domain/catalogue/editable-product.ts';
-import {
-  allergenGroups,
-  noFacts,
-  type ProductFacts,
-  storageKinds,
-} from '#app/domain/catalogue/product-facts.ts';
+import { allergenGroups, noFacts, type ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import { storageKinds } from '#app/domain/catalogue/storage-kind.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';

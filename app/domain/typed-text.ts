@@ -28,11 +28,6 @@ export function plainLetters(text: string): string {
     .replaceAll('\u3000', ' ');
 }
 
-/** Whether Chinese is not written to its end: sounds (注音) stand for a character that has not been chosen. */
-export function isHalfTyped(text: string): boolean {
-  return /\p{Script=Bopomofo}/u.test(text);
-}
-
 /** Removes direction marks, joiners and zero-width blanks, which copied numbers contain. */
 export function withoutInvisible(text: string): string {
   return text.replaceAll(/\p{Cf}+/gu, '');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder } from '#test/email-fixtures.ts';
 import { storedLine } from '#test/order-line.ts';

@@ -20,12 +20,13 @@ import { collectedBy } from '#app/text/checkout.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { arrivalTitle, pickupInstructions } from '#app/text/delivery.ts';
 import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts';
-import { legalText, sellerFacts } from '#app/text/legal.ts';
+import { legalText } from '#app/text/legal.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
 import { invoiceLine, invoiceText, paymentInstructions, promiseLines } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { goodsRows } from '#app/text/promo.ts';
+import { sellerFacts } from '#app/text/seller.ts';
 import type { Block, EmailShop, Fact, Item } from './email.ts';
 
 /** Blocks of order emails. Money in NTD, from the order's snapshot alone. */

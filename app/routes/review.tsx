@@ -19,7 +19,7 @@ import { readForm } from '#app/server/http/posted-form.ts';
 import { type ReviewsSaved, readReviewForm, saveReviews } from '#app/server/reviews/buyer-reviews.ts';
 import { labelled } from '#app/text/marks.ts';
 import { reviewFormText, reviewProblems, reviewRefusals } from '#app/text/review-form.ts';
-import { starsOf } from '#app/text/reviews.ts';
+import { starsOf } from '#app/text/stars.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/field.tsx';

@@ -1,10 +1,6 @@
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
-import type {
-  Allergen,
-  ProductFacts,
-  RequiredFact,
-  StorageKind,
-} from '#app/domain/catalogue/product-facts.ts';
+import type { Allergen, ProductFacts, RequiredFact } from '#app/domain/catalogue/product-facts.ts';
+import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import { isChinese, type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { joinNames } from './required-fields.ts';
 

@@ -10,8 +10,8 @@ import {
   isFactField,
   placeOf,
   type RequiredFact,
-  type StorageKind,
 } from '#app/domain/catalogue/product-facts.ts';
+import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import type { CellProblem, GridColumn } from '#app/domain/catalogue/variant-cells.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { reviewCount, starsOf } from './stars.ts';
 
 /** What a product's page says of its reviews. */
 export const reviewsText = {
@@ -12,19 +13,6 @@ export const reviewsText = {
   less: ['Show less', '收合'],
   older: ['Older reviews', '較舊的評價'],
 } as const satisfies Record<string, LocalizedText>;
-
-export function starsOf(rating: number): LocalizedText {
-  return [`${rating} ${rating === 1 ? 'star' : 'stars'}`, `${rating}顆星`];
-}
-
-/** @param average with one decimal. */
-export function outOfFive(average: number): LocalizedText {
-  return [`${average.toFixed(1)} out of 5 stars`, `5顆星中獲得${average.toFixed(1)}顆星`];
-}
-
-export function reviewCount(count: number): LocalizedText {
-  return [`${count} ${count === 1 ? 'review' : 'reviews'}`, `${count}則評價`];
-}
 
 export function reviewCountOf(rating: number, count: number): LocalizedText {
   return [

@@ -103,6 +103,7 @@ export const shellText = {
   ],
   notLoaded: ['This page has not loaded completely.', '頁面未能完整載入。'],
   reload: ['Reload', '重新載入'],
+  newTab: ['(opens in a new tab)', '（另開分頁）'],
   poweredBy: ['Powered by Boma', '技術提供：Boma'],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -7,8 +7,8 @@ import {
 } from '#app/domain/settings/shop-details.ts';
 import { chatText } from '#app/text/chat.ts';
 import { contactText } from '#app/text/contact.ts';
-import { sellerFacts } from '#app/text/legal.ts';
 import { bracketed } from '#app/text/marks.ts';
+import { sellerFacts } from '#app/text/seller.ts';
 import styles from './contact-ways.module.css';
 import { useTranslate } from './language.ts';
 import { LocalLink } from './local-link.tsx';

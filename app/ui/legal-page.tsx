@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { contactText } from '#app/text/contact.ts';
-import { legalText, sellerFacts } from '#app/text/legal.ts';
+import { legalText } from '#app/text/legal.ts';
+import { sellerFacts } from '#app/text/seller.ts';
 import { useTranslate } from './language.ts';
 import styles from './legal-page.module.css';
 import { LocalLink } from './local-link.tsx';

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useLocation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
-import { legalText } from '#app/text/legal.ts';
+import { shellText } from '#app/text/shell.ts';
 import { useLanguage, useTranslate } from './language.ts';
 
 export type LocalLinkProps = Omit<LinkProps, 'to'> & {
@@ -19,7 +19,7 @@ export function NewTabLink({ children, ...props }: LocalLinkProps) {
   return (
     <LocalLink {...props} target="_blank">
       {children}
-      <span className="visually-hidden"> {t(legalText.newTab)}</span>
+      <span className="visually-hidden"> {t(shellText.newTab)}</span>
     </LocalLink>
   );
 }

@@ -7,11 +7,11 @@ import {
   priceRange,
   totalStock,
 } from '#app/domain/catalogue/product.ts';
-import { optionsOf, usedProperties } from '#app/domain/catalogue/variant-choice.ts';
+import { optionsOf, usedProperties } from '#app/domain/catalogue/product-options.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { RatingSummary } from '#app/domain/review/review.ts';
 import { listComma } from '#app/text/marks.ts';
-import { outOfFive, reviewCount } from '#app/text/reviews.ts';
+import { outOfFive, reviewCount } from '#app/text/stars.ts';
 import { about, itemsLeft, percentOff, storeText } from '#app/text/store.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';

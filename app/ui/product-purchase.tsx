@@ -8,6 +8,7 @@ import {
   type ShopVariant,
   totalStock,
 } from '#app/domain/catalogue/product.ts';
+import { usedProperties } from '#app/domain/catalogue/product-options.ts';
 import { allProducts, storeSearch } from '#app/domain/catalogue/store-query.ts';
 import {
   type Choice,
@@ -16,7 +17,6 @@ import {
   choosableOptions,
   chosenVariant,
   firstChoice,
-  usedProperties,
   variantsFor,
   withOption,
 } from '#app/domain/catalogue/variant-choice.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'reac
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
 import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
-import { usedProperties } from '#app/domain/catalogue/variant-choice.ts';
+import { usedProperties } from '#app/domain/catalogue/product-options.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { bundleContents, bundleFacts, bundlePartText } from '#app/text/bundle-parts.ts';
 import { enlargePicture, factNames, factTexts, pictureOf, productText } from '#app/text/product.ts';

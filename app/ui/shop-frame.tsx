@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import { localPath } from '#app/domain/language.ts';
-import { beforeFact, sellerNumbers } from '#app/text/legal.ts';
+import { beforeFact, sellerNumbers } from '#app/text/seller.ts';
 import { copyright, errorText, shellText } from '#app/text/shell.ts';
 import { AgainLink } from './button.tsx';
 import { CartLink } from './cart-link.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#app/domain/delivery/delivery-date.ts';
 import type { Language, LocalizedText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
-import type { Colour } from '#app/domain/settings/brand-colour.ts';
+import type { BrandShades } from '#app/domain/settings/brand-colour.ts';
 import type { ContactDetails } from '#app/domain/settings/shop-details.ts';
 
 export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodRegistration'> {
@@ -24,7 +24,7 @@ export interface ShopFacts extends ContactDetails, Pick<Seller, 'taxId' | 'foodR
   delivery: DeliveryCalendar;
   arrival: NextArrival | null;
   /** Null for the theme's. */
-  brand: Colour | null;
+  brand: BrandShades | null;
   /** Null for the default mark and the name. */
   logo: ShopImage | null;
   /** The current announcement on public pages. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { RatingSummary } from '#app/domain/review/review.ts';
-import { outOfFive, reviewCount, starsOf } from '#app/text/reviews.ts';
+import { outOfFive, reviewCount, starsOf } from '#app/text/stars.ts';
 import { useTranslate } from './language.ts';
 import styles from './stars.module.css';
 

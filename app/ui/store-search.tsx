@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { Form } from 'react-router';
+import { isHalfTyped } from '#app/domain/half-typed.ts';
 import { localPath } from '#app/domain/language.ts';
-import { isHalfTyped } from '#app/domain/typed-text.ts';
 import { storeText } from '#app/text/store.ts';
 import { Icon } from './icon.tsx';
 import { useLanguage, useTranslate } from './language.ts';

@@ -1,5 +1,5 @@
 import type { ShopImage, ShopVariant } from '../catalogue/product.ts';
-import type { StorageKind } from '../catalogue/product-facts.ts';
+import type { StorageKind } from '../catalogue/storage-kind.ts';
 import type { VariantId } from '../ids.ts';
 import type { LocalizedText } from '../language.ts';
 import { type BasketLine, maxLineQty, maxLines, type NamedPart } from '../order/order.ts';

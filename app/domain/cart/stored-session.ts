@@ -1,4 +1,4 @@
-import { storageKinds } from '../catalogue/product-facts.ts';
+import { storageKinds } from '../catalogue/storage-kind.ts';
 import type { Promised } from '../delivery/delivery-date.ts';
 import { isShippingOption } from '../delivery/shipping.ts';
 import { isParentId, isVariantId } from '../ids.ts';

@@ -5,7 +5,8 @@ import { localizedSchema } from '../localized-schemas.ts';
 import { z } from '../zod.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
 import { productLimits, type VariantDraft } from './product-check.ts';
-import { allergenGroups, noFacts, storageKinds, tidyFacts } from './product-facts.ts';
+import { allergenGroups, noFacts, tidyFacts } from './product-facts.ts';
+import { storageKinds } from './storage-kind.ts';
 
 /** Loose, so that checkProduct reports texts that are too long by name. */
 const text = z.string().max(4 * productLimits.description);

@@ -9,9 +9,8 @@ import {
   factOf,
   type ProductFacts,
   placeOf,
-  type StorageKind,
-  storageKinds,
 } from './product-facts.ts';
+import { type StorageKind, storageKinds } from './storage-kind.ts';
 
 export type LocalizedColumn<Part extends string> = `${Part}_${LanguageCode}`;
 

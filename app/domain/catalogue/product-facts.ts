@@ -11,11 +11,9 @@ import {
   textIn,
 } from '../language.ts';
 import { languages } from '../languages.ts';
+import type { StorageKind } from './storage-kind.ts';
 
 /** Product facts that food labelling law requires of a seller. */
-
-export const storageKinds = ['frozen', 'chilled', 'dry'] as const;
-export type StorageKind = (typeof storageKinds)[number];
 
 /** The eleven groups of the Food Allergen Labelling Regulation of 21 August 2018 (食品過敏原標示規定), in its order. */
 export const allergenGroups = [

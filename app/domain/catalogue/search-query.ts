@@ -1,4 +1,4 @@
-import { isHalfTyped } from '../typed-text.ts';
+import { isHalfTyped } from '../half-typed.ts';
 import { type Measure, measuresIn } from './measures.ts';
 import { asHead, asInner, asLabel, asSpoken, inTitle, shortestPart, tokensOf } from './product-search.ts';
 import { hanTokens, type Piece, piecesOf, stemOf, unitParts } from './search-words.ts';

@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalizedText } from '../language.ts';
 import type { ShopVariant } from './product.ts';
+import { optionKey, optionsOf, usedProperties } from './product-options.ts';
 import {
   type Choice,
   choiceOf,
   choosableOptions,
   chosenVariant,
   firstChoice,
-  optionKey,
-  optionsOf,
-  usedProperties,
   variantNamed,
   variantSearch,
   withOption,

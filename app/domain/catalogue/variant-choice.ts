@@ -1,44 +1,14 @@
 import type { VariantId } from '../ids.ts';
-import type { LocalizedText } from '../language.ts';
-import {
-  type PropertyName,
-  propertyNames,
-  type SelectedProperties,
-  type ShopProduct,
-  type ShopVariant,
-} from './product.ts';
-
-type Choosable = Pick<ShopProduct, 'selectedProperties' | 'variants'>;
+import type { PropertyName, ShopVariant } from './product.ts';
+import { type Choosable, type Option, optionKey, optionsOf, usedProperties } from './product-options.ts';
 
 export type Choice = Readonly<Partial<Record<PropertyName, string>>>;
 
 /** `impossible`: no variant combines it with the other choices. `sold-out`: one does, without stock. */
 type OptionState = 'available' | 'sold-out' | 'impossible';
 
-export interface Option {
-  key: string;
-  label: LocalizedText;
-}
-
 export interface ChoosableOption extends Option {
   state: OptionState;
-}
-
-export function optionKey(label: LocalizedText): string {
-  return label.join('/');
-}
-
-export function usedProperties(product: Choosable): readonly PropertyName[] {
-  return propertyNames.filter((name) => isUsed(product.selectedProperties, product.variants, name));
-}
-
-export function optionsOf(product: Pick<ShopProduct, 'variants'>, property: PropertyName): readonly Option[] {
-  const options = new Map<string, Option>();
-  for (const variant of product.variants) {
-    const label = variant[property];
-    if (label) options.set(optionKey(label), { key: optionKey(label), label });
-  }
-  return [...options.values()];
 }
 
 export function choosableOptions(
@@ -111,8 +81,4 @@ export function chosenVariant(product: Choosable, choice: Choice): ShopVariant |
   if (missing) return null;
   const fitting = variantsFor(product, choice);
   return fitting.find(({ qty }) => qty > 0) ?? fitting[0] ?? null;
-}
-
-function isUsed(selected: SelectedProperties, variants: readonly ShopVariant[], name: PropertyName): boolean {
-  return selected[name] && variants.some((variant) => variant[name] !== null);
 }

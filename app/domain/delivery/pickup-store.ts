@@ -1,4 +1,4 @@
-import { isHalfTyped } from '../typed-text.ts';
+import { isHalfTyped } from '../half-typed.ts';
 
 /**
  * The name on a 7-ELEVEN label, checked against the identity card: 4 to 10 units, a Chinese character counting two and

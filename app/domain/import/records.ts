@@ -1,5 +1,6 @@
 import { maxPartQty, maxParts } from '../catalogue/bundle.ts';
-import { allergenGroups, storageKinds } from '../catalogue/product-facts.ts';
+import { allergenGroups } from '../catalogue/product-facts.ts';
+import { storageKinds } from '../catalogue/storage-kind.ts';
 import { customerLimits, storedConditions } from '../customer/customer-conditions.ts';
 import { shippingOptions } from '../delivery/shipping.ts';
 import { isImageKey, isParentId, isVariantId } from '../ids.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StorageKind } from '../catalogue/product-facts.ts';
+import type { StorageKind } from '../catalogue/storage-kind.ts';
 import { perishablesIn, storageOf } from './line-storage.ts';
 
 it.each<[isFood: boolean, storage: StorageKind | null, stored: StorageKind | null]>([

@@ -1,4 +1,5 @@
-import type { ProductFacts, StorageKind } from '../catalogue/product-facts.ts';
+import type { ProductFacts } from '../catalogue/product-facts.ts';
+import type { StorageKind } from '../catalogue/storage-kind.ts';
 
 /** Null while unknown; other goods than food are dry. */
 export function storageOf({ isFood, storage }: Pick<ProductFacts, 'isFood' | 'storage'>): StorageKind | null {

@@ -1,5 +1,5 @@
 import type { Promo, PromoGap } from '../cart/quote.ts';
-import type { StorageKind } from '../catalogue/product-facts.ts';
+import type { StorageKind } from '../catalogue/storage-kind.ts';
 import type { Address, Customer, CustomerNote } from '../customer/customer.ts';
 import type { DayUnavailable, Promised } from '../delivery/delivery-date.ts';
 import type { ShippingOption } from '../delivery/shipping.ts';

@@ -3,7 +3,7 @@ import { isImageKey } from '#app/domain/ids.ts';
 import { type LocalizedText, withoutLanguage } from '#app/domain/language.ts';
 import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import { shopPath } from '#app/domain/settings/appearance.ts';
-import { brandShades, readColour, usualBrand } from '#app/domain/settings/brand-colour.ts';
+import { type BrandShades, brandShades, readColour, usualBrand } from '#app/domain/settings/brand-colour.ts';
 import type { TypedFields } from '#app/domain/settings/settings.ts';
 import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { z } from '#app/domain/zod.ts';
@@ -87,7 +87,7 @@ export default function SettingsPreview({ loaderData }: Route.ComponentProps) {
     field(english) || spare[0],
     field(chinese) || spare[1],
   ];
-  const brand = readColour(field('brand')) ?? usualBrand;
+  const brand = brandShades(readColour(field('brand')) ?? usualBrand);
   const announced = text('bannerEnglish', 'bannerChinese', ['…', '…']);
   const hasBanner = field('bannerEnglish') !== '' || field('bannerChinese') !== '';
   const banner = hasBanner ? { id: 'previewed', text: announced, link: shopPath(field('bannerLink')) } : null;
@@ -109,7 +109,6 @@ export default function SettingsPreview({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ruleOf(brand: `#${string}`): string {
-  const { deep, faint } = brandShades(brand);
+function ruleOf({ brand, deep, faint }: BrandShades): string {
   return `body{--brand:${brand};--brand-deep:${deep};--brand-faint:${faint}}`;
 }

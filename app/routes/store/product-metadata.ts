@@ -1,5 +1,6 @@
 import type { PropertyName, ShopImage, ShopProduct, ShopVariant } from '#app/domain/catalogue/product.ts';
-import { usedProperties, variantSearch } from '#app/domain/catalogue/variant-choice.ts';
+import { usedProperties } from '#app/domain/catalogue/product-options.ts';
+import { variantSearch } from '#app/domain/catalogue/variant-choice.ts';
 import { type Language, type LocalizedText, localize, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { ShownReviews } from '#app/domain/review/review.ts';

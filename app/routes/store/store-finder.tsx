@@ -6,7 +6,7 @@ import {
   type PickupStore,
   storeWords,
 } from '#app/domain/delivery/pickup-store.ts';
-import { isHalfTyped } from '#app/domain/typed-text.ts';
+import { isHalfTyped } from '#app/domain/half-typed.ts';
 import { storeFilledIn, storeFinderText, storeLine, storesFound } from '#app/text/checkout.ts';
 import { TextField } from '#app/ui/field.tsx';
 import { isInputMethods } from '#app/ui/input-method.ts';

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type BundlePart, type KnownPart, partGap } from '#app/domain/catalogue/bundle.ts';
-import type { ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import type { VariantState } from '#app/domain/catalogue/variant-change.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import { storageOf, storageOfParts } from '#app/domain/order/line-storage.ts';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductFacts, StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import type { ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { productSearch, searchRule } from '#app/domain/catalogue/product-search.ts';
+import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';

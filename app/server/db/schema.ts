@@ -17,8 +17,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { maxPartQty } from '#app/domain/catalogue/bundle.ts';
 import type { PropertyName, SelectedProperties } from '#app/domain/catalogue/product.ts';
-import { noFacts, type ProductFacts, type StorageKind } from '#app/domain/catalogue/product-facts.ts';
+import { noFacts, type ProductFacts } from '#app/domain/catalogue/product-facts.ts';
 import { type StockReason, stockReasons } from '#app/domain/catalogue/stock-movement.ts';
+import type { StorageKind } from '#app/domain/catalogue/storage-kind.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import type { ShippingOption } from '#app/domain/delivery/shipping.ts';
 import type { ImageKey, ParentId, VariantId } from '#app/domain/ids.ts';

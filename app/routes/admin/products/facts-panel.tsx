@@ -10,8 +10,8 @@ import {
   missingFacts,
   type ProductFacts,
   placeOf,
-  storageKinds,
 } from '#app/domain/catalogue/product-facts.ts';
+import { storageKinds } from '#app/domain/catalogue/storage-kind.ts';
 import { withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { allergenNames, factNames } from '#app/text/product.ts';

@@ -1,0 +1,2 @@
+export const storageKinds = ['frozen', 'chilled', 'dry'] as const;
+export type StorageKind = (typeof storageKinds)[number];
