@@ -25,7 +25,7 @@ export const lowText = {
     '安全庫存：庫存等於或低於此數量時視為偏低，留空則採用設定的數量。條碼：選填，掃描後即可找到商品。',
   ],
   label: ['Low stock level', '安全庫存'],
-  save: ['Save levels and barcodes', '儲存安全庫存與條碼'],
+  save: ['Update levels and barcodes', '更新安全庫存與條碼'],
   saved: ['Saved.', '已儲存。'],
   unfit: ['Enter whole numbers from 0 to 9,999, or nothing.', '請填0至9,999的整數，或留空。'],
 } as const satisfies Record<string, LocalizedText>;
