@@ -20,7 +20,8 @@ export function useBackCloses(onClose: () => void): () => void {
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  // Before the dialog is painted, so that Back cannot come first.
+  useLayoutEffect(() => {
     const { state } = window.history;
     if (state?.isOver !== true)
       window.history.pushState({ ...state, idx: (state?.idx ?? 0) + 1, isOver: true }, '');
