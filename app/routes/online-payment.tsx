@@ -21,7 +21,9 @@ export function isBeingConfirmed(
     order,
     begun.map((attempt) => attempt.state),
   );
-  return state === 'authorised' || (isBack && state === 'pending' && !payLaterAttemptOf(attempts));
+  // An attempt that was left stays pending; what became of the last one is what the customer waits for.
+  const isPending = state === 'pending' && begun.at(-1)?.state === 'pending';
+  return state === 'authorised' || (isBack && isPending && !payLaterAttemptOf(attempts));
 }
 
 /** The attempt whose account or code the customer was told. */
@@ -48,6 +50,7 @@ export function OnlinePayment({
     order,
     begun.map((attempt) => attempt.state),
   );
+  const isFailed = state === 'failed' || (state === 'pending' && begun.at(-1)?.state === 'failed');
   const payLaterAttempt = payLaterAttemptOf(attempts);
   const until = heldUntil(attempts, useNow());
   const amount = stillToPay(order);
@@ -63,7 +66,7 @@ export function OnlinePayment({
           <PaymentDetails details={payLaterFacts(payLaterAttempt.payLater, payLaterAttempt.amount)} />
         </>
       )}
-      {state === 'failed' && <Notice tone="warning">{t(onlinePayText.failed)}</Notice>}
+      {isFailed && <Notice tone="warning">{t(onlinePayText.failed)}</Notice>}
       {isWaiting && (
         <Notice tone="plain" role="status">
           {t(onlinePayText.waiting)}

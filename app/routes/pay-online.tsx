@@ -104,7 +104,7 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
   const { order, methods } = loaderData;
   const problem = actionData && !actionData.ok ? actionData.problem : order ? null : 'order-unknown';
   const going = actionData?.ok ? actionData : null;
-  const others = order ? methods.filter((method) => !going || method !== order.paymentMethod) : [];
+  const others = methods.filter((method) => method !== going?.method);
   return (
     <Page
       title={t(going ? onlinePayText.goingTitle : onlinePayText.title)}
@@ -155,7 +155,8 @@ export default function PayOnlinePage({ actionData, loaderData, params }: Route.
             token={params.token}
             amount={order.amount}
             methods={others}
-            first={isOnlineMethod(order.paymentMethod) ? order.paymentMethod : null}
+            // On the way to the provider, the chosen one is left out of the others, not unavailable.
+            first={!going && isOnlineMethod(order.paymentMethod) ? order.paymentMethod : null}
           />
         )}
         <p>
