@@ -271,6 +271,10 @@ export const refundText = {
   back: ['Back', '返回'],
   noEmail: ['The customer gets no email.', '不會寄信通知顧客。'],
   email: ['The customer gets an email about it.', '將寄信通知顧客。'],
+  stillToPack: [
+    'Everything paid is given back, but the order stays to be packed. If it is not to be sent, cancel it instead.',
+    '款項將全數退還，但訂單仍待出貨。若不出貨，請改為取消訂單。',
+  ],
   final: ['This cannot be undone.', '退款後無法復原。'],
   byHand: [
     'ECPay cannot return ATM and convenience-store payments: transfer the money yourself, then record it.',

@@ -58,6 +58,10 @@ export const mostPacked = 200;
 
 export const toPack = ['newOrder', 'followUp', 'awaitingPayment'] as const satisfies readonly OrderStatus[];
 
+export function isToPack(status: OrderStatus): boolean {
+  return toPack.some((one) => one === status);
+}
+
 /** In ms. */
 export const longAgo = 60 * 24 * 60 * 60 * 1000;
 

@@ -155,6 +155,7 @@ function moneyMark(order: Paid): 'unpaid' | 'part' | 'paid' | 'refund' | 'refund
   const { held } = balance(order);
   if (order.status === 'cancelled') return (order.amountRefunded ?? 0) > 0 ? 'refunded' : null;
   if (order.paymentMethod === 'cod' && order.status === 'completed') return 'paid';
+  if (held === 0 && (order.amountRefunded ?? 0) > 0 && stillToPay(order) === 0) return 'refunded';
   if (stillToPay(order) === 0) return order.paymentMethod !== 'cod' || held > 0 ? 'paid' : null;
   if (held > 0) return 'part';
   return order.paymentMethod === 'cod' ? null : 'unpaid';

@@ -125,6 +125,13 @@ test('a part refunded of what was right makes the order cost less; cancelled the
   expect(await listed(orderNumber)).toBe(860);
 });
 
+test('an order whose whole payment was given back is refunded, not paid', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 1160);
+  await refund(orderNumber, 1160, 0, false);
+  expect(paidMark(await orderOf(orderID))).toBe('refunded');
+});
+
 test('a refund is taken back like every change, and what was paid in cash is refunded once it was sent', async () => {
   const { orderID, orderNumber } = await placed();
   await pay(orderNumber, 1160);

@@ -1,6 +1,7 @@
 import { Button, List, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { isToPack } from '#app/domain/order/packing.ts';
 import { type ProviderName, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
 import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
 import { checkRefund, type RefundProblems, toRefund } from '#app/domain/payment/refund.ts';
@@ -92,6 +93,9 @@ export function OnlineRefundDialog({
               <List.Item key={line[0]}>{t(line)}</List.Item>
             ))}
             {excess > 0 && <List.Item>{t(refundsMore(formatNtd(excess)))}</List.Item>}
+            {excess > 0 && whole === balance(seen).held && isToPack(seen.status) && (
+              <List.Item>{t(refundText.stillToPack)}</List.Item>
+            )}
             <List.Item>{t(tell ? refundText.email : refundText.noEmail)}</List.Item>
           </List>
           <Notice tone="warning">{t(refundText.final)}</Notice>

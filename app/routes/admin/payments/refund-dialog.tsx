@@ -1,7 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { readAmount } from '#app/domain/payment/payment-report.ts';
+import { isToPack } from '#app/domain/order/packing.ts';
+import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
 import {
   checkRefund,
   mostRefundable,
@@ -115,6 +116,9 @@ export function RefundDialog({
             <>
               <div role="status">
                 {excess > 0 && <Notice tone="warning">{t(refundsMore(formatNtd(excess)))}</Notice>}
+                {amount === balance(seen).held && amount > owed && isToPack(seen.status) && (
+                  <Notice tone="warning">{t(refundText.stillToPack)}</Notice>
+                )}
               </div>
               <TextInput
                 {...field('refundedOn')}
