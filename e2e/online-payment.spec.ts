@@ -40,7 +40,7 @@ import {
   thandi,
   toReview,
 } from './purchase.ts';
-import { type Reader, reader } from './reader.ts';
+import { openPage, type Reader, reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
@@ -277,7 +277,7 @@ const journeys: readonly Journey[] = [
 
       // Whoever closed the payment page finds the account by the link of the email, the next day too.
       await hoursPass(shop, 24);
-      await page.goto(await emailedLink(shop, language));
+      await openPage(page, await emailedLink(shop, language));
       const orderNumber = await shownNumber(page);
       await expect(page.getByText(account)).toBeVisible();
       await page.getByText(t(onlinePayText.another)).click();
@@ -326,7 +326,7 @@ const journeys: readonly Journey[] = [
       await expect(page.getByText(t(onlinePayText.notInTime))).toBeVisible();
       await expect(wayToPay('card')).toHaveCount(0);
       await expectAccessible(page);
-      await page.goto(await emailedLink(shop, language));
+      await openPage(page, await emailedLink(shop, language));
       await expect(page.getByText(t(onlinePayText.notInTime))).toBeVisible();
       await expect(page.getByRole('button', { name: /NT\$/ })).toHaveCount(0);
       await expectAccessible(page);
