@@ -96,9 +96,13 @@ const noServerInBrowser: Plugin = {
 const reloading = `window.location.reload();
 		return new Promise(() => {});`;
 
+/** Every handler that the router takes from a route's file. Rejected instead, it would be kept and the page left empty. */
+const lostModule = `const lost = () => { throw error; };
+		return { default: lost, clientLoader: lost, clientAction: lost };`;
+
 /**
- * A page whose file cannot be fetched is an error of the navigation, which the shop shows (ui/error-page.tsx). The router
- * would reload the document, and without a connection that ends in the browser's own error page.
+ * A page whose file cannot be fetched throws when it is drawn, which the shop shows (ui/error-page.tsx). The router would
+ * reload the document, and without a connection that ends in the browser's own error page.
  */
 const lostFilesAreErrors: Plugin = {
   name: 'lost-files-are-errors',
@@ -108,7 +112,7 @@ const lostFilesAreErrors: Plugin = {
     handler(code) {
       if (!code.includes(reloading))
         this.error('The router loads its files in another way than this expects');
-      return { code: code.replace(', reloading page...', '').replace(reloading, 'throw error;'), map: null };
+      return { code: code.replace(', reloading page...', '').replace(reloading, lostModule), map: null };
     },
   },
   // A router whose files have other names would reload again.

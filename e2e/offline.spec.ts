@@ -128,4 +128,18 @@ test.describe('a tap without a line, at once', () => {
     await expect(page.getByText(t(errorText.offline.text))).toBeHidden();
     await expect(there).toHaveText(listed ?? '');
   });
+
+  test('loads a page whose file could not be fetched anew, once its data has come', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/, /Failed to fetch/, /Error loading route module/);
+    const { t, open } = reader(page, 1);
+    await open('/store');
+    let failures = 1;
+    await page.route('**/assets/cart-*.js', (route) => (failures-- > 0 ? route.abort() : route.continue()));
+    await page.locator('a[href="/zh-TW/store/cart"]').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(cartText.title));
+    expect(failures).toBeLessThan(0);
+  });
 });

@@ -32,10 +32,17 @@ const keepTaps = `() => {
     const leaves = link && /^http/.test(link.protocol) && !/^#/.test(link.getAttribute('href'));
     if (event.type === 'click' && !leaves) return;
     event.preventDefault();
-    if (root.dataset.early !== 'failed') root.dataset.early = 'offline';
+    root.dataset.early = 'offline';
   };
   for (const type of ['click', 'submit'])
     addEventListener(type, stayWithoutLine, { capture: true, signal: guarding.signal });
+  let lost = false;
+  const backOnline = () => {
+    if (root.dataset.early !== 'offline') return;
+    if (lost) root.dataset.early = 'failed';
+    else delete root.dataset.early;
+  };
+  addEventListener('online', backOnline, { signal: guarding.signal });
   listen('click', (event) => {
     const { target } = event;
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -55,7 +62,9 @@ const keepTaps = `() => {
   // Scripts that cannot be had: what is tapped from now on is the browser's own again, and the page says so.
   const failed = () => {
     listening.abort();
-    root.dataset.early = 'failed';
+    lost = true;
+    // Without a connection that is the cause to be told.
+    if (root.dataset.early !== 'offline') root.dataset.early = 'failed';
   };
   listen('error', ({ target }) => {
     if (target instanceof HTMLScriptElement) failed();
