@@ -2,6 +2,7 @@ import { arrivalDay } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { languageOfPath, localPath, pick } from '#app/domain/language.ts';
 import { arrivalCalendar } from '#app/domain/order/order-calendar.ts';
+import { goesNoFurther } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { waitsForOnline } from '#app/domain/payment/payment-report.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -17,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const language = languageOfPath(pathname);
   const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
   const order = await orderBehind(db, params.token);
-  if (!order?.promised || !isUnderWay(order.status) || waitsForOnline(order))
+  if (!order?.promised || !isUnderWay(order.status) || goesNoFurther(order) || waitsForOnline(order))
     return new Response(null, { status: 404, headers });
   const { orderNumber, promised, shippingOption } = order;
   const when = arrivesBy(shippingOption, promised);

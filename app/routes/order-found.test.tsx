@@ -16,6 +16,7 @@ const found: FoundOrder = {
   ...sentOrder,
   store: null,
   isPacked: false,
+  notCollected: false,
   shipments: [],
   part: null,
   cash: [],
@@ -192,3 +193,31 @@ test('of an order that is partly on its way it is said how much', () => {
     '部分出貨\n3件商品中已出貨2件，其餘將陸續出貨。',
   );
 });
+
+test('an order refunded before it was sent promises nothing', () => {
+  const refunded = { amountReceived: 260, amountRefunded: 260, amountWaived: 260 };
+  const order = { status: 'newOrder', paymentMethod: 'card', promised, ...refunded } as const;
+  expect(wordsOf(order)).toContain(
+    'Refunded\nYour payment has been refunded, and this order will not be sent',
+  );
+  expect(wordsOf(order, 1)).toContain('已退款\n款項已全數退還');
+  for (const language of [0, 1] as const)
+    expect(wordsOf(order, language)).not.toMatch(/Arrives|calendar|Being packed|送達|行事曆|準備中/);
+  const part = { ...order, amountRefunded: 100, amountWaived: 100 };
+  expect(wordsOf(part)).toContain('Arrives by Tue 24 Nov');
+});
+
+test.each([
+  ['regularAM', 'Not delivered\nThe courier could not deliver your order.', '未送達\n宅配人員未能送達商品'],
+  ['sevenEleven', 'Not collected\nYour parcel was not collected', '未取件\n包裹逾期未取'],
+  ['selfPickUp', 'Not collected\nYour order was not collected.', '未取貨\n商品尚未取貨'],
+] as const)(
+  '%s: an order that did not reach its customer says so, and promises nothing',
+  (shippingOption, english, chinese) => {
+    const order = { shippingOption, promised, notCollected: true } as const;
+    expect(wordsOf(order)).toContain(english);
+    expect(wordsOf(order, 1)).toContain(chinese);
+    expect(wordsOf(order)).not.toMatch(/Arrives|When it|On its way/);
+    expect(wordsOf({ ...order, status: 'completed' })).not.toContain(english);
+  },
+);

@@ -8,6 +8,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
+import { goesNoFurther, isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
 import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
@@ -32,6 +33,8 @@ import {
   customerLabel,
   customerWords,
   lookUpText,
+  refundedFirst,
+  refundedLabel,
   transferFirst,
   transferReported,
 } from '#app/text/order-lookup.ts';
@@ -93,14 +96,17 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
       order,
       attempts.map(({ state }) => state),
     ) === 'expired';
+  const isRefunded = isRefundedFirst(order);
   const standing = isExpired
     ? onlinePayText.notInTime
-    : isReported
-      ? transferReported(order)
-      : isNewTransfer
-        ? transferFirst(order)
-        : customerWords(order);
-  const arrival = underWay ? arrivalOf(order, promised) : [];
+    : isRefunded
+      ? refundedFirst
+      : isReported
+        ? transferReported(order)
+        : isNewTransfer
+          ? transferFirst(order)
+          : customerWords(order);
+  const arrival = underWay && !goesNoFurther(order) ? arrivalOf(order, promised) : [];
   return (
     <article className={styles.order}>
       <header className={styles.head}>
@@ -109,7 +115,9 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
         </h2>
         {/* It may change while the page is open. */}
         <div role="status" className={styles.standing}>
-          <p className={styles.status}>{t(part ? partText.label : customerLabel(order))}</p>
+          <p className={styles.status}>
+            {t(part ? partText.label : isRefunded ? refundedLabel : customerLabel(order))}
+          </p>
           {part && <p>{t(partText.state(part))}</p>}
           {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer) && <p>{t(standing)}</p>}
           {refundLines(order, reported).map((line) => (

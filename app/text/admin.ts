@@ -37,6 +37,7 @@ export const figuresText = {
   toConfirm: ['Transfers to confirm', '匯款待核對'],
   awaitingPayment: ['Not fully paid', '尚未付清'],
   toRefund: ['To refund', '待退款'],
+  undelivered: ['Not collected or delivered', '未取件或未送達'],
   invoices: ['Invoices to fix', '待處理發票'],
   lowStock: ['Low stock', '庫存偏低'],
   emailsDead: ['Failed emails', '寄送失敗信件'],

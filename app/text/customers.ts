@@ -187,22 +187,36 @@ export const collectionText = {
   ],
 } as const satisfies Record<string, LocalizedText>;
 
-type CollectionWords = Record<'marked' | 'collected' | 'mark' | 'unmark', LocalizedText>;
+type CollectionWords = Record<'short' | 'next' | 'marked' | 'collected' | 'mark' | 'unmark', LocalizedText>;
+
+const sendAgain: LocalizedText = [
+  'Agree with the customer what happens next: send it again, or cancel the order so that its stock comes back.',
+  '請與顧客確認後續處理：重新寄送，或取消訂單並歸還庫存。',
+];
 
 const collections: Record<DeliveryKind, CollectionWords> = {
   home: {
+    short: ['Not delivered', '未送達'],
+    next: sendAgain,
     marked: ['This parcel could not be delivered.', '此包裹未能送達。'],
     collected: ['The parcel was delivered after all', '包裹已送達'],
     mark: ['Not delivered', '標記未送達'],
     unmark: ['It was delivered after all', '取消未送達標記'],
   },
   store: {
+    short: ['Not collected', '未取件'],
+    next: sendAgain,
     marked: ['This parcel was not collected.', '此包裹未取件。'],
     collected: ['The parcel was collected after all', '包裹已完成取件'],
     mark: ['Not collected', '標記未取件'],
     unmark: ['It was collected after all', '取消未取件標記'],
   },
   pickup: {
+    short: ['Not collected', '未取貨'],
+    next: [
+      'Agree with the customer on another day, or cancel the order so that its stock comes back.',
+      '請與顧客另約取貨日期，或取消訂單並歸還庫存。',
+    ],
     marked: ['This order was not collected.', '此訂單未取貨。'],
     collected: ['The order was collected after all', '訂單已完成取貨'],
     mark: ['Not collected', '標記未取貨'],

@@ -1,10 +1,10 @@
 import type { Promised } from '#app/domain/delivery/delivery-date.ts';
-import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import type { LookUpProblem } from '#app/domain/order/order-lookup.ts';
 import type { Progress } from '#app/domain/order/order-progress.ts';
-import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { hasLeft, isUndelivered, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import { arrangePickup, arrivalLines, readyNow } from './delivery.ts';
 import { variantTitle } from './product.ts';
@@ -118,14 +118,50 @@ function isUnconfirmed({ status, paymentMethod }: Pick<PlacedOrder, 'status' | '
   return status === 'awaitingPayment' && paymentMethod === 'cod';
 }
 
-type Standing = Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod'>;
+type Standing = Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod'> & {
+  notCollected: boolean;
+};
+
+const undelivered: Record<DeliveryKind, { label: LocalizedText; words: LocalizedText }> = {
+  home: {
+    label: ['Not delivered', '未送達'],
+    words: [
+      'The courier could not deliver your order. Please contact us to agree what happens next.',
+      '宅配人員未能送達商品，請與我們聯絡，以便安排後續。',
+    ],
+  },
+  store: {
+    label: ['Not collected', '未取件'],
+    words: [
+      'Your parcel was not collected and is coming back to us. Please contact us to agree what happens next.',
+      '包裹逾期未取，將退回本店，請與我們聯絡，以便安排後續。',
+    ],
+  },
+  pickup: {
+    label: ['Not collected', '未取貨'],
+    words: [
+      'Your order was not collected. Please contact us to agree on another day.',
+      '商品尚未取貨，請與我們聯絡，另約取貨時間。',
+    ],
+  },
+};
+
+export const refundedLabel: LocalizedText = ['Refunded', '已退款'];
+
+/** For an order that was given back before it was sent. */
+export const refundedFirst: LocalizedText = [
+  'Your payment has been refunded, and this order will not be sent unless we have agreed otherwise with you.',
+  '款項已全數退還，除非另有約定，這筆訂單不會出貨。',
+];
 
 export function customerLabel(order: Standing): LocalizedText {
+  if (isUndelivered(order)) return undelivered[shippingMethods[order.shippingOption].kind].label;
   if (isUnconfirmed(order)) return ['Waiting to be confirmed', '待確認'];
   return isReady(order) ? ['Ready to collect', '可取貨'] : statusLabels[order.status];
 }
 
 export function customerWords(order: Standing): LocalizedText {
+  if (isUndelivered(order)) return undelivered[shippingMethods[order.shippingOption].kind].words;
   if (isUnconfirmed(order))
     return ['We will confirm your order with you before we prepare it.', '備貨前，我們會先與您確認訂單。'];
   if (isReady(order)) return ['Your order is packed and ready to collect.', '商品已備妥，可以取貨了。'];

@@ -275,6 +275,11 @@ export const refundText = {
     'Everything paid is given back, but the order stays to be packed. If it is not to be sent, cancel it instead.',
     '款項將全數退還，但訂單仍待出貨。若不出貨，請改為取消訂單。',
   ],
+  refundedToPack: [
+    'Everything paid was given back, and the order still stands to be packed. If it is not to be sent, cancel it.',
+    '款項已全數退還，但訂單仍列為待出貨。若不出貨，請取消訂單。',
+  ],
+  refundedShort: ['Refunded: send it only if agreed', '已退款，確認後再出貨'],
   final: ['This cannot be undone.', '退款後無法復原。'],
   byHand: [
     'ECPay cannot return ATM and convenience-store payments: transfer the money yourself, then record it.',

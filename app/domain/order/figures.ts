@@ -25,6 +25,7 @@ export interface Waiting {
   toPack: number;
   awaitingPayment: number;
   toRefund: number;
+  undelivered: number;
   invoices: number;
   lowStock: number;
 }

@@ -7,6 +7,7 @@ const order = {
   ...sentOrder,
   ...{ amountReceived: 0, amountRefunded: 0, amountWaived: 0, isPacked: false },
   part: null as PartSent | null,
+  notCollected: false,
 };
 const paid = { amountReceived: order.amountDue };
 
@@ -69,4 +70,20 @@ test.each<[string, Partial<typeof order>, string]>([
     'placed done, paid done, packed done, sent done, arrived done',
   ],
   ['cancelled', { status: 'cancelled' }, ''],
+  [
+    'all of it refunded before it was sent',
+    { status: 'newOrder', paymentMethod: 'card', ...paid, amountRefunded: 260, amountWaived: 260 },
+    '',
+  ],
+  [
+    'part of it refunded',
+    { status: 'newOrder', paymentMethod: 'card', ...paid, amountRefunded: 100, amountWaived: 100 },
+    'placed done, paid done, packed now, sent open, arrived open',
+  ],
+  ['not collected', { status: 'inTransit', notCollected: true }, ''],
+  [
+    'marked as not collected, and completed after all',
+    { status: 'completed', paymentMethod: 'bt', ...paid, notCollected: true },
+    'placed done, paid done, packed done, sent done, arrived done',
+  ],
 ])('%s', (_what, more, line) => expect(lineOf(more)).toBe(line));

@@ -1,7 +1,9 @@
 import { shippingMethods } from '../delivery/shipping.ts';
 import { type Account, stillToPay } from '../payment/payment-report.ts';
+import { isRefundedWhole } from '../payment/refund.ts';
 import type { PlacedOrder } from './order.ts';
-import { hasLeft } from './order-status.ts';
+import { hasLeft, isUndelivered } from './order-status.ts';
+import { isToPack } from './packing.ts';
 import type { PartSent } from './shipment.ts';
 
 const progressSteps = ['placed', 'paid', 'packed', 'sent', 'arrived'] as const;
@@ -18,15 +20,26 @@ type Progressing = Pick<PlacedOrder, 'status' | 'paymentMethod' | 'shippingOptio
     isPacked: boolean;
     /** Null unless part of the order has been sent. */
     part?: PartSent | null;
+    notCollected?: boolean | undefined;
   };
 
+/** Everything paid was given back before it was sent. */
+export function isRefundedFirst(order: Pick<PlacedOrder, 'status'> & Account): boolean {
+  return isToPack(order.status) && isRefundedWhole(order);
+}
+
+/** Nothing is to arrive, until the owner decides otherwise. */
+export function goesNoFurther(order: Pick<Progressing, 'status' | 'notCollected'> & Account): boolean {
+  return order.status === 'cancelled' || isUndelivered(order) || isRefundedFirst(order);
+}
+
 /**
- * Steps of an order as its customer sees them; empty for a cancelled one. Cash is paid on delivery, so it is not a
- * step; self pick-up is not sent.
+ * Steps of an order as its customer sees them; empty for one that goes no further: cancelled, refunded before it was
+ * sent, or not collected. Cash is paid on delivery, so it is not a step; self pick-up is not sent.
  */
 export function progressOf(order: Progressing): readonly Progress[] {
   const { status, paymentMethod, shippingOption } = order;
-  if (status === 'cancelled') return [];
+  if (goesNoFurther(order)) return [];
   const isSent = hasLeft(status);
   const isPart = order.part != null;
   const done: Record<ProgressStep, boolean> = {

@@ -93,6 +93,11 @@ export function isUnderWay(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 
+/** Sent, or ready to collect, and brought back or left: what becomes of it is for the owner to decide. */
+export function isUndelivered(order: { status: OrderStatus; notCollected?: boolean | undefined }): boolean {
+  return order.notCollected === true && order.status === 'inTransit';
+}
+
 export function hasLeft(status: OrderStatus): boolean {
   return status === 'inTransit' || status === 'completed';
 }

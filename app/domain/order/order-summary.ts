@@ -27,6 +27,9 @@ export interface OrderSummary {
   /** Some of its goods have been sent, but not all. */
   isPartSent: boolean;
   hasMessage: boolean;
+  /** This order was not collected or delivered. */
+  notCollected: boolean;
+  /** An earlier one of its customer was not. */
   wasNotCollected: boolean;
 }
 

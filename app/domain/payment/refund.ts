@@ -84,6 +84,11 @@ export function toRefund(order: Account & { status: OrderStatus }): number {
   return Math.max(0, held - (order.status === 'cancelled' ? 0 : orderTotal));
 }
 
+/** Everything that was paid went back, and nothing more is due. */
+export function isRefundedWhole(order: Account): boolean {
+  return balance(order).held === 0 && (order.amountRefunded ?? 0) > 0 && stillToPay(order) === 0;
+}
+
 /** NTD received by transfer, or collected by the courier for a sent order. */
 export function mostRefundable(order: Paid): number {
   const cash =
@@ -155,7 +160,7 @@ function moneyMark(order: Paid): 'unpaid' | 'part' | 'paid' | 'refund' | 'refund
   const { held } = balance(order);
   if (order.status === 'cancelled') return (order.amountRefunded ?? 0) > 0 ? 'refunded' : null;
   if (order.paymentMethod === 'cod' && order.status === 'completed') return 'paid';
-  if (held === 0 && (order.amountRefunded ?? 0) > 0 && stillToPay(order) === 0) return 'refunded';
+  if (isRefundedWhole(order)) return 'refunded';
   if (stillToPay(order) === 0) return order.paymentMethod !== 'cod' || held > 0 ? 'paid' : null;
   if (held > 0) return 'part';
   return order.paymentMethod === 'cod' ? null : 'unpaid';

@@ -9,7 +9,8 @@ import { languages } from '#app/domain/languages.ts';
 import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
-import { orderStatuses } from '#app/domain/order/order-status.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
+import { isUndelivered, orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
@@ -17,7 +18,11 @@ import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
+import {
+  collectedInCash,
+  longestRefundField,
+  paidMark,
+} from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
@@ -72,12 +77,13 @@ import { refundsOfOrder } from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { postedNote } from '#app/server/staff/staff-call.ts';
+import { collectionWords } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { collectPlace } from '#app/text/delivery.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { ordersText, orderText, takenBy } from '#app/text/orders-admin.ts';
 import { packingText } from '#app/text/packing.ts';
-import { moneySoFar, paidWords } from '#app/text/payments-admin.ts';
+import { moneySoFar, paidWords, refundText } from '#app/text/payments-admin.ts';
 import { partText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -437,6 +443,13 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       {attempts.length > 0 && attempts.every(({ isTest }) => isTest) && (
         <Notice tone="error">{t(onlinePayText.testOrder)}</Notice>
       )}
+      {isUndelivered(order) && (
+        <Notice tone="warning">
+          <b>{t(collectionWords(order.shippingOption).marked)}</b>{' '}
+          {t(collectionWords(order.shippingOption).next)}
+        </Notice>
+      )}
+      {isRefundedFirst(order) && <Notice tone="warning">{t(refundText.refundedToPack)}</Notice>}
       <StatusChange
         order={{
           ...order,

@@ -29,18 +29,20 @@ const querySchema = {
   ...listQuery,
   status: queryChoice(orderStatuses, null),
   sort: queryChoice(orderSorts, 'date'),
+  parcel: queryChoice(['undelivered'], null),
 };
 
-/** `?q=` is searched for; `?status=` 50 of one status, else 15 a page; `?sort=name`. */
+/** `?q=` is searched for; `?status=` 50 of one status, else 15 a page; `?sort=name`; `?parcel=undelivered`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
-  const { q, ...query } = readQuery(request, querySchema);
+  const { q, parcel, ...query } = readQuery(request, querySchema);
+  const undelivered = parcel !== null;
   const { db } = context.get(shopContext);
   const [page, counts] = await Promise.all([
-    listOrders(db, { ...query, search: orderSearchForm(q) }),
+    listOrders(db, { ...query, undelivered, search: orderSearchForm(q) }),
     countByStatus(db),
   ]);
-  return { page, status: query.status, sort: query.sort, q, counts, mostCounted: mostOfStatus };
+  return { page, status: query.status, sort: query.sort, q, undelivered, counts, mostCounted: mostOfStatus };
 }
 
 const moved = z.strictObject({
@@ -55,6 +57,7 @@ const matching = {
   q: postedText(longestSearch),
   status: z.enum(orderStatuses).nullable(),
   sort: z.enum(orderSorts),
+  undelivered: z.boolean(),
 };
 const to = z.enum(orderStatuses).exclude(['cancelled', 'newOrder']);
 
@@ -99,8 +102,9 @@ export const action = pageAction(posted, [], (input, { db, jobs }, { email: acto
   }
 });
 
-function matchingOf({ q, status, sort }: { q: string } & Omit<Matching, 'search'>): Matching {
-  return { search: orderSearchForm(q), status, sort };
+function matchingOf({ q, ...query }: { q: string } & Omit<Matching, 'search'>): Matching {
+  const { status, sort, undelivered } = query;
+  return { search: orderSearchForm(q), status, sort, undelivered };
 }
 
 export const clientAction = adminClientAction;

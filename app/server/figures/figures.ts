@@ -9,6 +9,7 @@ import { hasLowVariant } from '#app/server/catalogue/product-list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 import { waitsForOwner } from '#app/server/invoices/invoice-rows.ts';
+import { isUndelivered } from '#app/server/orders/order-list.ts';
 
 /**
  * Sales figures (decision 16). Triggers insert changes into figure_change and a background job folds them into
@@ -57,6 +58,7 @@ export async function readWaiting(db: Db, most: number, lowAt = usualStock.lowAt
     select ${count(sql`select 1 from shop_order where status in ${[...toPack]}`)} as "toPack",
       ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
+      ${count(sql`select 1 from shop_order where ${isUndelivered}`)} as "undelivered",
       ${count(waitsForOwner)} as "invoices",
       ${count(sql`select 1 from parent_product where deleted_at is null and ${hasLowVariant(lowAt)}`)} as "lowStock"`);
   const [row] = rows;

@@ -6,7 +6,9 @@ import { checkMacValue } from '#app/domain/payment/check-mac-value.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { readWaiting } from '#app/server/figures/figures.ts';
 import { createLog } from '#app/server/log.ts';
+import { listOrders } from '#app/server/orders/order-list.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -353,6 +355,12 @@ test('not collected reaches the customer’s flag by itself', async () => {
   await tell('2074', '12:00:00');
   expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
   expect(await kindsOf(order)).toContain('notCollected');
+  // The owner finds it on the overview, in a list of its own and in its row.
+  expect(await readWaiting(db, 100)).toMatchObject({ undelivered: 1 });
+  const query = { status: 'inTransit', undelivered: true } as const;
+  expect((await listOrders(db, query)).rows).toMatchObject([{ orderID: order.orderID, notCollected: true }]);
+  await db.update(shopOrder).set({ status: 'cancelled' }).where(eq(shopOrder.orderID, order.orderID));
+  expect(await readWaiting(db, 100)).toMatchObject({ undelivered: 0 });
 });
 
 test('what is repeated, late or after the end changes nothing', async () => {

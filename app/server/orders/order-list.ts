@@ -21,6 +21,8 @@ export interface OrdersQuery extends ListPlace {
   search?: string;
   /** Newest first by default, and within one name. */
   sort?: OrderSort;
+  /** Only those that were sent and not collected or delivered. */
+  undelivered?: boolean;
   /** Offset for API clients that count pages; by date only. */
   skipped?: number;
 }
@@ -48,16 +50,19 @@ const keysets: Readonly<Record<OrderSort, Keyset>> = {
   ],
 };
 
+/** As `isUndelivered` of domain/order/order-status.ts. */
+export const isUndelivered = sql`shop_order.status = 'inTransit' and shop_order.not_collected_at is not null`;
+
 /** 15 a page, or 50 of one status (specification, section 9). */
 export async function listOrders(
   db: Db,
-  { status, search = '', sort = 'date', skipped, ...place }: OrdersQuery,
+  { status, search = '', sort = 'date', undelivered = false, skipped, ...place }: OrdersQuery,
 ): Promise<ListPage<OrderSummary>> {
   if (skipped) return countedPage(db, skipped);
   const page = await readIds(
     db,
     {
-      ...matchingOrders({ status, search, sort }),
+      ...matchingOrders({ status, search, sort, undelivered }),
       size: status === null ? ordersPerPage : ordersPerStatusPage,
     },
     place,
@@ -69,12 +74,14 @@ export function matchingOrders({
   status,
   search,
   sort,
-}: Required<Pick<OrdersQuery, 'status' | 'search' | 'sort'>>): Omit<ListSource, 'size'> {
+  undelivered,
+}: Required<Pick<OrdersQuery, 'status' | 'search' | 'sort' | 'undelivered'>>): Omit<ListSource, 'size'> {
+  const isOfStatus = status === null ? sql`true` : sql`shop_order.status = ${status}`;
   return {
     table: sql`shop_order`,
     id: sql`shop_order.order_id`,
     keyset: keysets[sort],
-    within: status === null ? sql`true` : sql`shop_order.status = ${status}`,
+    within: undelivered ? sql`${isOfStatus} and ${isUndelivered}` : isOfStatus,
     search: search === '' ? null : partSearch(sql`shop_order.search_text`, search),
   };
 }
@@ -146,6 +153,7 @@ const summaryColumns = {
   attempts: attemptStatesOfOrder,
   isPartSent: sql<boolean>`shop_order.status not in ('inTransit', 'completed', 'cancelled') and exists (select 1 from shipment parcel
     where parcel.order_id = shop_order.order_id and parcel.is_apart)`,
+  notCollected: sql<boolean>`${shopOrder.notCollectedAt} is not null`,
   hasMessage: sql<boolean>`${shopOrder.customerMessage} <> ''`,
   wasNotCollected: sql<boolean>`exists (select 1 from shop_order earlier where earlier.customer_id = shop_order.customer_id
     and earlier.not_collected_at is not null and earlier.order_date < shop_order.order_date)`,

@@ -165,6 +165,7 @@ async function find(
     shipments: parcels.map(({ id, carrier, trackingNumber, shippedAt, lines }) => ({
       ...{ id, carrier, trackingNumber, shippedAt, lines },
     })),
+    notCollected: row.notCollectedAt !== null,
     part: partSent(order, parcels),
     invoice,
     cash: isUnderWay(order.status) ? cashPlaces(order, parcels) : [],

@@ -24,7 +24,7 @@ async function insert(first: number, last: number, name: string): Promise<void> 
     from generate_series(${first}::int, ${last}::int) n`);
 }
 
-const ofMing: Matching = { status: 'newOrder', search: '王小明', sort: 'date' };
+const ofMing: Matching = { status: 'newOrder', search: '王小明', sort: 'date', undelivered: false };
 const move = (seen: string, isPaidOnly = false) =>
   moveMatching(db, jobs, { ...ofMing, seen, isPaidOnly }, { to: 'inTransit', tell: false, actor: 'owner' });
 const inTransit = async () => {

@@ -22,6 +22,7 @@ export interface Matching {
   /** In search form; empty for all. */
   search: string;
   sort: OrderSort;
+  undelivered: boolean;
 }
 
 export interface OrdersMatched {

@@ -8,6 +8,7 @@ const nothing = {
   toPack: 0,
   toConfirm: 0,
   toRefund: 0,
+  undelivered: 0,
   invoices: 0,
   awaitingPayment: 0,
   unread: 0,

@@ -17,6 +17,7 @@ const lists = [
   { key: 'toPack', to: '/admin/packing', icon: 'truck' },
   { key: 'toConfirm', to: '/admin/payments#open-payments', icon: 'wallet' },
   { key: 'toRefund', to: '/admin/payments#orders-to-refund', icon: 'back' },
+  { key: 'undelivered', to: '/admin/orders?status=inTransit&parcel=undelivered', icon: 'parcelBack' },
   { key: 'invoices', to: '/admin/payments#invoices-to-mend', icon: 'alert' },
   { key: 'awaitingPayment', to: '/admin/payments#unpaid-orders', icon: 'clock' },
   { key: 'unread', to: '/admin/messages', icon: 'messages' },
@@ -24,6 +25,9 @@ const lists = [
   { key: 'lowStock', to: '/admin/products?stock=low', icon: 'products' },
   { key: 'emailsDead', to: '/admin/emails?state=dead', icon: 'alert' },
 ] as const satisfies readonly { key: keyof Counts; to: string; icon: AdminIconName }[];
+
+/** Said only where there are any. */
+const quiet: readonly (keyof Counts)[] = ['undelivered', 'invoices', 'reviews'];
 
 /** What is to be done, each with its list; what has nothing waiting is one quiet line. */
 export function TodayGlance({
@@ -39,8 +43,7 @@ export function TodayGlance({
 }) {
   const t = useTranslate();
   const waiting = lists.filter(({ key }) => counts[key] > 0);
-  // A shop that issues no invoices, or asks for no reviews, hears nothing of them.
-  const calm = lists.filter(({ key }) => counts[key] === 0 && key !== 'invoices' && key !== 'reviews');
+  const calm = lists.filter(({ key }) => counts[key] === 0 && !quiet.includes(key));
   return (
     <>
       {waiting.length > 0 ? (

@@ -48,6 +48,7 @@ export interface MatchingQuery {
   q: string;
   status: OrderStatus | null;
   sort: OrderSort;
+  undelivered: boolean;
   seen: string;
 }
 

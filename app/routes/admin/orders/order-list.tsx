@@ -7,6 +7,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { pick } from '#app/domain/language.ts';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import {
+  isUndelivered,
   isUnderWay,
   nextStatus,
   type OrderStatus,
@@ -28,6 +29,7 @@ import {
   useSelection,
 } from '#app/routes/admin/parts/list-selection.tsx';
 import { listText, upTo } from '#app/text/admin.ts';
+import { collectionWords } from '#app/text/customers.ts';
 import { dateText, timeText } from '#app/text/date.ts';
 import { arrivesInRow } from '#app/text/delivery.ts';
 import { labelText } from '#app/text/labels.ts';
@@ -61,6 +63,8 @@ interface OrderListProps {
   sort: OrderSort;
   /** What was searched for; empty for nothing. */
   q: string;
+  /** Only those that were sent and not collected or delivered. */
+  undelivered: boolean;
   /** How many there are of each status, counted up to `mostCounted`. */
   counts: Readonly<Record<OrderStatus, number>>;
   mostCounted: number;
@@ -69,7 +73,16 @@ interface OrderListProps {
 }
 
 /** One page of orders, each a link that opens it: rows on a wide screen, cards on a narrow one. */
-export function OrderList({ page, status, sort, q, counts, mostCounted, opened }: OrderListProps) {
+export function OrderList({
+  page,
+  status,
+  sort,
+  q,
+  undelivered,
+  counts,
+  mostCounted,
+  opened,
+}: OrderListProps) {
   const t = useTranslate();
   const language = useLanguage();
   const exported = new URLSearchParams({
@@ -83,7 +96,7 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
   return (
     <ListPage
       path="/admin/orders"
-      filters={['status', 'sort']}
+      filters={['status', 'sort', 'parcel']}
       title={ordersText.title}
       tools={
         <div className="flex wrap baseline gap-2-3">
@@ -101,6 +114,7 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
         name: 'status',
         label: ordersText.byStatus,
         current: status,
+        without: ['parcel'],
         all: [
           { value: null, label: ordersText.all },
           ...orderStatuses.map((one) => ({
@@ -115,7 +129,7 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
         label: boardText.search,
         hint: boardText.searchHint,
         q,
-        more: <ExportLinks query={exported} />,
+        more: !undelivered && <ExportLinks query={exported} />,
       }}
       sort={{
         current: sort,
@@ -124,6 +138,23 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
           { value: 'name', label: ordersText.sortName },
         ],
       }}
+      notice={
+        undelivered ? (
+          <p>
+            {t(boardText.undeliveredOnly)}{' '}
+            <LocalLink to="/admin/orders?status=inTransit">{t(boardText.allInTransit)}</LocalLink>
+          </p>
+        ) : (
+          status === 'inTransit' &&
+          page.rows.some(isUndelivered) && (
+            <p>
+              <LocalLink to="/admin/orders?status=inTransit&parcel=undelivered">
+                {t(boardText.onlyUndelivered)}
+              </LocalLink>
+            </p>
+          )
+        )
+      }
       isByTime={isByTime}
       place={
         first &&
@@ -133,7 +164,7 @@ export function OrderList({ page, status, sort, q, counts, mostCounted, opened }
           : `${first.customerName} – ${last.customerName}`)
       }
     >
-      <Orders page={page} query={{ q, status, sort }} opened={opened} />
+      <Orders page={page} query={{ q, status, sort, undelivered }} opened={opened} />
     </ListPage>
   );
 }
@@ -143,7 +174,9 @@ function Orders({
   page: { rows: orders, before, after },
   query,
   opened,
-}: Pick<OrderListProps, 'page' | 'opened'> & { query: Pick<OrderListProps, 'q' | 'status' | 'sort'> }) {
+}: Pick<OrderListProps, 'page' | 'opened'> & {
+  query: Pick<OrderListProps, 'q' | 'status' | 'sort' | 'undelivered'>;
+}) {
   const t = useTranslate();
   const selection = useSelection(orders, ({ orderID }) => orderID);
   return (
@@ -251,6 +284,9 @@ function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; 
       <span className={styles.status}>
         <StatusBadge order={order} />
         {order.isPartSent && <small className={styles.part}>{t(partText.label)}</small>}
+        {isUndelivered(order) && (
+          <small className={styles.part}>{t(collectionWords(order.shippingOption).short)}</small>
+        )}
       </span>
       <span className={styles.money}>
         {formatNtd(order.amountDue)}

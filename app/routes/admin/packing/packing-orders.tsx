@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isPacked, optionsOf, type PackedLine, type PackedOrder, toPack } from '#app/domain/order/packing.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
@@ -33,7 +34,7 @@ import {
   packingText,
   scanGoodsText,
 } from '#app/text/packing.ts';
-import { paidMarks } from '#app/text/payments-admin.ts';
+import { paidMarks, refundText } from '#app/text/payments-admin.ts';
 import { sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
 import { cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -119,6 +120,7 @@ function OrderToPack({
       </Form>
       <p className={styles.about}>
         {order.status !== 'newOrder' && <StatusBadge order={order} />}
+        {isRefundedFirst(order) && <b className="bad">{t(refundText.refundedShort)}</b>}
         {order.part && <b>{t(labelled(partText.label, partText.state(order.part)))}</b>}
         <span>{aboutOrder(order).map(t).join(' · ')}</span>
         {open > 0 && <b>{t(collectOf(formatNtd(open)))}</b>}
