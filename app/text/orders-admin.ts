@@ -201,6 +201,10 @@ export const orderText = {
   others: ['Other statuses', '其他狀態'],
   noChange: ['A cancelled order cannot be reopened.', '已取消的訂單無法再變更狀態。'],
   tell: ['Email the customer', '寄信通知顧客'],
+  tellHeld: [
+    'No mail server is set up yet, so the email waits.',
+    '尚未設定郵件伺服器，信件會先保留，暫不寄出。',
+  ],
   tellWait: ['The email is sent after ten seconds.', '信件會在十秒後寄出。'],
   backTitle: ['Go back to: {status}', '退回「{status}」'],
   backText: [

@@ -174,9 +174,10 @@ export function confirmed(orderNumber: string): LocalizedText {
 
 export const paidMarks: Record<PaidMark, LocalizedText> = {
   unpaid: ['Unpaid', '未付款'],
-  part: ['Part paid', '部分付款'],
+  part: paymentStates.part,
   paid: ['Paid', '已付款'],
   refund: ['To refund', '待退款'],
+  partRefunded: paymentStates.partRefunded,
   refunded: ['Refunded', '已退款'],
   pending: paymentStates.pending,
   authorised: paymentStates.authorised,

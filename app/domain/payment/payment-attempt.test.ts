@@ -58,6 +58,13 @@ test.each<[object, AttemptState[], string | null]>([
   [{}, ['failed', 'pending'], 'pending'],
   [{ amountReceived: 400 }, ['paid', 'failed'], 'part'],
   [{ amountReceived: 1000, status: 'newOrder' }, ['failed', 'paid'], 'paid'],
+  [
+    { amountReceived: 1000, amountRefunded: 300, amountWaived: 300, status: 'newOrder' },
+    ['paid'],
+    'partRefunded',
+  ],
+  // Too much was sent, and only that went back.
+  [{ amountReceived: 1300, amountRefunded: 300, status: 'newOrder' }, ['paid'], 'paid'],
   [{ status: 'cancelled' }, [], null],
   [{ status: 'cancelled' }, ['pending'], null],
   [{ status: 'cancelled' }, ['failed', 'expired'], 'expired'],

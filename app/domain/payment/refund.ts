@@ -139,7 +139,7 @@ function onlyDayProblem(day: string, now: Date): RefundFieldProblem | null {
 /** Attempt states that are not final payments. */
 const openStates = ['pending', 'authorised', 'failed', 'expired'] as const;
 type OpenState = (typeof openStates)[number];
-export type PaidMark = 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded' | OpenState;
+export type PaidMark = 'unpaid' | 'part' | 'paid' | 'partRefunded' | 'refund' | 'refunded' | OpenState;
 
 /** @param attempts of an online order, oldest first. */
 export function paidMark(order: Paid, attempts: readonly AttemptState[] = []): PaidMark | null {
@@ -155,12 +155,13 @@ function isOpen(state: PaymentState): state is OpenState {
   return openStates.some((one) => one === state);
 }
 
-function moneyMark(order: Paid): 'unpaid' | 'part' | 'paid' | 'refund' | 'refunded' | null {
+function moneyMark(order: Paid): Exclude<PaidMark, OpenState> | null {
   if (toRefund(order) > 0) return 'refund';
   const { held } = balance(order);
   if (order.status === 'cancelled') return (order.amountRefunded ?? 0) > 0 ? 'refunded' : null;
   if (order.paymentMethod === 'cod' && order.status === 'completed') return 'paid';
   if (isRefundedWhole(order)) return 'refunded';
+  if (held > 0 && (order.amountWaived ?? 0) > 0 && stillToPay(order) === 0) return 'partRefunded';
   if (stillToPay(order) === 0) return order.paymentMethod !== 'cod' || held > 0 ? 'paid' : null;
   if (held > 0) return 'part';
   return order.paymentMethod === 'cod' ? null : 'unpaid';

@@ -10,8 +10,9 @@ import {
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRevalidator } from 'react-router';
 import { withoutLanguage } from '#app/domain/language.ts';
-import { AdminRole } from '#app/routes/admin/parts/admin-heading.tsx';
+import { AdminFactsProvider } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { currentCounts } from '#app/server/live/updates-stream.ts';
 import { mostCounted, readOverview } from '#app/server/staff/overview.ts';
 import { noStore, staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -185,7 +186,7 @@ export function meta({ location, matches }: Route.MetaArgs): Route.MetaDescripto
 
 /** A step inside the page asks the server too, because of this loader; without one the middleware would not run. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, live, settings } = context.get(shopContext);
+  const { config, db, live, settings } = context.get(shopContext);
   // Before anything is read: what changes from here on, the page hears of.
   const standing = currentCounts(live);
   const { id, email, name, role } = await staffOrLogin(context, request);
@@ -197,11 +198,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     logistics: isTestLogistics(logistics),
     invoice: isTestInvoice(invoice),
   };
-  return { user: { id, email, name }, isOwner, overview, mostCounted, standing, tests };
+  const hasMailServer = sendsEmails(config, settings.current());
+  return { user: { id, email, name }, isOwner, hasMailServer, overview, mostCounted, standing, tests };
 }
 
 export default function Layout({ loaderData }: Route.ComponentProps) {
-  const { user, isOwner, overview, mostCounted: most, standing, tests } = loaderData;
+  const { user, isOwner, hasMailServer, overview, mostCounted: most, standing, tests } = loaderData;
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
   const { end, notice } = useSignedOutElsewhere();
@@ -222,9 +224,9 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
               {notice}
               <TestModeNotice tests={tests} isOwner={isOwner} />
             </div>
-            <AdminRole value={isOwner}>
+            <AdminFactsProvider value={{ isOwner, hasMailServer }}>
               <Outlet />
-            </AdminRole>
+            </AdminFactsProvider>
           </AdminFrame>
           <MessageNews unread={overview.unreadMessages} most={most} />
         </AdminStream>

@@ -18,11 +18,7 @@ import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
-import {
-  collectedInCash,
-  longestRefundField,
-  paidMark,
-} from '#app/domain/payment/refund.ts';
+import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';

@@ -119,7 +119,7 @@ test('a part refunded of what was right makes the order cost less; cancelled the
   await pay(orderNumber, 1160);
   await refund(orderNumber, 300, 0, false);
   const order = await orderOf(orderID);
-  expect([stillToPay(order), toRefund(order), paidMark(order)]).toEqual([0, 0, 'paid']);
+  expect([stillToPay(order), toRefund(order), paidMark(order)]).toEqual([0, 0, 'partRefunded']);
   expect(await emailsOf(orderID, 'refunded')).toBe(0);
   await cancel(orderNumber);
   expect(await listed(orderNumber)).toBe(860);

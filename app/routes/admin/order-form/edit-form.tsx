@@ -15,6 +15,7 @@ import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
 import type { action } from '#app/routes/admin/order-edit.tsx';
 import { ChangeList } from '#app/routes/admin/orders/order-timeline.tsx';
+import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
@@ -60,6 +61,7 @@ export function EditForm({
   figures: boolean;
 }) {
   const t = useTranslate();
+  const wait = useEmailWait(orderFormText.tellWait);
   const language = useLanguage();
   const navigate = useNavigate();
   const [base, setBase] = useState(order);
@@ -187,7 +189,7 @@ export function EditForm({
         {form.details.email.trim() !== '' && (
           <Checkbox
             label={t(orderFormText.tell)}
-            description={t(orderFormText.tellWait)}
+            description={wait && t(wait)}
             checked={tell}
             onChange={(event) => setTell(event.currentTarget.checked)}
           />

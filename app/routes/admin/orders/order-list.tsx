@@ -56,6 +56,7 @@ import { type MatchingQuery, useMoveMany } from './move-many.tsx';
 import styles from './order-list.module.css';
 import { SoundSwitch } from './order-sound.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useEmailWait } from './tell-customer.tsx';
 
 interface OrderListProps {
   page: Page<OrderSummary>;
@@ -325,6 +326,7 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
   };
   const { busy, move, outcome } = useMoveMany(clear);
   const [tell, setTell] = useState(true);
+  const wait = useEmailWait();
   const forward = orderStatuses.filter((to) => orders.some((order) => movesOn(order, to)));
   const next = forward.find((to) => orders.some((order) => to === nextStatus(order.status))) ?? null;
   const numbers = orders.map(({ orderNumber }) => orderNumber).join(',');
@@ -369,6 +371,7 @@ function ChosenOrders({ orders: onPage, isOneOfPages, query, onClear }: ChosenOr
         <Checkbox
           size="sm"
           label={t(boardText.tell)}
+          {...(wait && { description: t(wait) })}
           checked={tell}
           onChange={(event) => setTell(event.currentTarget.checked)}
         />

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { LocalizedText } from '#app/domain/language.ts';
+import { useHasMailServer } from '#app/routes/admin/parts/admin-heading.tsx';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 
@@ -16,6 +17,7 @@ export function TellCustomer({
   description?: LocalizedText;
 }) {
   const t = useTranslate();
+  const wait = useEmailWait(description);
   if (email.trim() === '') return <p className="small soft">{t(orderText.noEmail)}</p>;
   return (
     <Checkbox
@@ -23,7 +25,12 @@ export function TellCustomer({
       size="sm"
       defaultChecked={isTicked}
       label={t(label)}
-      {...(description && { description: t(description) })}
+      {...(wait && { description: t(wait) })}
     />
   );
+}
+
+/** When the email goes; without a mail server that comes first. @param usual null for nothing to be said. */
+export function useEmailWait(usual: LocalizedText | null = null): LocalizedText | null {
+  return useHasMailServer() ? usual : orderText.tellHeld;
 }

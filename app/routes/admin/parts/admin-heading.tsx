@@ -3,14 +3,23 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import styles from './admin-heading.module.css';
 import { AdminIcon } from './admin-icon.tsx';
 
-const isOwnerContext = createContext(false);
+/** What the whole admin area goes by. */
+interface AdminFacts {
+  isOwner: boolean;
+  /** Without one, emails wait. */
+  hasMailServer: boolean;
+}
 
-/** Says to the admin area below whether an owner sits at it. */
-export const AdminRole = isOwnerContext.Provider;
+const factsContext = createContext<AdminFacts>({ isOwner: false, hasMailServer: true });
+export const AdminFactsProvider = factsContext.Provider;
+
+export function useHasMailServer(): boolean {
+  return useContext(factsContext).hasMailServer;
+}
 
 /** What the staff would only be refused is not shown to them. The server refuses it all the same. */
 export function OwnerOnly({ children }: { children: ReactNode }) {
-  return useContext(isOwnerContext) && children;
+  return useContext(factsContext).isOwner && children;
 }
 
 /** What a page of the admin area is for, and what can be begun there. */

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { longestRefundField, longestRefundNote } from '#app/domain/payment/refund.ts';
+import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { paymentsText, refundText, refundTitle } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -68,6 +69,7 @@ export function RefundForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
+  const wait = useEmailWait();
   return (
     <form
       noValidate
@@ -95,6 +97,7 @@ export function RefundForm({
         {tell && (
           <Checkbox
             label={t(refundText.tell)}
+            {...(wait && { description: t(wait) })}
             checked={tell.checked}
             onChange={(event) => tell.onChange(event.currentTarget.checked)}
           />
