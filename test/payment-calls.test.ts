@@ -6,6 +6,7 @@ import { action as saveSettings, loader as settingsPage } from '#app/routes/admi
 import { action as notice } from '#app/routes/api/payment-notice.ts';
 import { action as comeBack, loader as linkBack } from '#app/routes/api/payment-return.ts';
 import { action as postOrder } from '#app/routes/api/post-order.ts';
+import { loader as orderCalendar } from '#app/routes/order-calendar.ts';
 import { action as payOnline } from '#app/routes/pay-online.tsx';
 import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { shopOrder } from '#app/server/db/schema.ts';
@@ -67,6 +68,14 @@ const cameBack = (body: string, link = token) =>
     cookie,
     headers: form,
     body,
+  });
+
+/** The day of arrival, which an order has once it is paid. */
+const calendar = () =>
+  staff.ask((args) => orderCalendar({ ...args, params: { token } }), {
+    path: `/zh-TW/order/${token}/arrival.ics`,
+    method: 'GET',
+    cookie,
   });
 
 async function received() {
@@ -146,6 +155,7 @@ test('the customer is sent to the provider, who answers the shop; what comes bac
   const back = await cameBack(paid);
   expect([back.status, back.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}?paid`]);
   expect(await received()).toBe(0);
+  expect((await calendar()).status).toBe(404);
 
   for (const twice of [`${paid}&TradeAmt=1160`, `${paid}&CheckMacValue=`]) {
     const refused = await notify(twice);
@@ -158,6 +168,8 @@ test('the customer is sent to the provider, who answers the shop; what comes bac
   const answer = await notify(paid);
   expect([answer.status, await answer.text()]).toEqual([200, '1|OK']);
   expect(await received()).toBe(1160);
+  const arrival = await calendar();
+  expect([arrival.status, arrival.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   const again = await pay('card');
   expect([again.status, again.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}`]);
 });

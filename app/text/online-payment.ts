@@ -202,7 +202,7 @@ export function payBy(method: OnlineMethod, amount: number): LocalizedText {
     card: [`Pay ${sum} by card`, `以信用卡付款${sum}`],
     linepay: [`Pay ${sum} with LINE Pay`, `以LINE Pay付款${sum}`],
     atm: [`Pay ${sum} by ATM or online banking`, `以ATM／網路銀行付款${sum}`],
-    cvs: [`Pay ${sum} at a convenience store`, `至超商付款${sum}`],
+    cvs: [`Pay ${sum} at a convenience store`, `以超商代碼繳費${sum}`],
   };
   return words[method];
 }

@@ -279,9 +279,10 @@ export const orderText = {
   cancelKeep: ['Keep the order', '保留訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Who did it: an email address, the customer, or the import that was begun on the shop's computer. */
+/** Who did it: an email address, the customer, a provider or carrier by its notice, or the import that was begun on the shop's computer. */
 export function actorText(actor: string): LocalizedText {
   if (actor === 'customer') return orderText.customerDid;
+  if (actor === 'provider') return ['by the payment provider', '金流通知'];
   if (actor === 'carrier') return ['by the carrier', '物流通知'];
   if (actor === 'expiry') return ['automatically: not paid in time', '逾期未付款，系統自動取消'];
   if (actor === 'invoices') return ['automatically', '系統自動'];

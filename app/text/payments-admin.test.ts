@@ -37,7 +37,7 @@ test.each([
 test('an order of which too much came says how much is to be refunded', () => {
   const order = { amountDue: 1350, amountReceived: 1500, status: 'newOrder' } as const;
   expect(paidWords('refund', order)).toEqual(['To refund: NT$150', '待退款金額：NT$150']);
-  expect(paidWords('part', order)).toEqual(['Part paid', '部分付款']);
+  expect(paidWords('part', order)).toEqual(['Partly paid', '部分付款']);
 });
 
 test('where a transfer is still to be matched, the list of unpaid orders says so', () => {

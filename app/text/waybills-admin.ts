@@ -22,8 +22,17 @@ export const waybillText = {
     'This label cannot be printed: it is not known at ECPay, or belongs to other keys.',
     '無法列印此託運單：綠界無此資料，或屬於其他金鑰。',
   ],
+  noNumber: [
+    'ECPay gives no tracking number with this label. Enter it on the parcel once you have it.',
+    '綠界未隨此託運單提供物流單號，取得後請填入包裹。',
+  ],
   toOrder: ['Back to the orders', '返回訂單列表'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** @param sum still to be paid, formatted. */
+export function labelledUnpaid(sum: string): LocalizedText {
+  return [`${sum} is not paid yet.`, `尚有${sum}未付款。`];
+}
 
 export const slotNames: Readonly<Record<PickupSlot, LocalizedText>> = {
   '1': ['9:00–12:00', '9:00–12:00'],

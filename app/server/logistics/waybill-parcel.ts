@@ -38,6 +38,13 @@ export interface ReadParcel {
 /** Largest value of a store parcel, in NTD. */
 const mostAmount = 20_000;
 
+/** As printed on the label. */
+const goodsNames: Readonly<Record<Temperature, string>> = {
+  frozen: '冷凍食品',
+  chilled: '冷藏食品',
+  room: '一般商品',
+};
+
 /** Characters that ECPay refuses in names, goods and addresses. */
 const unprintable = /[\^'`!@#%&*+\\"<>|_[\],]/g;
 
@@ -67,7 +74,7 @@ export function parcelFor(
   const phone = customer.number;
   if (!/^09\d{8}$/.test(phone)) return { problem: 'receiver-phone' };
   const receiver = { name: nameOf((isStore && address.pickupName) || displayName(customer)), phone };
-  const parcel = { amount: Math.max(1, collect || worth), collect, goods: '冷凍食品', receiver };
+  const parcel = { amount: Math.max(1, collect || worth), collect, goods: goodsNames[temperature], receiver };
   if (isStore) {
     if (!isStoreCode(address.storeCode)) return { problem: 'receiver-store' };
     if (parcel.amount > mostAmount) return { problem: 'too-dear' };

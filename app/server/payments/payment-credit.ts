@@ -96,7 +96,7 @@ export async function creditOnline(
     .where(eq(shopOrder.orderID, orderID));
   const [event] = await tx
     .insert(orderEvent)
-    .values({ orderID, actor: 'customer', kind: 'paidOnline', fromStatus, toStatus, reason })
+    .values({ orderID, actor: 'provider', kind: 'paidOnline', fromStatus, toStatus, reason })
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
   const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
+import { refundText } from '#app/text/payments-admin.ts';
 import { waybillProblems, waybillText } from '#app/text/waybills-admin.ts';
 import { renderedText } from '#test/rendered-text.tsx';
 import { OrderWaybills } from './order-waybills.tsx';
 
-const order = { orderNumber: 'QWER123', status: 'newOrder', shippingOption: 'sevenEleven' } as const;
+const order = {
+  ...{ orderNumber: 'QWER123', status: 'newOrder', shippingOption: 'sevenEleven' },
+  ...{ paymentMethod: 'card', amountDue: 260, amountReceived: 260, amountRefunded: 0, amountWaived: 0 },
+} as const;
 const words = (offered: readonly OfferedLabel[], changes = {}) =>
   renderedText(
     <OrderWaybills order={{ ...order, ...changes }} shipments={[]} waybills={[]} offered={offered} />,
@@ -23,4 +27,13 @@ test('nothing is offered without keys, and of an order that is over', () => {
   expect(words([])).toBe('');
   for (const status of ['cancelled', 'completed'])
     expect(words([{ id: null, problem: null }], { status })).toBe('');
+});
+
+test('a label of what is not paid, or was given back, is created only knowingly', () => {
+  const offered = [{ id: null, problem: null }];
+  expect(words(offered)).not.toMatch(/not paid|given back/);
+  expect(words(offered, { amountReceived: 0 })).toContain('NT$260 is not paid yet.');
+  expect(words(offered, { paymentMethod: 'cod', amountReceived: 0 })).not.toContain('not paid');
+  const refunded = { amountRefunded: 260, amountWaived: 260 };
+  expect(words(offered, refunded)).toContain(refundText.refundedToPack[0]);
 });

@@ -1,9 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import type { Shipment } from '#app/domain/order/shipment.ts';
 import { type ListedWaybill, pickupSlots, sizeCodes, waybillSizes } from '#app/domain/order/waybill.ts';
+import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
@@ -11,9 +14,11 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
+import { refundText } from '#app/text/payments-admin.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
 import { numberOf } from '#app/text/tracking.ts';
 import {
+  labelledUnpaid,
   slotNames,
   stageNames,
   upTo,
@@ -25,7 +30,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 
 interface Parcels {
-  order: Pick<AdminOrder, 'orderNumber' | 'status' | 'shippingOption'>;
+  order: Pick<AdminOrder, 'orderNumber' | 'status' | 'shippingOption' | 'paymentMethod'> & Account;
   shipments: readonly Shipment[];
   waybills: readonly ListedWaybill[];
 }
@@ -61,7 +66,14 @@ export function OrderWaybills({
             // biome-ignore lint/suspicious/noArrayIndexKey: parcels keep their order
             <li key={at}>
               <b>{t(name)}</b> {parcel?.trackingNumber && t(numberOf(parcel.trackingNumber, parcel.carrier))}
-              {label && <Waybill orderNumber={order.orderNumber} waybill={label} name={name} />}
+              {label && (
+                <Waybill
+                  orderNumber={order.orderNumber}
+                  waybill={label}
+                  name={name}
+                  isNumbered={parcel?.trackingNumber !== null}
+                />
+              )}
               {mayMake && isOpen && (
                 <OfferLabel
                   offer={offered.find(({ id }) => id === (parcel?.id ?? null))}
@@ -104,10 +116,13 @@ function Waybill({
   orderNumber,
   waybill: { id, tradeNo, isTest, state, failure, stage, carrierStatus, carrierStatusAt },
   name,
+  isNumbered = true,
 }: {
   orderNumber: string;
   waybill: ListedWaybill;
   name: LocalizedText;
+  /** Whether its parcel has a tracking number. */
+  isNumbered?: boolean;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -133,6 +148,7 @@ function Waybill({
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {state === 'made' && !isNumbered && <p className="small soft">{t(waybillText.noNumber)}</p>}
       {failure && <p className="bad">{failure}</p>}
       {isOpen && (
         <>
@@ -171,7 +187,7 @@ function Settle({ posts, words }: { posts: Record<string, string>; words: Locali
 }
 
 function MakeWaybill({
-  order: { orderNumber, shippingOption },
+  order,
   id,
   name,
 }: {
@@ -180,6 +196,8 @@ function MakeWaybill({
   name: LocalizedText;
 }) {
   const t = useTranslate();
+  const { orderNumber, shippingOption } = order;
+  const unpaid = openBeforeSending(order, 'inTransit');
   const posts = { intent: 'make-waybill', orderNumber, ...(id !== null && { id: String(id) }) };
   const { Form, busy, problem } = useAdminAction<typeof action>(waybillProblems);
   const refused = useRefusedForm(posts, waybillProblems);
@@ -194,6 +212,8 @@ function MakeWaybill({
       onSubmit={(event) => busy && event.preventDefault()}
     >
       <HiddenFields of={posts} />
+      {unpaid > 0 && <Notice tone="warning">{t(labelledUnpaid(formatNtd(unpaid)))}</Notice>}
+      {isRefundedFirst(order) && <Notice tone="warning">{t(refundText.refundedToPack)}</Notice>}
       {isHome && (
         <div className="flex wrap gap-2-3">
           <NativeSelect
