@@ -412,7 +412,7 @@ function readSmtp(read: Reader<'email'>): EmailSettings['smtp'] {
 
 const hostPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 /** A typed or an encrypted password. */
-const passwordPattern = new RegExp(`^(${sealedPrefix}[\\w-]{40,1400}|(?!${sealedPrefix}).{0,200})$`, 's');
+const passwordPattern = new RegExp(`^(${sealedPrefix}[\\w-]{38,1400}|(?!${sealedPrefix}).{0,200})$`, 's');
 
 function readService(read: Reader<'email'>): EmailSettings['service'] {
   const fields = ['serviceURL', 'serviceID', 'templateID', 'publicKey', 'privateKey'] as const;

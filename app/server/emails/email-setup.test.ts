@@ -87,6 +87,11 @@ test.each<[string, () => TypedFields | Promise<TypedFields>, RegExp]>([
     () => ({ ...server(), smtpPassword: 'another' }),
     /rejected the user name or password/,
   ],
+  [
+    'a wrong password of one character',
+    () => ({ ...server(), smtpPassword: 'x' }),
+    /rejected the user name or password/,
+  ],
   ['a name of no server', () => ({ ...server(), host: 'mail.invalid' }), /no mail server by that name/],
   [
     'a port where nothing listens',
