@@ -169,7 +169,10 @@ test('the customer is sent to the provider, who answers the shop; what comes bac
   expect([answer.status, await answer.text()]).toEqual([200, '1|OK']);
   expect(await received()).toBe(1160);
   const arrival = await calendar();
-  expect([arrival.status, arrival.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+  expect([arrival.status, arrival.headers.get('content-type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8',
+  ]);
   const again = await pay('card');
   expect([again.status, again.headers.get('location')]).toEqual([303, `/zh-TW/order/${token}`]);
 });

@@ -6,8 +6,14 @@ import { renderedText } from '#test/rendered-text.tsx';
 import { OrderWaybills } from './order-waybills.tsx';
 
 const order = {
-  ...{ orderNumber: 'QWER123', status: 'newOrder', shippingOption: 'sevenEleven' },
-  ...{ paymentMethod: 'card', amountDue: 260, amountReceived: 260, amountRefunded: 0, amountWaived: 0 },
+  orderNumber: 'QWER123',
+  status: 'newOrder',
+  shippingOption: 'sevenEleven',
+  paymentMethod: 'card',
+  amountDue: 260,
+  amountReceived: 260,
+  amountRefunded: 0,
+  amountWaived: 0,
 } as const;
 const words = (offered: readonly OfferedLabel[], changes = {}) =>
   renderedText(
