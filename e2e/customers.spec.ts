@@ -1,9 +1,11 @@
 import type { APIRequestContext } from '@playwright/test';
+import { figuresText } from '#app/text/admin.ts';
 import { collectionText, collectionWords, customersText } from '#app/text/customers.ts';
-import { boardText, noteText } from '#app/text/orders-admin.ts';
+import { boardText, noteText, ordersText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
 import { homeAddress, postOrder } from './posted-order.ts';
+import { openPage } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -16,6 +18,7 @@ async function placeOrder(
   return (await postOrder(request, url, { language: 1, customer })).orderNumber;
 }
 
+const undelivered = collectionWords('regularAM');
 const ming = { name: '王小明', email: 'ming@example.com', number: '0912345678' };
 
 const visitors = [
@@ -68,10 +71,18 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
         data: { orderNumber: first, from: 'newOrder', to: 'inTransit', tell: false },
       });
       expect(sent.status(), await sent.text()).toBe(200);
-      await page.getByRole('button', { name: collectionWords('regularAM').mark[language] }).click();
-      await expect(
-        page.getByRole('button', { name: collectionWords('regularAM').unmark[language] }),
-      ).toBeVisible();
+      await page.getByRole('button', { name: undelivered.mark[language] }).click();
+      await expect(page.getByRole('button', { name: undelivered.unmark[language] })).toBeVisible();
+
+      await expect(page.getByRole('article').getByText(undelivered.next[language])).toBeVisible();
+      await openPage(page, `${prefix}/admin`);
+      await page.getByRole('link', { name: figuresText.undelivered[language] }).click();
+      const orders = page.getByRole('list', { name: ordersText.list[language] });
+      await expect(orders.getByRole('listitem')).toHaveCount(1);
+      await expect(orders.getByText(undelivered.short[language])).toBeVisible();
+      await page.getByRole('link', { name: boardText.allInTransit[language] }).click();
+      await expect(page.getByRole('link', { name: boardText.onlyUndelivered[language] })).toBeVisible();
+      await expectAccessible(page);
 
       const next = await placeOrder(request, shop.url, { ...ming, email: 'other@example.com' });
       await page.goto(`${prefix}/admin/orders`);
