@@ -106,7 +106,8 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
         : isNewTransfer
           ? transferFirst(order)
           : customerWords(order);
-  const arrival = underWay && !goesNoFurther(order) ? arrivalOf(order, promised) : [];
+  const goesOn = underWay && !goesNoFurther(order);
+  const arrival = goesOn ? arrivalOf(order, promised) : [];
   return (
     <article className={styles.order}>
       <header className={styles.head}>
@@ -197,7 +198,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             <dd>{formatNtd(order.amountReceived)}</dd>
           </div>
         )}
-        {showsMoney && order.amountReceived > 0 && (
+        {showsMoney && !isRefunded && order.amountReceived > 0 && (
           <div>
             <dt>{t(lookUpText.amountDue)}</dt>
             <dd className={styles.amount}>
@@ -220,7 +221,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
       {awaitsOnline(order) ? (
         <OnlinePayment order={order} methods={shop.online} token={link} attempts={attempts} />
       ) : (
-        (underWay || awaitsTransfer(order)) && (
+        (goesOn || awaitsTransfer(order)) && (
           <Payment order={order} payAt={payAt} reported={reported} shop={shop} />
         )
       )}

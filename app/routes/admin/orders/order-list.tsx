@@ -141,14 +141,14 @@ export function OrderList({
       }}
       notice={
         undelivered ? (
-          <p>
+          <p className="mb-2">
             {t(boardText.undeliveredOnly)}{' '}
             <LocalLink to="/admin/orders?status=inTransit">{t(boardText.allInTransit)}</LocalLink>
           </p>
         ) : (
           status === 'inTransit' &&
           page.rows.some(isUndelivered) && (
-            <p>
+            <p className="mb-2">
               <LocalLink to="/admin/orders?status=inTransit&parcel=undelivered">
                 {t(boardText.onlyUndelivered)}
               </LocalLink>
@@ -250,7 +250,7 @@ function Row({ order, isOpen, isNext }: { order: OrderSummary; isOpen: boolean; 
           <span className="nowrap">{dateText(order.orderDate, 'short', language)}</span>{' '}
           <b className="nowrap">{timeText(order.orderDate)}</b>
         </time>
-        {order.promised && isUnderWay(order.status) && (
+        {order.promised && isUnderWay(order.status) && !isUndelivered(order) && (
           <time className={styles.arrives} dateTime={arrivalDay(order.promised)}>
             <span className={styles.whole}>
               {t(arrivesInRow(order.shippingOption, order.promised).whole)}
