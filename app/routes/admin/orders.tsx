@@ -57,7 +57,7 @@ const matching = {
   q: postedText(longestSearch),
   status: z.enum(orderStatuses).nullable(),
   sort: z.enum(orderSorts),
-  undelivered: z.boolean(),
+  undelivered: z.boolean().default(false),
 };
 const to = z.enum(orderStatuses).exclude(['cancelled', 'newOrder']);
 
