@@ -140,6 +140,8 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       await expect(page.getByText(t(adminText.testLogistics))).toBeVisible();
       const labels = page.getByRole('region', { name: t(waybillText.title) });
       await labels.getByLabel(t(waybillText.slot)).selectOption('2');
+      // The transfer is still to come.
+      await labels.getByRole('checkbox').check();
       standIn.way = 'refuses';
       await labels.getByRole('button', { name: t(waybillText.make) }).click();
       await expect(labels.getByRole('alert')).toContainText(t(waybillProblems['waybill-failed']));

@@ -7,6 +7,7 @@ import { type Language, localPath } from '#app/domain/language.ts';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { usualParcel } from '#app/domain/order/parcel.ts';
+import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { emailShop, sentOrder } from '#test/email-fixtures.ts';
@@ -17,6 +18,7 @@ const found: FoundOrder = {
   store: null,
   isPacked: false,
   notCollected: false,
+  isAtStore: false,
   shipments: [],
   part: null,
   cash: [],
@@ -38,6 +40,17 @@ const shop: ShopDetails = {
   storeMap: false,
   sendsEmails: true,
 };
+const attempt: OrderAttempt = {
+  tradeNo: 'ABCD1230000000000000',
+  isTest: false,
+  method: 'card',
+  amount: 260,
+  state: 'paid',
+  failure: '',
+  payLater: null,
+  startedAt: '2026-11-24T03:50:00.000Z',
+  holdUntil: '2026-11-24T04:20:00.000Z',
+};
 const promised = { day: '2026-11-24', chosen: null, payBy: null };
 
 function wordsOf(
@@ -45,6 +58,7 @@ function wordsOf(
   language: Language = 0,
   payments: readonly Payment[] = [],
   pickupAddress = shop.pickupAddress,
+  attempts: readonly OrderAttempt[] = [],
 ): string {
   const order = { ...found, ...more };
   const path = localPath('/order', language);
@@ -57,7 +71,7 @@ function wordsOf(
         shop={{ ...shop, pickupAddress }}
         link="key"
         pictures={[]}
-        attempts={[]}
+        attempts={attempts}
       />
     </MemoryRouter>,
   )
@@ -223,3 +237,21 @@ test.each([
     expect(wordsOf({ ...order, status: 'completed' })).not.toContain(english);
   },
 );
+
+test('a parcel that waits at its store says so, until it is collected', () => {
+  const order = { shippingOption: 'sevenEleven', isAtStore: true } as const;
+  expect(wordsOf(order)).toContain('At the store\nYour parcel has arrived at your store.');
+  expect(wordsOf(order, 1)).toContain('已到門市\n包裹已送達您選擇的門市');
+  expect(wordsOf({ ...order, notCollected: true })).toContain('Not collected');
+  expect(wordsOf({ ...order, status: 'completed' })).not.toContain('At the store');
+});
+
+test('too much that was paid goes back the way of the last payment', () => {
+  const order = { status: 'newOrder', paymentMethod: 'atm', amountReceived: 520 } as const;
+  const card = { ...attempt, method: 'card', state: 'paid' } as const;
+  const atm = { ...attempt, method: 'atm', state: 'paid' } as const;
+  expect(wordsOf(order, 0, [], shop.pickupAddress, [atm, card])).toContain(
+    'It goes back to the card you paid with.',
+  );
+  expect(wordsOf(order, 0, [], shop.pickupAddress, [card, atm])).toContain('contact us with the account');
+});

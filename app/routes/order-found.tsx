@@ -11,7 +11,7 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { goesNoFurther, isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
-import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
@@ -121,7 +121,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           </p>
           {part && <p>{t(partText.state(part))}</p>}
           {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer) && <p>{t(standing)}</p>}
-          {refundLines(order, reported).map((line) => (
+          {refundLines({ ...order, paymentMethod: paidBy(order, attempts) }, reported).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
         </div>
@@ -239,6 +239,11 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
       </ButtonLink>
     </article>
   );
+}
+
+/** What was paid last, of which too much goes back first; else the order's method. */
+function paidBy({ paymentMethod }: FoundOrder, attempts: readonly OrderAttempt[]): PaymentMethod {
+  return attempts.findLast(({ state }) => state === 'paid')?.method ?? paymentMethod;
 }
 
 /** One that has a number, or has left with what is known to be in it. */

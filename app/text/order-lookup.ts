@@ -120,7 +120,13 @@ function isUnconfirmed({ status, paymentMethod }: Pick<PlacedOrder, 'status' | '
 
 type Standing = Pick<PlacedOrder, 'status' | 'shippingOption' | 'paymentMethod'> & {
   notCollected: boolean;
+  isAtStore: boolean;
 };
+
+/** Of store pickup, as the carrier reports it. */
+function waitsAtStore({ status, isAtStore }: Standing): boolean {
+  return isAtStore && status === 'inTransit';
+}
 
 const undelivered: Record<DeliveryKind, { label: LocalizedText; words: LocalizedText }> = {
   home: {
@@ -156,12 +162,18 @@ export const refundedFirst: LocalizedText = [
 
 export function customerLabel(order: Standing): LocalizedText {
   if (isUndelivered(order)) return undelivered[shippingMethods[order.shippingOption].kind].label;
+  if (waitsAtStore(order)) return ['At the store', '已到門市'];
   if (isUnconfirmed(order)) return ['Waiting to be confirmed', '待確認'];
   return isReady(order) ? ['Ready to collect', '可取貨'] : statusLabels[order.status];
 }
 
 export function customerWords(order: Standing): LocalizedText {
   if (isUndelivered(order)) return undelivered[shippingMethods[order.shippingOption].kind].words;
+  if (waitsAtStore(order))
+    return [
+      'Your parcel has arrived at your store. Please collect it soon: what is not collected in time comes back to us.',
+      '包裹已送達您選擇的門市，請盡快前往取貨，逾期未取將退回本店。',
+    ];
   if (isUnconfirmed(order))
     return ['We will confirm your order with you before we prepare it.', '備貨前，我們會先與您確認訂單。'];
   if (isReady(order)) return ['Your order is packed and ready to collect.', '商品已備妥，可以取貨了。'];

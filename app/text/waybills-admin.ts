@@ -22,6 +22,10 @@ export const waybillText = {
     'This label cannot be printed: it is not known at ECPay, or belongs to other keys.',
     '無法列印此託運單：綠界無此資料，或屬於其他金鑰。',
   ],
+  refunded: [
+    'Everything paid was given back. Create the label all the same.',
+    '款項已全數退還，仍要建立託運單。',
+  ],
   noNumber: [
     'ECPay gives no tracking number with this label. Enter it on the parcel once you have it.',
     '綠界未隨此託運單提供物流單號，取得後請填入包裹。',
@@ -31,7 +35,7 @@ export const waybillText = {
 
 /** @param sum still to be paid, formatted. */
 export function labelledUnpaid(sum: string): LocalizedText {
-  return [`${sum} is not paid yet.`, `尚有${sum}未付款。`];
+  return [`${sum} is not paid yet. Create the label all the same.`, `尚有${sum}未付款，仍要建立託運單。`];
 }
 
 export const slotNames: Readonly<Record<PickupSlot, LocalizedText>> = {
@@ -86,6 +90,10 @@ export const waybillProblems = {
   'cash-by-courier': [
     'Cash is to be collected, which ECPay’s T-Cat labels do not provide for. Use a waybill of your own.',
     '此訂單需代收貨款，綠界的黑貓託運單不提供代收，請改用自己的託運單。',
+  ],
+  'not-paid': [
+    'This order is not paid, or was refunded. Tick the box if its label is to be created all the same.',
+    '此訂單尚未付款或已退款。若仍要建立託運單，請先勾選確認。',
   ],
   'receiver-phone': [
     'ECPay’s labels need a cellphone number, and the customer’s is not one.',

@@ -37,6 +37,8 @@ export type FoundOrder = Pick<
   /** The 7-ELEVEN store without the recipient's name; null for other methods. */
   store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
   shipments: readonly Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'>[];
+  /** A parcel of it waits at its store. */
+  isAtStore: boolean;
   /** Not collected, or not delivered. */
   notCollected: boolean;
   /** Null unless part of the order has been sent. */

@@ -106,5 +106,7 @@ test.each([
     const orderDate = '2026-05-01T02:00:00.000Z';
     expect(isReadyToPack({ ...order, orderDate }, new Date('2026-05-04'))).toBe(ready);
     expect(isReadyToPack({ ...order, orderDate }, new Date('2028-05-04'))).toBe(false);
+    const back = { amountReceived: 260, amountRefunded: 260, amountWaived: 260 };
+    expect(isReadyToPack({ ...order, ...back, orderDate }, new Date('2026-05-04'))).toBe(false);
   },
 );

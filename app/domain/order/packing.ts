@@ -7,6 +7,7 @@ import {
 import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type Account, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { isRefundedWhole } from '#app/domain/payment/refund.ts';
 import type { OrderLine, PlacedOrder } from './order.ts';
 import type { OrderStatus } from './order-status.ts';
 import type { PartSent, Shipment } from './shipment.ts';
@@ -65,12 +66,12 @@ export function isToPack(status: OrderStatus): boolean {
 /** In ms. */
 export const longAgo = 60 * 24 * 60 * 60 * 1000;
 
-/** Whether neither a transfer nor a question is open, and the order is not an old leftover. */
+/** Whether neither a transfer nor a question is open, and the order is neither refunded nor an old leftover. */
 export function isReadyToPack(
   order: Pick<PackedOrder, 'status' | 'paymentMethod' | 'orderDate'> & Account,
   now: Date,
 ): boolean {
-  if (now.getTime() - Date.parse(order.orderDate) > longAgo) return false;
+  if (now.getTime() - Date.parse(order.orderDate) > longAgo || isRefundedWhole(order)) return false;
   return order.status !== 'followUp' && (order.paymentMethod === 'cod' || stillToPay(order) === 0);
 }
 

@@ -84,6 +84,8 @@ export type WaybillProblem =
   /** A label exists or has been requested. */
   | 'waybill-exists'
   | 'has-number'
+  /** Not paid, or refunded, and nobody said that it is sent all the same. */
+  | 'not-paid'
   /** ECPay has no such service. */
   | 'carrier-not-taken'
   /** The parcel goes another way than the order. */

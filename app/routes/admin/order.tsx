@@ -227,6 +227,8 @@ const posted = z.discriminatedUnion('intent', [
     id: parcelID.optional(),
     size: z.enum(sizeCodes).default('0001'),
     slot: z.enum(pickupSlots).default('4'),
+    /** Sent although it is not paid, or was refunded. */
+    unpaid: ticked,
   }),
   z.strictObject({ intent: z.literal('ask-waybill'), orderNumber, id: parcelID }),
   z.strictObject({ intent: z.literal('drop-waybill'), orderNumber, id: parcelID }),
@@ -314,7 +316,13 @@ export const action = pageAction(
         const origin = config.origin ?? new URL(request.url).origin;
         const to = { actor, noticeUrl: `${origin}/api/logisticsNotice` };
         const provider = await logisticsProvider(shop);
-        return createWaybill(db, provider, settings.current(), { ...input, id: input.id ?? null }, to);
+        return createWaybill(
+          db,
+          provider,
+          settings.current(),
+          { ...input, id: input.id ?? null, unpaid: input.unpaid === 'on' },
+          to,
+        );
       }
       case 'ask-waybill':
         return askAboutWaybill(db, await logisticsProvider(shop), input);

@@ -84,8 +84,13 @@ const toStore = {
 const make = (
   { orderNumber }: Placed,
   id: number | null = null,
-  { size = '0001' as '0001' | '0004', one = provider as typeof provider | null, given = settings } = {},
-) => createWaybill(db, one, given, { orderNumber, id, size, slot: '2' }, by);
+  {
+    size = '0001' as '0001' | '0004',
+    one = provider as typeof provider | null,
+    given = settings,
+    unpaid = true,
+  } = {},
+) => createWaybill(db, one, given, { orderNumber, id, size, slot: '2', unpaid }, by);
 const labels = ({ orderID }: Placed) => waybillsOf(db, orderID);
 const parcels = ({ orderID }: Placed) => db.select().from(shipment).where(eq(shipment.orderID, orderID));
 const askedFor = ({ orderNumber }: Placed) =>
@@ -346,6 +351,28 @@ test('notices move the parcel and its order on: on its way, delivered, completed
     'newOrder',
     'newOrderShop',
   ]);
+});
+
+test('what is not paid, or was refunded, has a label only where that is agreed to', async () => {
+  const [paid, open, back, cash] = [
+    await placed(),
+    await placed(),
+    await placed(),
+    await placed({ paymentMethod: 'cod', shippingOption: 'sevenEleven' }, toStore),
+  ];
+  const due = shopOrder.amountDue;
+  const money = (of: Placed, changes: object) =>
+    db.update(shopOrder).set(changes).where(eq(shopOrder.orderID, of.orderID));
+  await money(paid, { amountReceived: due });
+  await money(back, { amountReceived: due, amountRefunded: due, amountWaived: due });
+  for (const refused of [open, back]) {
+    expect(await make(refused, null, { unpaid: false })).toEqual({ ok: false, problem: 'not-paid' });
+    expect(await parcels(refused)).toEqual([]);
+    expect(askedFor(refused)).toEqual([]);
+    expect(await make(refused)).toMatchObject({ ok: true });
+  }
+  for (const taken of [paid, cash])
+    expect(await make(taken, null, { unpaid: false })).toMatchObject({ ok: true });
 });
 
 test('not collected reaches the customer’s flag by itself', async () => {

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { tidyTracking } from '#app/domain/delivery/tracking.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import type { ListedWaybill, PickupSlot, WaybillProblem, WaybillSize } from '#app/domain/order/waybill.ts';
 import { makeTradeNo } from '#app/domain/payment/payment-attempt.ts';
+import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -38,6 +40,8 @@ export interface WaybillRequest {
   id: number | null;
   size: WaybillSize;
   slot: PickupSlot;
+  /** Agreed to although the order is not paid, or was refunded. */
+  unpaid: boolean;
 }
 
 /** In ms; longer than the call may take. */
@@ -80,7 +84,7 @@ async function claim(
   tx: Tx,
   provider: EcpayLogistics,
   sender: NewWaybill['sender'],
-  { orderNumber, id, size, slot }: WaybillRequest,
+  { orderNumber, id, size, slot, unpaid }: WaybillRequest,
   actor: string,
 ): Promise<Claimed> {
   const [order] = await tx
@@ -99,6 +103,8 @@ async function claim(
   const { orders } = await readPacking(tx, { numbers: [orderNumber] });
   const [packed] = orders;
   if (!packed) return { problem: 'order-unknown' };
+  if (!unpaid && (openBeforeSending(packed, 'inTransit') > 0 || isRefundedFirst(packed)))
+    return { problem: 'not-paid' };
   const { isB2C } = provider;
   const read = parcelFor(packed, found ?? null, { size, slot, from: sender.zip, isB2C });
   if ('problem' in read) return read;

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
@@ -14,6 +14,7 @@ import { partSent } from '#app/domain/order/shipment.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
+import { waybill } from '#app/server/db/order-schema.ts';
 import { image, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import type { Place } from '#app/server/http/cookies.ts';
@@ -135,11 +136,15 @@ async function find(
     .from(shopOrder)
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
-  const [lines, left, parcels, invoice] = await Promise.all([
+  const [lines, left, parcels, invoice, waiting] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     linesToPack(db, [row.orderID]),
     shipmentsOf(db, row.orderID),
     customerInvoice(db, row.orderID),
+    db.$count(
+      waybill,
+      and(eq(waybill.orderID, row.orderID), eq(waybill.stage, 'atStore'), isNotNull(waybill.shipmentID)),
+    ),
   ]);
   const order = toPlacedOrder(row, lines);
   const found: FoundOrder = {
@@ -165,6 +170,7 @@ async function find(
     shipments: parcels.map(({ id, carrier, trackingNumber, shippedAt, lines }) => ({
       ...{ id, carrier, trackingNumber, shippedAt, lines },
     })),
+    isAtStore: waiting > 0,
     notCollected: row.notCollectedAt !== null,
     part: partSent(order, parcels),
     invoice,

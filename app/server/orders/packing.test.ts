@@ -76,6 +76,17 @@ test('orders are packed by the day on which they arrive: chosen, else promised, 
   ]);
   const all = await readPacking(db, { span: { after: null, upTo: '2026-11-27' } });
   expect(all.orders.filter((order) => isReadyToPack(order, now))).toHaveLength(3);
+  const { amountDue } = shopOrder;
+  const refunded = { amountReceived: amountDue, amountRefunded: amountDue, amountWaived: amountDue };
+  const none = { amountReceived: 0, amountRefunded: 0, amountWaived: 0 };
+  const countAside = async () => (await countToPack(db, now)).reduce((sum, { aside }) => sum + aside, 0);
+  for (const { orderNumber } of all.orders.filter((order) => isReadyToPack(order, now))) {
+    const one = eq(shopOrder.orderNumber, orderNumber);
+    const before = await countAside();
+    await db.update(shopOrder).set(refunded).where(one);
+    expect(await countAside()).toBe(before + 1);
+    await db.update(shopOrder).set(none).where(one);
+  }
 
   const { orders, more } = await readPacking(db, { numbers: [chosenLater] });
   expect(more).toBe(false);

@@ -178,7 +178,9 @@ const isReady = (
   now: Date,
 ) => sql`(${shopOrder.status} <> 'followUp' and ${shopOrder.orderDate} >= ${new Date(now.getTime() - longAgo).toISOString()}::timestamptz
   and (${shopOrder.paymentMethod} = 'cod' or greatest(0, ${shopOrder.amountDue} - ${shopOrder.amountWaived})
-    <= ${shopOrder.amountReceived} - ${shopOrder.amountRefunded}))`;
+    <= ${shopOrder.amountReceived} - ${shopOrder.amountRefunded})
+  and not (${shopOrder.amountRefunded} > 0 and ${shopOrder.amountRefunded} = ${shopOrder.amountReceived}
+    and ${shopOrder.amountDue} <= ${shopOrder.amountWaived}))`;
 
 /** By day of arrival. */
 export async function countToPack(db: Db, now = new Date()): Promise<DayCount[]> {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
-import { refundText } from '#app/text/payments-admin.ts';
 import { waybillProblems, waybillText } from '#app/text/waybills-admin.ts';
 import { renderedText } from '#test/rendered-text.tsx';
 import { OrderWaybills } from './order-waybills.tsx';
@@ -41,5 +40,5 @@ test('a label of what is not paid, or was given back, is created only knowingly'
   expect(words(offered, { amountReceived: 0 })).toContain('NT$260 is not paid yet.');
   expect(words(offered, { paymentMethod: 'cod', amountReceived: 0 })).not.toContain('not paid');
   const refunded = { amountRefunded: 260, amountWaived: 260 };
-  expect(words(offered, refunded)).toContain(refundText.refundedToPack[0]);
+  expect(words(offered, refunded)).toContain(waybillText.refunded[0]);
 });

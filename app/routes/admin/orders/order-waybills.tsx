@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
@@ -14,7 +14,6 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
-import { refundText } from '#app/text/payments-admin.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
 import { numberOf } from '#app/text/tracking.ts';
 import {
@@ -198,6 +197,8 @@ function MakeWaybill({
   const t = useTranslate();
   const { orderNumber, shippingOption } = order;
   const unpaid = openBeforeSending(order, 'inTransit');
+  const doubt =
+    unpaid > 0 ? labelledUnpaid(formatNtd(unpaid)) : isRefundedFirst(order) ? waybillText.refunded : null;
   const posts = { intent: 'make-waybill', orderNumber, ...(id !== null && { id: String(id) }) };
   const { Form, busy, problem } = useAdminAction<typeof action>(waybillProblems);
   const refused = useRefusedForm(posts, waybillProblems);
@@ -212,8 +213,15 @@ function MakeWaybill({
       onSubmit={(event) => busy && event.preventDefault()}
     >
       <HiddenFields of={posts} />
-      {unpaid > 0 && <Notice tone="warning">{t(labelledUnpaid(formatNtd(unpaid)))}</Notice>}
-      {isRefundedFirst(order) && <Notice tone="warning">{t(refundText.refundedToPack)}</Notice>}
+      {doubt && (
+        <Checkbox
+          name="unpaid"
+          size="sm"
+          label={t(doubt)}
+          defaultChecked={refused?.posted.get('unpaid') === 'on'}
+          required
+        />
+      )}
       {isHome && (
         <div className="flex wrap gap-2-3">
           <NativeSelect
