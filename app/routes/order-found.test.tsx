@@ -221,6 +221,7 @@ test('an order refunded before it was sent promises nothing', () => {
     );
   const part = { ...order, amountRefunded: 100, amountWaived: 100 };
   expect(wordsOf(part)).toContain('Arrives by Tue 24 Nov');
+  expect(wordsOf(part)).toContain('Paid so far\nNT$260\nRefunded\nNT$100');
 });
 
 test.each([

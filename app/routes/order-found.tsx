@@ -198,6 +198,12 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             <dd>{formatNtd(order.amountReceived)}</dd>
           </div>
         )}
+        {showsMoney && order.amountRefunded > 0 && (
+          <div>
+            <dt>{t(lookUpText.refunded)}</dt>
+            <dd>{formatNtd(order.amountRefunded)}</dd>
+          </div>
+        )}
         {showsMoney && !isRefunded && order.amountReceived > 0 && (
           <div>
             <dt>{t(lookUpText.amountDue)}</dt>

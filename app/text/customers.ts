@@ -190,8 +190,8 @@ export const collectionText = {
 type CollectionWords = Record<'short' | 'next' | 'marked' | 'collected' | 'mark' | 'unmark', LocalizedText>;
 
 const sendAgain: LocalizedText = [
-  'Agree with the customer what happens next: send it again, or cancel the order so that its stock comes back.',
-  '請與顧客確認後續處理：重新寄送，或取消訂單並歸還庫存。',
+  'Agree with the customer what happens next: send it again, or cancel the order and refund what was paid. Don’t put thawed goods back in stock.',
+  '請與顧客確認後續處理：重新寄送，或取消訂單並退還已付款項。已退冰的商品請勿歸還庫存。',
 ];
 
 const collections: Record<DeliveryKind, CollectionWords> = {
@@ -214,8 +214,8 @@ const collections: Record<DeliveryKind, CollectionWords> = {
   pickup: {
     short: ['Not collected', '未取貨'],
     next: [
-      'Agree with the customer on another day, or cancel the order so that its stock comes back.',
-      '請與顧客另約取貨日期，或取消訂單並歸還庫存。',
+      'Agree with the customer on another day, or cancel the order and refund what was paid.',
+      '請與顧客另約取貨日期，或取消訂單並退還已付款項。',
     ],
     marked: ['This order was not collected.', '此訂單未取貨。'],
     collected: ['The order was collected after all', '訂單已完成取貨'],

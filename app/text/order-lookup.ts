@@ -33,6 +33,7 @@ export const lookUpText = {
   lines: ['What you ordered', '訂購內容'],
   amountDue: ['Amount due', '應付金額'],
   received: ['Paid so far', '已收款'],
+  refunded: ['Refunded', '已退款'],
   paid: ['paid', '已付款'],
   shipping: ['Shipping', '運費'],
   total: ['Total', '總計'],

@@ -7,6 +7,7 @@ import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
 import { checkRefund, type RefundProblems, toRefund } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
+import { useEmailWait } from '#app/routes/admin/orders/tell-customer.tsx';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import type { action } from '#app/routes/admin/payments.tsx';
@@ -44,6 +45,7 @@ export function OnlineRefundDialog({
   onDone: (provider: ProviderName) => void;
 }) {
   const t = useTranslate();
+  const wait = useEmailWait();
   // What the window showed is what it sends.
   const [seen] = useState(order);
   const [id, setID] = useState(() => crypto.randomUUID());
@@ -96,7 +98,9 @@ export function OnlineRefundDialog({
             {excess > 0 && whole === balance(seen).held && isToPack(seen.status) && (
               <List.Item>{t(refundText.stillToPack)}</List.Item>
             )}
-            <List.Item>{t(tell ? refundText.email : refundText.noEmail)}</List.Item>
+            <List.Item>
+              {t(tell ? refundText.email : refundText.noEmail)} {tell && wait && t(wait)}
+            </List.Item>
           </List>
           <Notice tone="warning">{t(refundText.final)}</Notice>
           {problem && (
