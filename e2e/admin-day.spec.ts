@@ -94,7 +94,8 @@ test('an order arrives, is paid, corrected, packed, printed, sent and completed;
   request,
   visit,
 }) => {
-  test.setTimeout(180_000);
+  // Half of it is the ten seconds after which each email leaves.
+  test.setTimeout(240_000);
   await openAdmin(first, shop, '/admin/orders');
   await expect(first.getByText('Live', { exact: true })).toBeVisible();
   const second = await context.newPage();
