@@ -34,7 +34,6 @@ import {
   customerWords,
   lookUpText,
   refundedFirst,
-  refundedLabel,
   transferFirst,
   transferReported,
 } from '#app/text/order-lookup.ts';
@@ -117,7 +116,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
         {/* It may change while the page is open. */}
         <div role="status" className={styles.standing}>
           <p className={styles.status}>
-            {t(part ? partText.label : isRefunded ? refundedLabel : customerLabel(order))}
+            {t(part ? partText.label : isRefunded ? lookUpText.refunded : customerLabel(order))}
           </p>
           {part && <p>{t(partText.state(part))}</p>}
           {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer) && <p>{t(standing)}</p>}

@@ -153,9 +153,7 @@ const undelivered: Record<DeliveryKind, { label: LocalizedText; words: Localized
   },
 };
 
-export const refundedLabel: LocalizedText = ['Refunded', '已退款'];
-
-/** For an order that was given back before it was sent. */
+/** For an order whose payment was given back before it was sent. */
 export const refundedFirst: LocalizedText = [
   'Your payment has been refunded, and this order will not be sent unless we have agreed otherwise with you.',
   '款項已全數退還，除非另有約定，這筆訂單不會出貨。',

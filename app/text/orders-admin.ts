@@ -279,7 +279,7 @@ export const orderText = {
   cancelKeep: ['Keep the order', '保留訂單'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** Who did it: an email address, the customer, a provider or carrier by its notice, or the import that was begun on the shop's computer. */
+/** Who did it: an email address, the customer, a provider or carrier by its notice, the shop itself, or an import. */
 export function actorText(actor: string): LocalizedText {
   if (actor === 'customer') return orderText.customerDid;
   if (actor === 'provider') return ['by the payment provider', '金流通知'];
