@@ -67,16 +67,29 @@ const codeSplitting = {
 const compiledOnLoad = ({ name }: { name: string }) =>
   name === 'router' || name === 'shop' ? '//# allFunctionsCalledOnLoad' : '';
 
-/** Rules of equal weight count by their order, and a file that comes later would undo what a page says of a part. */
+/**
+ * Rules of equal weight count by their order, and a file that comes later would undo what a page says of a part. The root
+ * links the styles of the parts. Vite would link them again before a module that is imported later; it preloads their
+ * script instead, which is there.
+ */
 const stylesOfPartsFirst: Plugin = {
   name: 'styles-of-parts-first',
   applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle(_, bundle) {
-    for (const file of Object.values(bundle)) {
-      const late = file.type === 'chunk' && file.name !== 'shop' ? Object.keys(file.modules) : [];
-      const found = late.find((path) => isStyleOfParts.test(path));
-      if (found) this.error(`${file.fileName} would bring ${found} after the styles of a page`);
-    }
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const parts = chunks.find(({ name }) => name === 'shop');
+      const styles = [...(parts?.viteMetadata?.importedCss ?? [])];
+      if (!parts || styles.length === 0) this.error('The styles of the parts have no file of their own');
+      for (const file of chunks) {
+        const late = file === parts ? [] : Object.keys(file.modules);
+        const found = late.find((path) => isStyleOfParts.test(path));
+        if (found) this.error(`${file.fileName} would bring ${found} after the styles of a page`);
+        for (const style of styles)
+          file.code = file.code.replaceAll(JSON.stringify(style), JSON.stringify(parts.fileName));
+      }
+    },
   },
 };
 

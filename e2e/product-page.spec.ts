@@ -161,6 +161,12 @@ test.describe('on a desktop', () => {
     await page.getByRole('link', { name: about(storeText.seeDetails, wors)[0], exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { level: 1 })).toBeFocused();
+    // With everything that the page loads later.
+    await page.waitForLoadState('networkidle');
+    const styles = await page
+      .locator('link[rel=stylesheet]')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    expect(styles).toEqual([...new Set(styles)]);
     const box = await dialog.boundingBox();
     const { width = 0, height = 0 } = page.viewportSize() ?? {};
     expect(box && box.y >= 0 && box.y + box.height <= height && box.width < width).toBe(true);

@@ -9,6 +9,7 @@ import { arrivesBy, dayGone, dayLabels, takeDay } from '#app/text/delivery.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { arrivesText } from '#app/text/next-arrival.ts';
+import { refusalWords } from '#app/text/order-refusals.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { inTurn } from '#test/trials.ts';
@@ -85,6 +86,20 @@ test.describe('on a desktop, in English', () => {
     await type(page, 'bank', 'accountNumber', '9876-5432-10');
     await save(page, 'bank');
     await expect(section(page, 'bank')).toContainText(settingsText.saved[0]);
+
+    // A method that is switched off under a review is named where another is chosen.
+    const transfer = field(page, 'methods', 'bt');
+    await transfer.uncheck();
+    await save(page, 'methods');
+    const { title } = refusalWords({ name: 'payment-not-offered', paymentMethod: 'bt' });
+    const gone = shopper.page.getByRole('alert').filter({ hasText: title[0] });
+    await expect(gone).toBeFocused();
+    await expect(shopper.page).toHaveURL(/\/checkout$/);
+    await transfer.check();
+    await save(page, 'methods');
+    await expect(gone).toBeHidden();
+    await toReview(shopper);
+
     await expect(shopper.page.getByText(perishableDefault[0])).toBeVisible();
     await expect(section(page, 'legal')).toContainText(settingsText.legalCheck[0]);
     const reading = await visit(phone);

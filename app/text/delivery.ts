@@ -132,11 +132,11 @@ export function soonest(kind: DeliveryKind, day: string): LocalizedText {
   const [english, chinese] = localizedDay(day);
   switch (kind) {
     case 'store':
-      return [`As soon as possible: by ${english}`, `不指定，最晚${chinese}到店`];
+      return [`By ${english} (soonest)`, `不指定，最晚${chinese}到店`];
     case 'pickup':
-      return [`As soon as possible: ready by ${english}`, `不指定，最晚${chinese}備妥`];
+      return [`Ready by ${english} (soonest)`, `不指定，最晚${chinese}備妥`];
     default:
-      return [`As soon as possible: by ${english}`, `不指定，最晚${chinese}到貨`];
+      return [`By ${english} (soonest)`, `不指定，最晚${chinese}到貨`];
   }
 }
 

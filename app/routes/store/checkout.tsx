@@ -9,11 +9,16 @@ import {
 import { checkShopper } from '#app/domain/address/typed-place.ts';
 import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
-import { isMethodGone, type OrderPostError, type ShippingStep } from '#app/domain/cart/session.ts';
+import {
+  isMethodGone,
+  type OrderPostError,
+  type Session,
+  type ShippingStep,
+} from '#app/domain/cart/session.ts';
 import { arrivalDays } from '#app/domain/delivery/delivery-date.ts';
-import { optionsOffered } from '#app/domain/delivery/shipping.ts';
+import { isShippingOption, optionsOffered } from '#app/domain/delivery/shipping.ts';
 import { localPath, withoutLanguage } from '#app/domain/language.ts';
-import { methodsOffered } from '#app/domain/payment/payment.ts';
+import { isPaymentMethod, methodsOffered } from '#app/domain/payment/payment.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
@@ -163,13 +168,27 @@ function CheckoutSteps({ step }: { step: ShippingStep }) {
   );
 }
 
+/** The method chosen that was switched off, as the shop answered or as the page has heard since. */
+function goneMethod({ draft, orderPostError, terms }: Session, shop: ShopDetails): OrderPostError | null {
+  const { paymentMethod, shippingOption } = draft;
+  if (isMethodGone(orderPostError)) return orderPostError;
+  if (isPaymentMethod(paymentMethod) && !methodsOffered(shop).includes(paymentMethod))
+    return { name: 'payment-not-offered', paymentMethod };
+  // The session's terms, with which a default that is not offered is replaced.
+  if (terms && isShippingOption(shippingOption) && !optionsOffered(terms).includes(shippingOption))
+    return { name: 'shipping-not-offered', shippingOption };
+  return null;
+}
+
 /** Why the order came back from its review. */
 function MethodGone({ error }: { error: OrderPostError }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  // After the heading of the step has had the focus.
+  // After the heading of the step has had the focus, and never away from a field.
   useEffect(() => {
-    const frame = requestAnimationFrame(() => box.current?.focus());
+    const frame = requestAnimationFrame(() => {
+      if (!document.activeElement?.matches('input, select, textarea')) box.current?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   const { title, text } = refusalWords(error);
@@ -201,7 +220,8 @@ function CheckoutDetailsStep({
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { draft, orderPostError } = useSession();
+  const session = useSession();
+  const { draft } = session;
   // The alert names what it did at the last Next, without fields that are gone or valid by now.
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
@@ -212,6 +232,7 @@ function CheckoutDetailsStep({
   });
   const problems = alerted === null || checked.ok ? [] : problemsShown(alerted, checked.problems);
   const problemOf = (field: CheckoutField) => problems.find((one) => one.field === field)?.problem;
+  const gone = goneMethod(session, shop);
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
@@ -229,7 +250,7 @@ function CheckoutDetailsStep({
         {t(checkoutText.details)}
       </h2>
       <BasketChanges fresh={fresh} />
-      {isMethodGone(orderPostError) && <MethodGone error={orderPostError} />}
+      {gone && <MethodGone error={gone} />}
       <CheckoutProblems ref={alert} problems={alerted === null ? [] : alertOf(alerted, problems)} />
       <RememberedNote memory={memory} />
       <PersonFields problemOf={problemOf} />
