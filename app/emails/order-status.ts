@@ -6,8 +6,14 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
-import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
-import { notInParcels, type PartSent, type Shipment, trackingPage } from '#app/domain/order/shipment.ts';
+import { cashPlaces, collectedWith, parcelCash, toCollect } from '#app/domain/order/parcel-cash.ts';
+import {
+  notInParcels,
+  type PartSent,
+  type Shipment,
+  type ShippedLine,
+  trackingPage,
+} from '#app/domain/order/shipment.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
@@ -47,6 +53,8 @@ export interface EmailFacts {
   /** The payment or refund of this email; by default all of them. */
   sum?: PaymentSum | null;
   shipments?: readonly Shipment[];
+  /** Of an email about a parcel at its store or undelivered; null in a preview. */
+  parcel?: Shipment | null;
   /** The parcel of this email, and what was sent with it; null for the whole order. */
   part?: (PartSent & { shipment: Shipment }) | null;
   /** What was sent in earlier parcels; the email is about the rest. */
@@ -168,6 +176,24 @@ function middle(
         ...perishableBlock(order, shop, language),
       ];
     }
+    case 'atStore': {
+      const { parcel = null, shipments = [] } = facts;
+      const cash = parcel ? collectedWith(parcelCash(order, shipments), parcel) : toCollect(order);
+      return [
+        ...(cash > 0 ? [t(statusEmailText.atStore.toPay(formatNtd(cash)))] : []),
+        head,
+        ...deliveryBlocks(order, shop, language, []),
+        ...aboutParcel(order, facts, language),
+        ...perishableBlock(order, shop, language),
+      ];
+    }
+    case 'undelivered':
+      return [
+        t(statusEmailText.undelivered.next(shop.shopPhone ?? '')),
+        head,
+        ...deliveryBlocks(order, shop, language, []),
+        ...aboutParcel(order, facts, language),
+      ];
     case 'completed':
       return awaitsTransfer(order) || awaitsOnline(order)
         ? [
@@ -214,6 +240,33 @@ function middle(
   }
 }
 
+/** Its number and contents; what was ordered where its contents were not recorded. */
+function aboutParcel(
+  order: PlacedOrder,
+  { parcel, shipments = [] }: EmailFacts,
+  language: Language,
+): readonly Block[] {
+  const contents = goodsBlock(order, partText.inParcel, parcel?.lines ?? [], language);
+  return [
+    ...trackingBlocks(parcel ? [parcel] : shipments, language),
+    ...(contents.length > 0 ? contents : [orderItems(order, language), orderTotals(order, language)]),
+  ];
+}
+
+/** Empty without lines. */
+function goodsBlock(
+  order: PlacedOrder,
+  title: LocalizedText,
+  lines: readonly ShippedLine[],
+  language: Language,
+): readonly Block[] {
+  const texts = lines.flatMap(({ productID, qty }) => {
+    const line = order.lines.find((one) => one.productID === productID);
+    return line ? [`${qty} × ${variantTitle(line, language)}`] : [];
+  });
+  return texts.length > 0 ? [{ kind: 'lines', title: pick(title, language), lines: texts }] : [];
+}
+
 /** Contents of a parcel, and what follows. */
 function partBlocks(
   order: PlacedOrder,
@@ -222,13 +275,6 @@ function partBlocks(
   { shipment, sent, all }: PartSent & { shipment: Shipment },
   facts: EmailFacts,
 ): readonly Block[] {
-  const goods = (title: LocalizedText, lines: readonly { productID: string; qty: number }[]): Block[] => {
-    const texts = lines.flatMap(({ productID, qty }) => {
-      const line = order.lines.find((one) => one.productID === productID);
-      return line ? [`${qty} × ${variantTitle(line, language)}`] : [];
-    });
-    return texts.length > 0 ? [{ kind: 'lines', title: pick(title, language), lines: texts }] : [];
-  };
   const away = (facts.shipments ?? []).filter(
     ({ isApart, shippedAt }) => isApart && shippedAt !== null && shippedAt <= (shipment.shippedAt ?? ''),
   );
@@ -239,8 +285,8 @@ function partBlocks(
   return [
     orderHead(order, language),
     ...trackingBlocks([shipment], language),
-    ...goods(partText.inParcel, shipment.lines),
-    ...(sent < all ? goods(partText.follows, notInParcels(order.lines, away)) : []),
+    ...goodsBlock(order, partText.inParcel, shipment.lines, language),
+    ...(sent < all ? goodsBlock(order, partText.follows, notInParcels(order.lines, away), language) : []),
     ...deliveryBlocks(order, shop, language, []),
     ...(rest.length > 0
       ? [{ kind: 'text' as const, title: pick(partText.restArrives, language), lines: rest }]

@@ -12,6 +12,8 @@ export function alertNews(
       return { title: ['New order', '新訂單'], body: number };
     case 'payment':
       return { title: ['Payment to check', '款項待確認'], body: number };
+    case 'parcel':
+      return { title: ['Parcel not collected or delivered', '包裹未取件或未送達'], body: number };
     case 'message':
       return {
         title: ['New message', '新訊息'],
@@ -100,6 +102,7 @@ export const alertKindText: Readonly<Record<AlertKind, LocalizedText>> = {
     'Payments to check: reported transfers, late payments, failed refunds',
     '待確認的款項：匯款回報、逾期付款、退款失敗',
   ],
+  parcel: ['Parcels that were not collected or delivered', '未取件或未送達的包裹'],
   message: ['Messages from the contact form', '聯絡表單訊息'],
   stock: [
     'Low stock, once a day (if the settings ask for its email)',

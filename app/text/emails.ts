@@ -54,7 +54,16 @@ export const statusSubjects: Record<ProgressEmail, Subject> = {
   cancelled: (number) => [`Order ${number} was cancelled`, `訂單${number}已取消`],
   refunded: (number) => [`A refund for order ${number}`, `訂單${number}退款通知`],
   invoiceIssued: (number) => [`Invoice for order ${number}`, `訂單${number}電子發票開立通知`],
+  atStore: (number) => [`Order ${number} is at your store`, `訂單${number}已到店，請取貨`],
+  undelivered: (number, order) =>
+    isAtHome(order)
+      ? [`Order ${number} could not be delivered`, `訂單${number}未能送達`]
+      : [`Order ${number} was not collected`, `訂單${number}逾期未取`],
 };
+
+function isAtHome({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>): boolean {
+  return shippingMethods[shippingOption].kind === 'home';
+}
 
 type Facts = OrderState & Pick<PlacedOrder, 'promised'>;
 
@@ -290,6 +299,43 @@ export const statusEmailText = {
     } satisfies Record<InvoiceType, LocalizedText>,
     isTest: ['This is a test: the invoice is not valid.', '此為測試發票，不具效力。'],
   },
+  atStore: {
+    heading: ['Your parcel is at the store', '您的包裹已到店'],
+    intro: ({ orderNumber }: Facts): LocalizedText => [
+      `A parcel of your order ${orderNumber} is ready to collect at the store you chose. Please collect it soon: what is not collected in time comes back to us.`,
+      `您的訂單${orderNumber}有包裹已送達您選擇的門市。請盡快前往取貨，逾期未取將退回本店。`,
+    ],
+    toPay: (amount: string): LocalizedText => [
+      `Please pay ${amount} in cash when you collect it.`,
+      `取貨時請以現金支付${amount}。`,
+    ],
+  },
+  undelivered: {
+    heading: (order: Facts): LocalizedText =>
+      isAtHome(order)
+        ? ['Your parcel could not be delivered', '您的包裹未能送達']
+        : ['Your parcel was not collected', '您的包裹逾期未取'],
+    intro: (order: Facts): LocalizedText =>
+      isAtHome(order)
+        ? [
+            `The courier could not deliver a parcel of your order ${order.orderNumber}.`,
+            `宅配人員未能送達您訂單${order.orderNumber}的包裹。`,
+          ]
+        : [
+            `A parcel of your order ${order.orderNumber} was not collected in time and is coming back to us.`,
+            `您的訂單${order.orderNumber}有包裹逾期未取，將退回本店。`,
+          ],
+    next: (phone: string): LocalizedText =>
+      phone === ''
+        ? [
+            'Please reply to this email so that we can agree what happens next.',
+            '請直接回覆本信，以便安排後續。',
+          ]
+        : [
+            `Please reply to this email or call ${phone} so that we can agree what happens next.`,
+            `請直接回覆本信或來電${phone}，以便安排後續。`,
+          ],
+  },
   refunded: {
     heading: ['Your refund', '退款通知'],
     intro: ({ orderNumber, amountRefunded }: Facts, sum: PaymentSum | null = null): LocalizedText => {
@@ -340,6 +386,10 @@ export const subjects = {
     `Payment to refund for order ${number}`,
     `訂單${number}有款項須退還`,
   ],
+  undeliveredShop: (number: string, order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText =>
+    isAtHome(order)
+      ? [`Order ${number} was not delivered`, `訂單${number}未送達`]
+      : [`Order ${number} was not collected`, `訂單${number}未取件`],
   failedOrder: (reference: string): LocalizedText => [
     `Order not placed: contact the customer (${reference})`,
     `訂單未成立，請聯絡顧客（${reference}）`,
@@ -434,6 +484,16 @@ export const toRefundText = {
   ],
   amount: ['Amount received', '收款金額'],
   tradeNo: ['Number at the payment service', '金流交易編號'],
+} as const;
+
+export const undeliveredShopText = {
+  heading: (number: string, option: ShippingOption): LocalizedText =>
+    shippingMethods[option].kind === 'home'
+      ? [`A parcel of order ${number} was not delivered`, `訂單${number}的包裹未送達`]
+      : [`A parcel of order ${number} was not collected`, `訂單${number}的包裹未取件`],
+  told: ['The customer is told by email, too.', '顧客也會收到通知信。'],
+  notTold: ['The customer gave no email address, so please call.', '顧客未留電子郵件，請以電話聯絡。'],
+  carrier: ['The carrier says', '物流回報'],
 } as const;
 
 export const orderFacts = {

@@ -11,7 +11,15 @@ export const statusEmails = [
   'cancelled',
 ] as const satisfies readonly StatusEmail[];
 
-export const progressEmails = [...statusEmails, 'paymentReceived', 'refunded', 'invoiceIssued'] as const;
+/** `atStore`, `undelivered`: a parcel, as its carrier reports it. */
+export const progressEmails = [
+  ...statusEmails,
+  'paymentReceived',
+  'refunded',
+  'invoiceIssued',
+  'atStore',
+  'undelivered',
+] as const;
 export type ProgressEmail = (typeof progressEmails)[number];
 
 export type EmailKind =
@@ -21,6 +29,7 @@ export type EmailKind =
   | 'newOrderShop'
   | 'transferReported'
   | 'paymentToRefund'
+  | 'undeliveredShop'
   | 'failedOrder'
   | 'contact'
   | 'backInStock'
@@ -38,6 +47,7 @@ export const orderEmails = [
   'newOrderShop',
   'transferReported',
   'paymentToRefund',
+  'undeliveredShop',
 ] as const;
 export type OrderEmail = (typeof orderEmails)[number];
 

@@ -23,6 +23,9 @@ const lastStatus: Readonly<Partial<Record<EmailKind, OrderStatus>>> = {
   followUp: 'followUp',
   awaitingPayment: 'inTransit',
   inTransit: 'inTransit',
+  atStore: 'inTransit',
+  undelivered: 'inTransit',
+  undeliveredShop: 'inTransit',
 };
 
 /** Null while it still applies. */
@@ -32,7 +35,7 @@ export function whyOvertaken({ kind, order, later }: WaitingEmail): Overtaken | 
   if (kind === 'awaitingPayment' && order.isPaid) return 'paid';
   const last = lastStatus[kind];
   if (last === undefined) return null;
-  if (later.some(isStatusEmail)) return 'later-email';
+  if (later.some((email) => isStatusEmail(email) || email === 'undelivered')) return 'later-email';
   return isWayBack(order.status, last) ? 'moved-on' : null;
 }
 

@@ -1,5 +1,5 @@
 /** Kinds of alerts that staff may receive on their own devices (decision 72). */
-export const alertKinds = ['order', 'payment', 'message', 'stock'] as const;
+export const alertKinds = ['order', 'payment', 'parcel', 'message', 'stock'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** `test`: requested by hand. */
@@ -34,6 +34,7 @@ export function alertPath(kind: SentAlert, order: string | null): string {
   switch (kind) {
     case 'order':
     case 'payment':
+    case 'parcel':
       return order === null ? '/admin/orders' : `/admin/orders/${order}`;
     case 'message':
       return '/admin/messages';

@@ -90,7 +90,7 @@ const posted = z.discriminatedUnion('intent', [
   }),
   z.strictObject({
     intent: z.literal('choose-alerts'),
-    ...{ order: ticked, payment: ticked, message: ticked, stock: ticked },
+    ...{ order: ticked, payment: ticked, parcel: ticked, message: ticked, stock: ticked },
   }),
   z.strictObject({ intent: z.literal('link-line') }),
   z.strictObject({ intent: z.literal('test-device'), id: device }),

@@ -90,6 +90,20 @@ test('an order’s email that is sent again is no other order', async () => {
   expect(await write()).toBe(0);
 });
 
+test('a parcel that was not collected reaches the devices of those who are told of orders', async () => {
+  const device = await addDevice();
+  const { orderID, orderNumber } = await placed('cod');
+  await write();
+  await sendAll();
+  await db.transaction((tx) =>
+    enqueueEmail(tx, idleJobs, { kind: 'undeliveredShop', orderID, recipient: '' }),
+  );
+  expect(await write()).toBe(1);
+  await sendAll();
+  expect(texts().at(-1)).toEqual({ kind: 'parcel', order: orderNumber });
+  expect(await stateOf(device)).toEqual(['sent', 'sent']);
+});
+
 test('without a device nothing is written', async () => {
   await placed('cod');
   expect(await write()).toBe(0);

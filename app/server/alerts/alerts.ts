@@ -43,6 +43,7 @@ export async function writeAlerts(db: Db, jobs: Pick<Jobs, 'add'>, seconds = old
           alerts.kind, letter.order_id, letter.created_at
         from letter
         join (values ('newOrderShop', 'order'), ('transferReported', 'payment'), ('paymentToRefund', 'payment'),
+          ('undeliveredShop', 'parcel'),
           ('contact', 'message'), ('lowStock', 'stock')) as alerts(email, kind) on alerts.email = letter.kind
         where letter.created_at > now() - make_interval(secs => ${seconds}) and letter.payload->>'testLanguage' is null
         union all

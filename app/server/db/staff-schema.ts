@@ -38,7 +38,7 @@ export const user = pgTable(
       .array()
       .$type<AlertKind[]>()
       .notNull()
-      .default(sql`'{order,payment,message,stock}'`),
+      .default(sql`'{order,payment,parcel,message,stock}'`),
     createdAt: dateTime('created_at').notNull().defaultNow(),
     updatedAt: dateTime('updated_at').notNull().defaultNow(),
   },

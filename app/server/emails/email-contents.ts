@@ -26,6 +26,7 @@ import { type ReviewLinks, reviewRequestEmail } from '#app/emails/review-request
 import { staffInvitationEmail } from '#app/emails/staff-invitation.ts';
 import { colours } from '#app/emails/theme.ts';
 import { transferReportedEmail } from '#app/emails/transfer-reported.ts';
+import { undeliveredShopEmail } from '#app/emails/undelivered-shop.ts';
 import { updatedBasketEmail } from '#app/emails/updated-basket.ts';
 import { lowStockEmailOf } from '#app/server/catalogue/low-stock.ts';
 import { readBackInStock } from '#app/server/catalogue/stock-requests.ts';
@@ -230,6 +231,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         latePayment,
         isUnpaid,
         shipmentID,
+        carrierWords: row.payload?.carrierWords ?? '',
         backTo,
         invoiceID,
         reviewLinks,
@@ -304,8 +306,10 @@ interface OrderEmailFacts {
   latePayment?: LatePayment | null;
   /** Of a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
-  /** The parcel that an inTransit is about; null for the whole order. */
+  /** The parcel that it is about; null for the whole order. */
   shipmentID?: number | null;
+  /** Of an undeliveredShop; empty in a preview. */
+  carrierWords?: string;
   /** Of a refund by a provider: where the money went. */
   backTo?: BackTo | null;
   /** Of an invoiceIssued; null for the one in force. */
@@ -326,6 +330,7 @@ export async function orderEmail(
     latePayment = null,
     isUnpaid = false,
     shipmentID = null,
+    carrierWords = '',
     backTo = null,
     invoiceID = null,
     reviewLinks = null,
@@ -361,13 +366,29 @@ export async function orderEmail(
   }
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
-  const shipments = kind === 'inTransit' || kind === 'cancelled' ? await shipmentsOf(db, order.orderID) : [];
-  const parcel = shipments.find(({ id }) => id === shipmentID);
+  const shipments = tellsOfParcels.has(kind) ? await shipmentsOf(db, order.orderID) : [];
+  const parcel = shipments.find(({ id }) => id === shipmentID) ?? null;
+  if (kind === 'undeliveredShop')
+    return undeliveredShopEmail(
+      order,
+      { trackingNumber: parcel?.trackingNumber ?? null, carrierWords },
+      shop,
+    );
+  if (kind === 'atStore' || kind === 'undelivered')
+    return orderStatusEmail(kind, shown, shop, { token: null, today, shipments, parcel });
   const part = parcel ? partUpTo(parcel, order, shipments) : null;
   const before = apartOf(order, shipments);
   const parts = { shipments, part, before: before && before.sent < before.all ? before : null };
   return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid, ...parts });
 }
+
+const tellsOfParcels: ReadonlySet<OrderEmail> = new Set([
+  'inTransit',
+  'cancelled',
+  'atStore',
+  'undelivered',
+  'undeliveredShop',
+]);
 
 /** What was shipped when a parcel left, ignoring what was shipped later. */
 function partUpTo(shipment: Shipment, order: PlacedOrder, shipments: readonly Shipment[]) {

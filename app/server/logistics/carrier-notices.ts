@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { hasLeft } from '#app/domain/order/order-status.ts';
+import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { isFurther, type ParcelStage, stageOf } from '#app/domain/order/waybill.ts';
@@ -9,6 +9,7 @@ import type { Tx } from '#app/server/db/client.ts';
 import { waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
+import { enqueueEmails, type NewEmail } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { markCollectionIn } from '#app/server/orders/order-notes.ts';
 import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
@@ -88,7 +89,7 @@ async function handleCarrierUpdate(
       .insert(orderEvent)
       .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });
     if (further && further !== 'received' && shipmentID !== null)
-      await follow(tx, jobs, { orderID, shipmentID, stage: further });
+      await follow(tx, jobs, { orderID, shipmentID, stage: further, words: `${message} (${code})` });
     return null;
   });
   jobs.wake('letter');
@@ -98,13 +99,31 @@ async function handleCarrierUpdate(
 async function follow(
   tx: Tx,
   jobs: Parts['jobs'],
-  { orderID, shipmentID, stage }: { orderID: string; shipmentID: number; stage: ParcelStage },
+  {
+    orderID,
+    shipmentID,
+    stage,
+    words,
+  }: { orderID: string; shipmentID: number; stage: ParcelStage; words: string },
 ): Promise<void> {
-  await leave(tx, jobs, orderID, shipmentID);
+  // What the parcel reached since then has an email of its own.
+  await leave(tx, jobs, orderID, shipmentID, stage === 'onWay');
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
-  if (!order || !hasLeft(order.status)) return;
-  const { orderNumber, status } = order;
-  if (stage === 'returned') await markCollectionIn(tx, orderNumber, true, actor);
+  if (!order) return;
+  const { orderNumber, status, customer } = order;
+  const payload = { shipment: String(shipmentID) };
+  const toCustomer = (kind: 'atStore' | 'undelivered'): readonly NewEmail[] =>
+    customer.email === '' ? [] : [{ kind, orderID, recipient: customer.email, payload }];
+  if (stage === 'atStore' && isUnderWay(status)) await enqueueEmails(tx, jobs, toCustomer('atStore'));
+  if (stage === 'returned') {
+    if (hasLeft(status)) await markCollectionIn(tx, orderNumber, true, actor);
+    // Marked by hand before, it is known.
+    if (order.notCollectedAt === null && isUnderWay(status))
+      await enqueueEmails(tx, jobs, [
+        ...toCustomer('undelivered'),
+        { kind: 'undeliveredShop', orderID, recipient: '', payload: { ...payload, carrierWords: words } },
+      ]);
+  }
   if (stage === 'collected' && status === 'inTransit' && (await allCollected(tx, orderID))) {
     const moved = await move(tx, { orderNumber, from: status, to: 'completed', actor, tell: true });
     if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
@@ -112,7 +131,13 @@ async function follow(
 }
 
 /** Sends a parcel, or its whole order, because the carrier has it. */
-async function leave(tx: Tx, jobs: Parts['jobs'], orderID: string, shipmentID: number): Promise<void> {
+async function leave(
+  tx: Tx,
+  jobs: Parts['jobs'],
+  orderID: string,
+  shipmentID: number,
+  tell: boolean,
+): Promise<void> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   const parcels = await shipmentsOf(tx, orderID);
   const parcel = parcels.find(({ id }) => id === shipmentID);
@@ -122,12 +147,12 @@ async function leave(tx: Tx, jobs: Parts['jobs'], orderID: string, shipmentID: n
     const open = openBeforeSending(order, 'inTransit');
     const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
     const collects = collectedWith(parcelCash({ ...order, lines }, parcels), parcel) > 0;
-    await send(tx, jobs, order, parcel.id, { tell: true, open, collects, actor });
+    await send(tx, jobs, order, parcel.id, { tell, open, collects, actor });
     return;
   }
   // A parcel without recorded contents stands for the whole order.
   const { orderNumber, status: from } = order;
-  const moved = await move(tx, { orderNumber, from, to: 'inTransit', actor, tell: true });
+  const moved = await move(tx, { orderNumber, from, to: 'inTransit', actor, tell });
   if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
 }
 

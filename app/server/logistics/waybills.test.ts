@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { waybillType } from '#app/domain/order/waybill.ts';
 import { checkMacValue } from '#app/domain/payment/check-mac-value.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { readWaiting } from '#app/server/figures/figures.ts';
 import { createLog } from '#app/server/log.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
+import { markCollection } from '#app/server/orders/order-notes.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -119,6 +121,17 @@ const notices =
         ...changes,
       }),
     );
+const shop = emailShop(read.config, defaults);
+async function emailsAfterPlacing({ orderID }: Placed) {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), notInArray(outbox.kind, ['newOrder', 'newOrderShop'])))
+    .orderBy(outbox.createdAt, outbox.kind);
+  return Promise.all(
+    rows.map(async ({ id, kind, recipient }) => ({ ...(await renderEmail(db, id, shop)), kind, recipient })),
+  );
+}
 /** An order whose label was made, and its notices. */
 async function sent(changes?: Record<string, unknown>, address?: Record<string, string>) {
   const order = await placed(changes, address);
@@ -375,11 +388,26 @@ test('what is not paid, or was refunded, has a label only where that is agreed t
     expect(await make(taken, null, { unpaid: false })).toMatchObject({ ok: true });
 });
 
-test('not collected reaches the customer’s flag by itself', async () => {
-  const { order, tell } = await sent({ shippingOption: 'sevenEleven' }, toStore);
+test('at the store, and not collected: the customer and the shop are told once each, and the customer’s flag is set', async () => {
+  const { order, tell } = await sent({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore);
+  const mails = () => emailsAfterPlacing(order);
   await tell('2063', '11:00:00');
   expect((await labels(order))[0]?.stage).toBe('atStore');
+  // The order left at the same time, which the email about the store says.
+  const [atStore, ...none] = await mails();
+  expect(none).toEqual([]);
+  expect(atStore?.text).toContain('is ready to collect at the store you chose');
+  expect(atStore?.text).toContain('131386');
+  expect(atStore?.text).toMatch(/Please pay NT\$[\d,]+ in cash when you collect it/);
   await tell('2074', '12:00:00');
+  const shown = await mails();
+  expect(shown.map(({ kind }) => kind)).toEqual(['atStore', 'undelivered', 'undeliveredShop']);
+  expect(shown[1]?.text).toContain('was not collected in time and is coming back to us');
+  expect(shown[2]).toMatchObject({ recipient: '', subject: expect.stringContaining('was not collected') });
+  expect(shown[2]?.text).toContain('貨態2074 (2074)');
+  expect(shown[2]?.text).toContain('The customer is told by email, too.');
+  await tell('2076', '13:00:00');
+  expect(await mails()).toHaveLength(3);
   expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
   expect(await kindsOf(order)).toContain('notCollected');
   // The owner finds it on the overview, in a list of its own and in its row.
@@ -388,6 +416,31 @@ test('not collected reaches the customer’s flag by itself', async () => {
   expect((await listOrders(db, query)).rows).toMatchObject([{ orderID: order.orderID, notCollected: true }]);
   await db.update(shopOrder).set({ status: 'cancelled' }).where(eq(shopOrder.orderID, order.orderID));
   expect(await readWaiting(db, 100)).toMatchObject({ undelivered: 0 });
+});
+
+test('a parcel that was marked by hand before, or whose order is over, is told to nobody again', async () => {
+  const [marked, over] = [await sent(), await sent()];
+  for (const { tell } of [marked, over]) await tell('3001', '11:00:00');
+  const { orderNumber } = marked.order;
+  expect(await markCollection(db, orderNumber, true, actor)).toEqual({ ok: true });
+  await db.update(shopOrder).set({ status: 'cancelled' }).where(eq(shopOrder.orderID, over.order.orderID));
+  for (const { order, tell } of [marked, over]) {
+    await tell('5008', '12:00:00');
+    expect((await labels(order))[0]?.stage).toBe('returned');
+    expect((await emailsAfterPlacing(order)).map(({ kind }) => kind)).toEqual(['inTransit']);
+  }
+});
+
+test('without an email address the shop alone is told, and by which way to ask', async () => {
+  const { order, tell } = await sent();
+  await tell('3001', '11:00:00');
+  const nobody = sql`${shopOrder.customer} || '{"email": ""}'`;
+  await db.update(shopOrder).set({ customer: nobody }).where(eq(shopOrder.orderID, order.orderID));
+  await tell('5008', '12:00:00');
+  const [, told, ...none] = await emailsAfterPlacing(order);
+  expect(none).toEqual([]);
+  expect(told?.kind).toBe('undeliveredShop');
+  expect(told?.text).toContain('so please call');
 });
 
 test('what is repeated, late or after the end changes nothing', async () => {
