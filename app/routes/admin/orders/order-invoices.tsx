@@ -56,7 +56,7 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
         {invoiced !== null && invoiced > 0 && !isOpen && (
           <div className={styles.tools}>
             {mayVoid && <VoidInvoice orderNumber={orderNumber} />}
-            <AllowInvoice orderNumber={orderNumber} invoiced={invoiced} />
+            {mend?.what !== 'allowance' && <AllowInvoice orderNumber={orderNumber} invoiced={invoiced} />}
           </div>
         )}
       </div>

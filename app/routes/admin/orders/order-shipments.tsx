@@ -4,7 +4,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { longestTracking } from '#app/domain/delivery/tracking.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import { hasLeft } from '#app/domain/order/order-status.ts';
+import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
 import {
   type CashPlace,
   cashPlaces,
@@ -169,7 +169,7 @@ function Parcel({
       <p className="flex wrap middle gap-1-3">
         <b>{t(name)}</b>
         <span>{trackingNumber ?? t(shipmentText.noNumber)}</span>
-        {!isClosed && collects > 0 && <b>{t(collectOf(formatNtd(collects)))}</b>}
+        {isUnderWay(status) && collects > 0 && <b>{t(collectOf(formatNtd(collects)))}</b>}
         {page && (
           <a href={page} target="_blank" rel="noreferrer">
             {t(trackingText.follow)}

@@ -65,7 +65,7 @@ function TestMode({
   return (
     <li>
       <span>
-        <strong>{t(title)}</strong> {t(means)}
+        <strong>{t(title)}</strong> <span className={styles.means}>{t(means)}</span>
       </span>
       {settings && (
         <LocalLink to={`/admin/settings#${section}`} className="inline-flex middle touch">
