@@ -63,6 +63,8 @@ export interface EmailFacts {
   reported?: readonly Pick<Payment, 'amount'>[];
   /** For a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
+  /** For a cancelled order: whether it was not collected or not delivered before. */
+  cameBack?: boolean;
   /** For a refund by a provider: where the money went. */
   backTo?: BackTo | null;
   /** The issued invoice; null in a preview of an order without one. */
@@ -111,12 +113,13 @@ function partOf(
 function introOf(
   kind: ProgressEmail,
   order: PlacedOrder,
-  { sum, isUnpaid, part, before, today }: EmailFacts,
+  { sum, isUnpaid, cameBack, part, before, today }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
   if (before && kind === 'inTransit')
     return partText.rest(order.orderNumber, before, stillToCome(order.promised, today) !== null);
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
+  if (kind === 'cancelled' && cameBack) return statusEmailText.cancelled.cameBack(order.orderNumber);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
   const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
   return statusEmailText[kind].intro({ ...order, promised }, sum);

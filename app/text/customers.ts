@@ -190,8 +190,21 @@ export const collectionText = {
 type CollectionWords = Record<'short' | 'next' | 'marked' | 'collected' | 'mark' | 'unmark', LocalizedText>;
 
 const sendAgain: LocalizedText = [
-  'Agree with the customer what happens next: send it again, or cancel the order and refund what was paid. Don’t put thawed goods back in stock.',
-  '請與顧客確認後續處理：重新寄送，或取消訂單並退還已付款項。已退冰的商品請勿歸還庫存。',
+  'Agree with the customer what happens next: send it again, or cancel the order and refund what was paid. Don’t put thawed goods back in stock. If it arrived after all, remove the mark, then choose “Completed”.',
+  '請與顧客確認後續處理：重新寄送，或取消訂單並退還已付款項。已退冰的商品請勿歸還庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
+];
+
+export const sendAgainText = {
+  action: ['Send it again', '重新寄送'],
+  means: [
+    '“Send it again” brings the order back to packing with a new day of arrival, without the parcel that came back. The stock does not change: if you pack other goods, correct it.',
+    '「重新寄送」會將訂單移回待出貨，重新計算到貨日，並移除退回的包裹。庫存不會變動；若改寄其他商品，請自行調整庫存。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+export const collectionHint: LocalizedText = [
+  'The customer gets no email of this mark.',
+  '標記後不會寄信通知顧客。',
 ];
 
 const collections: Record<DeliveryKind, CollectionWords> = {
@@ -199,17 +212,17 @@ const collections: Record<DeliveryKind, CollectionWords> = {
     short: ['Not delivered', '未送達'],
     next: sendAgain,
     marked: ['This parcel could not be delivered.', '此包裹未能送達。'],
-    collected: ['The parcel was delivered after all', '包裹已送達'],
+    collected: ['The mark “not delivered” was removed', '已取消未送達標記'],
     mark: ['Not delivered', '標記未送達'],
-    unmark: ['It was delivered after all', '取消未送達標記'],
+    unmark: ['Remove the mark “not delivered”', '取消未送達標記'],
   },
   store: {
     short: ['Not collected', '未取件'],
     next: sendAgain,
     marked: ['This parcel was not collected.', '此包裹未取件。'],
-    collected: ['The parcel was collected after all', '包裹已完成取件'],
+    collected: ['The mark “not collected” was removed', '已取消未取件標記'],
     mark: ['Not collected', '標記未取件'],
-    unmark: ['It was collected after all', '取消未取件標記'],
+    unmark: ['Remove the mark “not collected”', '取消未取件標記'],
   },
   pickup: {
     short: ['Not collected', '未取貨'],
@@ -218,9 +231,9 @@ const collections: Record<DeliveryKind, CollectionWords> = {
       '請與顧客另約取貨日期，或取消訂單並退還已付款項。',
     ],
     marked: ['This order was not collected.', '此訂單未取貨。'],
-    collected: ['The order was collected after all', '訂單已完成取貨'],
+    collected: ['The mark “not collected” was removed', '已取消未取貨標記'],
     mark: ['Not collected', '標記未取貨'],
-    unmark: ['It was collected after all', '取消未取貨標記'],
+    unmark: ['Remove the mark “not collected”', '取消未取貨標記'],
   },
 };
 
@@ -232,4 +245,8 @@ export function collectionWords(option: ShippingOption): CollectionWords {
 export const collectionProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-allowed': ['This order has not been shipped yet.', '這筆訂單尚未出貨。'],
+  'not-undelivered': [
+    'This order is no longer marked so. Please look again.',
+    '這筆訂單的標記已變更，請重新確認。',
+  ],
 } as const satisfies Record<string, LocalizedText>;

@@ -257,6 +257,10 @@ export const statusEmailText = {
       `We’re sorry: we had to cancel your order ${order.orderNumber}. It will not be ${isPickUp(order) ? 'prepared' : 'delivered'}.`,
       `很抱歉，我們已取消您的訂單${order.orderNumber}，此訂單將不會${isPickUp(order) ? '備貨' : '出貨'}。`,
     ],
+    cameBack: (orderNumber: string): LocalizedText => [
+      `Your order ${orderNumber} did not reach you, and is now cancelled.`,
+      `您的訂單${orderNumber}未能送達或取件，現已取消。`,
+    ],
     unpaid: (orderNumber: string): LocalizedText => [
       `Your order ${orderNumber} was cancelled because it was not paid in time. You are welcome to order again.`,
       `您的訂單${orderNumber}逾期未付款，已自動取消。歡迎再次訂購。`,
@@ -491,7 +495,7 @@ export const undeliveredShopText = {
     shippingMethods[option].kind === 'home'
       ? [`A parcel of order ${number} was not delivered`, `訂單${number}的包裹未送達`]
       : [`A parcel of order ${number} was not collected`, `訂單${number}的包裹未取件`],
-  told: ['The customer is told by email, too.', '顧客也會收到通知信。'],
+  told: ['The customer gets an email, too.', '顧客也會收到通知信。'],
   notTold: ['The customer gave no email address, so please call.', '顧客未留電子郵件，請以電話聯絡。'],
   carrier: ['The carrier says', '物流回報'],
 } as const;

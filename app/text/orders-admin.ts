@@ -266,6 +266,7 @@ export const orderText = {
   parcelAtStore: ['Parcel at the store', '包裹已到門市'],
   parcelCollected: ['Parcel collected or delivered', '包裹已取件或送達'],
   parcelReturned: ['Parcel being returned', '包裹退回'],
+  sendAgain: ['To be sent again', '重新寄送'],
   partSent: ['Part of the order shipped', '已部分出貨'],
   partUnsent: ['Part shipment cancelled', '已取消部分出貨'],
   edited: ['Order edited', '訂單已修改'],
@@ -443,8 +444,14 @@ export function putBack({ sent, all }: PartSent): LocalizedText {
 export function leftBeforeCancelled({ sent, all }: PartSent, isStockReturned: boolean): LocalizedText {
   if (sent >= all)
     return isStockReturned
-      ? [`All ${all} items had left; they are back in stock.`, `${all}件商品先前皆已出貨，已退回庫存。`]
-      : [`All ${all} items had left; they are not back in stock.`, `${all}件商品先前皆已出貨，未退回庫存。`];
+      ? [
+          `${all === 1 ? 'The item' : `All ${all} items`} had left; ${all === 1 ? 'it is' : 'they are'} back in stock.`,
+          `${all}件商品先前皆已出貨，已退回庫存。`,
+        ]
+      : [
+          `${all === 1 ? 'The item' : `All ${all} items`} had left; ${all === 1 ? 'it is' : 'they are'} not back in stock.`,
+          `${all}件商品先前皆已出貨，未退回庫存。`,
+        ];
   const here = all - sent;
   return [
     `${sent} of ${all} items had left and ${sent === 1 ? 'is' : 'are'} not back in stock. The other ${here} ${here === 1 ? 'is' : 'are'} ${isStockReturned ? '' : 'not '}back in stock.`,

@@ -9,7 +9,7 @@ import type { OrderStatus } from './order-status.ts';
  * `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`, `invoiceCorrected`: uniform invoices. `packed`,
  * `unpacked`: all of its goods. `tracked`, `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the
  * rest. `labelMade`, `labelFailed`: at ECPay. `parcelOnWay` and the like: the carrier's notices. `notCollected`,
- * `collected`: the parcel. `imported`: from the old shop.
+ * `collected`: the mark is set, or removed. `sendAgain`: back to be packed after that. `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -48,6 +48,7 @@ export const orderEventKinds = [
   'parcelReturned',
   'notCollected',
   'collected',
+  'sendAgain',
   'imported',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

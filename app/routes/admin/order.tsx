@@ -20,6 +20,7 @@ import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
+import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
@@ -54,6 +55,7 @@ import {
 } from '#app/server/orders/order-status-change.ts';
 import { type Undo, undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
+import { sendAgain } from '#app/server/orders/send-again.ts';
 import { alsoUsedBy, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import {
   addShipment,
@@ -73,7 +75,6 @@ import { refundsOfOrder } from '#app/server/payments/refunds.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { postedNote } from '#app/server/staff/staff-call.ts';
-import { collectionWords } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { collectPlace } from '#app/text/delivery.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
@@ -198,6 +199,7 @@ const posted = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('undo-change'), eventID: z.coerce.number().int().positive() }),
   z.strictObject({ intent: z.literal('mark-collected'), orderNumber }),
+  z.strictObject({ intent: z.literal('send-again'), orderNumber }),
   z.strictObject({ intent: z.literal('mark-not-collected'), orderNumber }),
   z.strictObject({ intent: z.literal('add-tracking'), orderNumber, tracking: postedText(longestTracking) }),
   z.strictObject({
@@ -288,6 +290,8 @@ export const action = pageAction(
       }
       case 'undo-change':
         return undoOrderChange(db, input.eventID, actor);
+      case 'send-again':
+        return sendAgain(db, input.orderNumber, settings.current().delivery, actor);
       case 'mark-collected':
       case 'mark-not-collected':
         return markCollection(db, input.orderNumber, input.intent === 'mark-not-collected', actor);
@@ -447,12 +451,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       {attempts.length > 0 && attempts.every(({ isTest }) => isTest) && (
         <Notice tone="error">{t(onlinePayText.testOrder)}</Notice>
       )}
-      {isUndelivered(order) && (
-        <Notice tone="warning">
-          <b>{t(collectionWords(order.shippingOption).marked)}</b>{' '}
-          {t(collectionWords(order.shippingOption).next)}
-        </Notice>
-      )}
+      {isUndelivered(order) && <UndeliveredNotice order={order} />}
       {isRefundedFirst(order) && <Notice tone="warning">{t(refundText.refundedToPack)}</Notice>}
       <StatusChange
         order={{

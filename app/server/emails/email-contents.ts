@@ -230,6 +230,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         payment,
         latePayment,
         isUnpaid,
+        cameBack: found.order.notCollectedAt !== null,
         shipmentID,
         carrierWords: row.payload?.carrierWords ?? '',
         backTo,
@@ -306,6 +307,8 @@ interface OrderEmailFacts {
   latePayment?: LatePayment | null;
   /** Of a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
+  /** Of a cancelled order: whether it was not collected or not delivered before. */
+  cameBack?: boolean;
   /** The parcel that it is about; null for the whole order. */
   shipmentID?: number | null;
   /** Of an undeliveredShop; empty in a preview. */
@@ -329,6 +332,7 @@ export async function orderEmail(
     payment = null,
     latePayment = null,
     isUnpaid = false,
+    cameBack = false,
     shipmentID = null,
     carrierWords = '',
     backTo = null,
@@ -379,7 +383,15 @@ export async function orderEmail(
   const part = parcel ? partUpTo(parcel, order, shipments) : null;
   const before = apartOf(order, shipments);
   const parts = { shipments, part, before: before && before.sent < before.all ? before : null };
-  return orderStatusEmail(kind, shown, shop, { token: payToken, today, sum, reported, isUnpaid, ...parts });
+  return orderStatusEmail(kind, shown, shop, {
+    token: payToken,
+    today,
+    sum,
+    reported,
+    isUnpaid,
+    cameBack,
+    ...parts,
+  });
 }
 
 const tellsOfParcels: ReadonlySet<OrderEmail> = new Set([

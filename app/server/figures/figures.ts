@@ -3,13 +3,13 @@ import { usualStock } from '#app/domain/catalogue/low-stock.ts';
 import type { ParentId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { type BestSeller, chartDays, type DaySums, type Waiting } from '#app/domain/order/figures.ts';
-import { toPack } from '#app/domain/order/packing.ts';
 import { addDays } from '#app/domain/taipei-day.ts';
 import { hasLowVariant } from '#app/server/catalogue/product-list.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { isToRefund, isUnpaid } from '#app/server/db/order-money.ts';
 import { waitsForOwner } from '#app/server/invoices/invoice-rows.ts';
 import { isUndelivered } from '#app/server/orders/order-list.ts';
+import { readyToPack } from '#app/server/orders/packing.ts';
 
 /**
  * Sales figures (decision 16). Triggers insert changes into figure_change and a background job folds them into
@@ -55,7 +55,7 @@ export async function readWaiting(db: Db, most: number, lowAt = usualStock.lowAt
   const count = (from: ReturnType<typeof sql>) =>
     sql`(select count(*)::int from (${from} limit ${most}) counted)`;
   const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
-    select ${count(sql`select 1 from shop_order where status in ${[...toPack]}`)} as "toPack",
+    select ${count(sql`select 1 from shop_order where ${readyToPack()}`)} as "toPack",
       ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
       ${count(sql`select 1 from shop_order where ${isUndelivered}`)} as "undelivered",

@@ -89,7 +89,10 @@ async function handleCarrierUpdate(
       .insert(orderEvent)
       .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });
     if (further && further !== 'received' && shipmentID !== null)
-      await follow(tx, jobs, { orderID, shipmentID, stage: further, words: `${message} (${code})` });
+      await follow(tx, jobs, {
+        ...{ orderID, shipmentID, stage: further, madeAt: row.createdAt },
+        words: `${message} (${code})`,
+      });
     return null;
   });
   jobs.wake('letter');
@@ -103,8 +106,9 @@ async function follow(
     orderID,
     shipmentID,
     stage,
+    madeAt,
     words,
-  }: { orderID: string; shipmentID: number; stage: ParcelStage; words: string },
+  }: { orderID: string; shipmentID: number; stage: ParcelStage; madeAt: Date; words: string },
 ): Promise<void> {
   // What the parcel reached since then has an email of its own.
   await leave(tx, jobs, orderID, shipmentID, stage === 'onWay');
@@ -114,11 +118,16 @@ async function follow(
   const payload = { shipment: String(shipmentID) };
   const toCustomer = (kind: 'atStore' | 'undelivered'): readonly NewEmail[] =>
     customer.email === '' ? [] : [{ kind, orderID, recipient: customer.email, payload }];
+  const { notCollectedAt } = order;
+  // A mark from before its label is about an earlier parcel.
+  const isMarked = notCollectedAt !== null && notCollectedAt >= madeAt;
+  if (stage !== 'returned' && notCollectedAt !== null && !isMarked)
+    await markCollectionIn(tx, orderNumber, false, actor);
   if (stage === 'atStore' && isUnderWay(status)) await enqueueEmails(tx, jobs, toCustomer('atStore'));
   if (stage === 'returned') {
     if (hasLeft(status)) await markCollectionIn(tx, orderNumber, true, actor);
     // Marked by hand before, it is known.
-    if (order.notCollectedAt === null && isUnderWay(status))
+    if (!isMarked && isUnderWay(status))
       await enqueueEmails(tx, jobs, [
         ...toCustomer('undelivered'),
         { kind: 'undeliveredShop', orderID, recipient: '', payload: { ...payload, carrierWords: words } },

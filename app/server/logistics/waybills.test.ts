@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { waybillType } from '#app/domain/order/waybill.ts';
 import { checkMacValue } from '#app/domain/payment/check-mac-value.ts';
 import { readConfig } from '#app/server/config.ts';
@@ -11,7 +12,9 @@ import { readWaiting } from '#app/server/figures/figures.ts';
 import { createLog } from '#app/server/log.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { markCollection } from '#app/server/orders/order-notes.ts';
+import { readPacking } from '#app/server/orders/packing.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { sendAgain } from '#app/server/orders/send-again.ts';
 import { addShipment } from '#app/server/orders/shipments.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
@@ -405,7 +408,7 @@ test('at the store, and not collected: the customer and the shop are told once e
   expect(shown[1]?.text).toContain('was not collected in time and is coming back to us');
   expect(shown[2]).toMatchObject({ recipient: '', subject: expect.stringContaining('was not collected') });
   expect(shown[2]?.text).toContain('貨態2074 (2074)');
-  expect(shown[2]?.text).toContain('The customer is told by email, too.');
+  expect(shown[2]?.text).toContain('The customer gets an email, too.');
   await tell('2076', '13:00:00');
   expect(await mails()).toHaveLength(3);
   expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
@@ -429,6 +432,65 @@ test('a parcel that was marked by hand before, or whose order is over, is told t
     expect((await labels(order))[0]?.stage).toBe('returned');
     expect((await emailsAfterPlacing(order)).map(({ kind }) => kind)).toEqual(['inTransit']);
   }
+});
+
+test('what came back is sent again: it is packed anew, and the customer and the shop are told as the first time', async () => {
+  const cash = { shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
+  const { order, tell } = await sent(cash, toStore);
+  const { delivery } = defaults;
+  const again = () => sendAgain(db, order.orderNumber, delivery, actor);
+  expect(await again()).toEqual({ ok: false, problem: 'not-undelivered' });
+  expect(await sendAgain(db, 'ZZZZ999', delivery, actor)).toEqual({ ok: false, problem: 'order-unknown' });
+  for (const code of ['2030', '2063', '2074']) await tell(code, `1${code.at(-1)}:00:00`);
+  await db.update(shopOrder).set({ promisedDate: '2026-01-02' }).where(eq(shopOrder.orderID, order.orderID));
+  const outcomes = await Promise.all([again(), again(), again()]);
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
+  expect(await parcels(order)).toEqual([]);
+  const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
+  expect(orders[0]?.promised?.day ?? '').toMatch(/^20(?!26-01)/);
+  expect(parcelCash(orders[0] as never, []).withRest).toBeGreaterThan(0);
+  expect((await kindsOf(order)).at(-1)).toBe('sendAgain');
+  // The first parcel's late notices are about nothing that is here.
+  await tell('2076', '16:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
+
+  expect(await make(order)).toEqual({ ok: true });
+  const label = (await labels(order)).at(-1);
+  const second = notices(label?.tradeNo ?? '');
+  for (const [code, at] of [
+    ['2030', '17:00:00'],
+    ['2063', '18:00:00'],
+    ['2074', '19:00:00'],
+  ] as const)
+    await second(code, at);
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  const told = (await emailsAfterPlacing(order)).map(({ kind }) => kind).sort();
+  const each = ['atStore', 'inTransit', 'undelivered', 'undeliveredShop'];
+  expect(told).toEqual(each.flatMap((kind) => [kind, kind]));
+});
+
+test('a parcel that arrived stays sent when another of its order is sent again', async () => {
+  const order = await placed({}, {}, 2);
+  const lines = [{ productID: variant, qty: 1 }];
+  for (const inParcels of [0, 1])
+    expect(
+      await addShipment(db, idleJobs, {
+        ...{ orderNumber: order.orderNumber, version: 1, inParcels, lines, actor },
+        ...{ leaves: false, tell: false, open: 0, collects: false },
+      }),
+    ).toMatchObject({ ok: true });
+  const [first, other] = await parcels(order);
+  for (const parcel of [first, other]) expect(await make(order, parcel?.id)).toEqual({ ok: true });
+  const [one, two] = await labels(order);
+  for (const label of [one, two]) await notices(label?.tradeNo ?? '')('3001', '11:00:00');
+  await notices(one?.tradeNo ?? '')('3003', '12:00:00');
+  await notices(two?.tradeNo ?? '')('5008', '12:30:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  expect(await sendAgain(db, order.orderNumber, defaults.delivery, actor)).toEqual({ ok: true });
+  expect(await parcels(order)).toMatchObject([{ id: first?.id, isApart: true }]);
+  const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
+  expect(orders[0]?.lines).toMatchObject([{ productID: variant, qty: 1 }]);
 });
 
 test('without an email address the shop alone is told, and by which way to ask', async () => {

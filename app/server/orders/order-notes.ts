@@ -24,7 +24,9 @@ export async function addOrderNote(
   });
 }
 
-export type CollectionMarked = { ok: true } | { ok: false; problem: 'order-unknown' | 'not-allowed' };
+export type CollectionMarked =
+  | { ok: true }
+  | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'not-undelivered' };
 
 /** Marks a parcel as not collected or reverts that; shown on the customer's next order. Idempotent. */
 export async function markCollection(

@@ -182,6 +182,9 @@ const isReady = (
   and not (${shopOrder.amountRefunded} > 0 and ${shopOrder.amountRefunded} = ${shopOrder.amountReceived}
     and ${shopOrder.amountDue} <= ${shopOrder.amountWaived}))`;
 
+/** SQL: to pack, and set aside by nothing. */
+export const readyToPack = (now = new Date()) => sql`(${isToPack} and ${isReady(now)})`;
+
 /** By day of arrival. */
 export async function countToPack(db: Db, now = new Date()): Promise<DayCount[]> {
   return db

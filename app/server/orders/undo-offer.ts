@@ -36,6 +36,7 @@ const changes = [
   'unmatched',
   'refundUndone',
   'refundedOnline',
+  'sendAgain',
 ] as const;
 
 /** null without one. */

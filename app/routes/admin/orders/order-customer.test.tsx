@@ -36,7 +36,7 @@ test('a cancelled order arrives nowhere, and there is nothing to deliver', () =>
   for (const pattern of whenAndCollectedChinese)
     expect(shown({ status: 'cancelled' }, '/zh-TW/admin')).not.toMatch(pattern);
   // What was noted before stays, and can be taken back.
-  expect(shown({ status: 'cancelled', notCollected: true })).toContain('It was delivered after all');
+  expect(shown({ status: 'cancelled', notCollected: true })).toContain('Remove the mark “not delivered”');
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { districtOf, isIsland } from '#app/domain/address/district-choice.ts';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { otherPlace } from '#app/domain/address/other-place.ts';
@@ -6,19 +5,16 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, pick } from '#app/domain/language.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
-import { hasLeft } from '#app/domain/order/order-status.ts';
+import { hasLeft, isUndelivered } from '#app/domain/order/order-status.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
 import styles from '#app/routes/admin/order.module.css';
-import type { action } from '#app/routes/admin/order.tsx';
-import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
-import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { countyText, orderLiesElsewhere } from '#app/text/county.ts';
-import { collectionProblems, collectionText, collectionWords, customersText } from '#app/text/customers.ts';
+import { collectionHint, collectionText, collectionWords, customersText } from '#app/text/customers.ts';
 import { dateText } from '#app/text/date.ts';
 import { arrivesForStaff, collectPlace } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -28,6 +24,7 @@ import { invoiceLine, invoiceText } from '#app/text/payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { CollectionButton } from './undelivered-notice.tsx';
 
 /** Who ordered, how to reach them, and where the parcel goes, as the courier reads it. */
 export function OrderCustomer({
@@ -135,25 +132,19 @@ function OrderCollection({
   order: Pick<KnownOrder, 'orderNumber' | 'notCollected' | 'status' | 'shippingOption'>;
 }) {
   const t = useTranslate();
-  const { Form, busy, problem } = useAdminAction<typeof action>(collectionProblems);
-  const posts = { intent: notCollected ? 'mark-collected' : 'mark-not-collected', orderNumber };
-  const refused = useRefusedForm(posts, collectionProblems);
+  // Its notice has the button.
+  if (isUndelivered({ status, notCollected })) return null;
   if (!notCollected && !hasLeft(status)) return null;
   const { marked, mark, unmark } = collectionWords(shippingOption);
-  const shown = problem ?? refused?.problem;
   return (
-    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-      <HiddenFields of={posts} />
-      {notCollected && <p>{t(marked)}</p>}
-      <Button type="submit" variant="default" size="xs" loading={busy}>
-        {t(notCollected ? unmark : mark)}
-      </Button>
-      {shown && (
-        <Notice tone="error" role="alert" className={styles.notice ?? ''}>
-          {t(shown)}
-        </Notice>
-      )}
-    </Form>
+    <div>
+      <p className={notCollected ? undefined : 'small soft'}>{t(notCollected ? marked : collectionHint)}</p>
+      <CollectionButton
+        intent={notCollected ? 'mark-collected' : 'mark-not-collected'}
+        orderNumber={orderNumber}
+        label={t(notCollected ? unmark : mark)}
+      />
+    </div>
   );
 }
 

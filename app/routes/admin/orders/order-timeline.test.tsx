@@ -46,7 +46,7 @@ test('the cash of an order that is collected is named as on its page', () => {
 test('what was not collected at the shop is an order, not a parcel', () => {
   expect(textOf({ kind: 'notCollected' })).toContain('This order was not collected.');
   expect(textOf({ kind: 'notCollected' }, '/zh-TW/admin')).toContain('此訂單未取貨。');
-  expect(textOf({ kind: 'collected' })).toContain('The order was collected after all');
+  expect(textOf({ kind: 'collected' })).toContain('The mark “not collected” was removed');
 });
 
 test('an order that was imported says so, with the day and who did it', () => {

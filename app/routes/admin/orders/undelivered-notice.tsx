@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import type { KnownOrder } from '#app/domain/order/order.ts';
+import type { action } from '#app/routes/admin/order.tsx';
+import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
+import { collectionProblems, collectionWords, sendAgainText } from '#app/text/customers.ts';
+import { useTranslate } from '#app/ui/language.ts';
+import { Notice } from '#app/ui/notice.tsx';
+
+/** What became of an order that did not reach its customer, and what can be done. */
+export function UndeliveredNotice({
+  order: { orderNumber, shippingOption },
+}: {
+  order: Pick<KnownOrder, 'orderNumber' | 'shippingOption'>;
+}) {
+  const t = useTranslate();
+  const { marked, next, unmark } = collectionWords(shippingOption);
+  return (
+    <Notice tone="warning">
+      <p>
+        <b>{t(marked)}</b> {t(next)}
+      </p>
+      <div className="flex wrap gap-2-3 my-2">
+        {shippingMethods[shippingOption].kind !== 'pickup' && (
+          <CollectionButton intent="send-again" orderNumber={orderNumber} label={t(sendAgainText.action)} />
+        )}
+        <CollectionButton intent="mark-collected" orderNumber={orderNumber} label={t(unmark)} />
+      </div>
+      {shippingMethods[shippingOption].kind !== 'pickup' && <p className="small">{t(sendAgainText.means)}</p>}
+    </Notice>
+  );
+}
+
+/** One of what may be noted of how an order reached its customer; it works before scripts arrive, too. */
+export function CollectionButton({
+  intent,
+  orderNumber,
+  label,
+}: {
+  intent: 'send-again' | 'mark-collected' | 'mark-not-collected';
+  orderNumber: string;
+  label: string;
+}) {
+  const t = useTranslate();
+  const { Form, busy, problem } = useAdminAction<typeof action>(collectionProblems);
+  const posts = { intent, orderNumber };
+  const refused = useRefusedForm(posts, collectionProblems);
+  const shown = problem ?? refused?.problem;
+  return (
+    <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+      <HiddenFields of={posts} />
+      <Button type="submit" variant="default" size="xs" loading={busy}>
+        {label}
+      </Button>
+      {shown && (
+        <Notice tone="error" role="alert" className="mt-2">
+          {t(shown)}
+        </Notice>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
+import { isUndelivered } from '#app/domain/order/order-status.ts';
+import type { Db } from '#app/server/db/client.ts';
+import { packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { notify } from '#app/server/live/live.ts';
+import { promisedFrom } from '#app/server/payments/payment-credit.ts';
+import type { CollectionMarked } from './order-notes.ts';
+import { shipmentsOf } from './shipment-rows.ts';
+
+/**
+ * Brings an undelivered order back to packing with a new promise. Parcels that came back are removed, so that their
+ * goods and cash are open again; those that arrived stay sent. Stock does not move.
+ */
+export async function sendAgain(
+  db: Db,
+  orderNumber: string,
+  delivery: DeliveryCalendar,
+  actor: string,
+): Promise<CollectionMarked> {
+  return transact(db, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    const { orderID, status: fromStatus, notCollectedAt } = order;
+    if (!isUndelivered({ status: fromStatus, notCollected: notCollectedAt !== null }))
+      return { ok: false, problem: 'not-undelivered' };
+    const parcels = await shipmentsOf(tx, orderID);
+    const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
+    const cameBack = parcels.filter(({ id }) =>
+      labels.some(({ shipmentID, stage }) => shipmentID === id && stage === 'returned'),
+    );
+    const arrived = parcels.filter((parcel) => !cameBack.includes(parcel));
+    // Marked by hand, or with goods that nobody recorded: none is known to have arrived.
+    const isKnown = cameBack.length > 0 && arrived.every(({ lines }) => lines.length > 0);
+    const ids = (isKnown ? arrived : []).map(({ id }) => id);
+    const gone = parcels.filter(({ id }) => !ids.includes(id));
+    if (gone.length > 0)
+      await tx.delete(shipment).where(
+        anyOf(
+          shipment.id,
+          gone.map(({ id }) => id),
+        ),
+      );
+    if (ids.length > 0) await tx.update(shipment).set({ isApart: true }).where(anyOf(shipment.id, ids));
+    await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
+    await tx
+      .update(shopOrder)
+      .set({
+        status: 'newOrder',
+        notCollectedAt: null,
+        updatedAt: sql`now()`,
+        // What is to be paid first was paid, or agreed on, when it was sent before.
+        ...promisedFrom(order, 'card', delivery),
+      })
+      .where(eq(shopOrder.orderID, orderID));
+    const reason = gone.flatMap(({ trackingNumber }) => trackingNumber ?? []).join(' · ');
+    await tx
+      .insert(orderEvent)
+      .values({ orderID, actor, kind: 'sendAgain', fromStatus, toStatus: 'newOrder', reason });
+    await notify(tx, 'orders', orderID);
+    return { ok: true };
+  });
+}
