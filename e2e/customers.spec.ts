@@ -1,7 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
+import { statusLabel } from '#app/domain/order/order-status.ts';
 import { figuresText } from '#app/text/admin.ts';
-import { collectionText, collectionWords, customersText } from '#app/text/customers.ts';
-import { boardText, noteText, ordersText } from '#app/text/orders-admin.ts';
+import { collectionText, collectionWords, customersText, sendAgainText } from '#app/text/customers.ts';
+import { boardText, noteText, ordersText, orderText } from '#app/text/orders-admin.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
 import { homeAddress, postOrder } from './posted-order.ts';
@@ -93,8 +94,20 @@ for (const [name, options, language, prefix] of inTurn(visitors, 1)) {
       await expect(page.getByRole('article').getByText('Rings twice')).toBeVisible();
       await expect(page.getByText(`${customersText.regular[language]} · Gold`)).toBeVisible();
       await page.getByRole('link', { name: customersText.see[language] }).click();
+      await expect(
+        page.getByRole('button', { name: customersText.save[language], exact: true }),
+      ).toBeVisible();
       await expect(page.getByRole('link', { name: next })).toBeVisible();
       await expectAccessible(page);
+
+      await page.getByRole('link', { name: first }).click();
+      await page.getByRole('button', { name: sendAgainText.action[language], exact: true }).click();
+      await expect(page.getByRole('article').getByText(undelivered.next[language])).toBeHidden();
+      await expect(
+        page.getByRole('article').getByText(statusLabel('newOrder')[language]).first(),
+      ).toBeVisible();
+      const timeline = page.getByRole('region', { name: orderText.timeline[language] });
+      await expect(timeline.getByText(orderText.sendAgain[language])).toBeVisible();
     });
   });
 }

@@ -14,6 +14,7 @@ import {
   type ShippedLine,
   trackingPage,
 } from '#app/domain/order/shipment.ts';
+import type { PayLater } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
@@ -27,6 +28,7 @@ import { dateText } from '#app/text/date.ts';
 import { arrivalLines, arrivalSentence, arrivalTitle, readyNow } from '#app/text/delivery.ts';
 import { isPickUp, type PaymentSum, statusEmailText, statusSubjects } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
+import { onlinePayText, payLaterFacts } from '#app/text/online-payment.ts';
 import { invoiceLine, textWhenThere } from '#app/text/payment.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
@@ -67,6 +69,8 @@ export interface EmailFacts {
   cameBack?: boolean;
   /** For a refund by a provider: where the money went. */
   backTo?: BackTo | null;
+  /** Of a payLater; null in a preview. */
+  payLater?: { details: PayLater; amount: number } | null;
   /** The issued invoice; null in a preview of an order without one. */
   invoice?: CustomerInvoice | null;
 }
@@ -179,6 +183,23 @@ function middle(
         ...perishableBlock(order, shop, language),
       ];
     }
+    case 'payLater': {
+      const { details, amount } = facts.payLater ?? { details: samplePayLater, amount: stillToPay(order) };
+      const how = details.bankCode === null ? onlinePayText.cvsHow : onlinePayText.atmHow;
+      return [
+        t(how),
+        {
+          kind: 'facts',
+          facts: payLaterFacts(details, amount).map(({ label, value }) => ({
+            label: pick(label, language),
+            value: pick(value, language),
+            strong: true,
+          })),
+        },
+        head,
+        ...bought,
+      ];
+    }
     case 'atStore': {
       const { parcel = null, shipments = [] } = facts;
       const cash = parcel ? collectedWith(parcelCash(order, shipments), parcel) : toCollect(order);
@@ -242,6 +263,12 @@ function middle(
       ];
   }
 }
+
+const samplePayLater: PayLater = {
+  bankCode: '812',
+  number: '9103522175887271',
+  until: '2026-12-31T15:59:59.000Z',
+};
 
 /** Its number and contents; what was ordered where its contents were not recorded. */
 function aboutParcel(

@@ -78,6 +78,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   updatedBasket: ['Order updated', '訂單內容變更通知'],
   newOrderShop: ['New order (to the shop)', '新訂單通知（商店）'],
   transferReported: ['Transfer reported (to the shop)', '匯款回報通知（商店）'],
+  payLater: ['Account or code to pay with', '繳費帳號或代碼'],
   atStore: ['Parcel at the store', '包裹到店通知'],
   undelivered: ['Not collected or delivered', '未取件或未送達通知'],
   undeliveredShop: ['Not collected or delivered (to the shop)', '未取件或未送達通知（商店）'],

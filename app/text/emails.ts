@@ -54,6 +54,7 @@ export const statusSubjects: Record<ProgressEmail, Subject> = {
   cancelled: (number) => [`Order ${number} was cancelled`, `訂單${number}已取消`],
   refunded: (number) => [`A refund for order ${number}`, `訂單${number}退款通知`],
   invoiceIssued: (number) => [`Invoice for order ${number}`, `訂單${number}電子發票開立通知`],
+  payLater: (number) => [`How to pay for order ${number}`, `訂單${number}繳費資訊`],
   atStore: (number) => [`Order ${number} is at your store`, `訂單${number}已到店，請取貨`],
   undelivered: (number, order) =>
     isAtHome(order)
@@ -302,6 +303,13 @@ export const statusEmailText = {
       ],
     } satisfies Record<InvoiceType, LocalizedText>,
     isTest: ['This is a test: the invoice is not valid.', '此為測試發票，不具效力。'],
+  },
+  payLater: {
+    heading: ['How to pay', '繳費資訊'],
+    intro: ({ orderNumber }: Facts): LocalizedText => [
+      `Here is what you need to pay for your order ${orderNumber}. We will email you when the payment has arrived.`,
+      `以下是您訂單${orderNumber}的繳費資訊，收到款項後會再以電子郵件通知您。`,
+    ],
   },
   atStore: {
     heading: ['Your parcel is at the store', '您的包裹已到店'],

@@ -11,12 +11,13 @@ export const statusEmails = [
   'cancelled',
 ] as const satisfies readonly StatusEmail[];
 
-/** `atStore`, `undelivered`: a parcel, as its carrier reports it. */
+/** `payLater`: the account or code to pay with. `atStore`, `undelivered`: a parcel, as its carrier reports it. */
 export const progressEmails = [
   ...statusEmails,
   'paymentReceived',
   'refunded',
   'invoiceIssued',
+  'payLater',
   'atStore',
   'undelivered',
 ] as const;

@@ -40,5 +40,8 @@ test('a reminder applies until the order is paid, and what is about no order alw
   const reminder = { kind: 'awaitingPayment', later: [] } as const;
   expect(whyOvertaken({ ...reminder, order: { status: 'inTransit', isPaid: false } })).toBeNull();
   expect(whyOvertaken({ ...reminder, order: { status: 'awaitingPayment', isPaid: true } })).toBe('paid');
+  const details = { kind: 'payLater', later: [] } as const;
+  expect(whyOvertaken({ ...details, order: { status: 'awaitingPayment', isPaid: false } })).toBeNull();
+  expect(whyOvertaken({ ...details, order: { status: 'newOrder', isPaid: true } })).toBe('paid');
   expect(whyOvertaken({ kind: 'contact', order: null, later: [] })).toBeNull();
 });

@@ -32,7 +32,7 @@ const lastStatus: Readonly<Partial<Record<EmailKind, OrderStatus>>> = {
 export function whyOvertaken({ kind, order, later }: WaitingEmail): Overtaken | null {
   if (order === null || receipts.has(kind)) return null;
   if (order.status === 'cancelled') return kind === 'cancelled' ? null : 'order-cancelled';
-  if (kind === 'awaitingPayment' && order.isPaid) return 'paid';
+  if ((kind === 'awaitingPayment' || kind === 'payLater') && order.isPaid) return 'paid';
   const last = lastStatus[kind];
   if (last === undefined) return null;
   if (later.some((email) => isStatusEmail(email) || email === 'undelivered')) return 'later-email';

@@ -38,7 +38,6 @@ import { labelled } from '#app/text/marks.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { LocalLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/customer.ts';
@@ -49,6 +48,7 @@ import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin
 import { useAdminChanges } from './parts/admin-changes.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
 import { HiddenFields } from './parts/hidden-fields.tsx';
+import { RowLink, Rows } from './parts/list.tsx';
 import { NoteForm } from './parts/note-form.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -220,22 +220,20 @@ export default function Customer({ loaderData: { customer, tags } }: Route.Compo
       <section className={styles.orders} aria-labelledby="orders-title">
         <h2 id="orders-title">{t(customersText.orders)}</h2>
         {newest.length === 0 && <p className="soft">{t(customersText.noOrders)}</p>}
-        <ul className="plain-list">
-          {newest.map((order) => (
-            <li key={order.orderID}>
-              <LocalLink to={`/admin/orders/${order.orderNumber}`} className={styles.row ?? ''}>
-                <span className="semibold break-anywhere">{order.orderNumber}</span>
-                <span className={styles.reach}>
-                  {dateText(order.orderDate, 'short', language)}
-                  <small>{t(itemCount(order.items))}</small>
-                </span>
-                <span className={styles.last}>
-                  <StatusBadge order={order} /> {formatNtd(order.amountDue)}
-                </span>
-              </LocalLink>
-            </li>
-          ))}
-        </ul>
+        <Rows label={customersText.orders} rows={newest} keyOf={({ orderID }) => orderID}>
+          {(order) => (
+            <RowLink to={`/admin/orders/${order.orderNumber}`} className={styles.row}>
+              <span className="semibold break-anywhere">{order.orderNumber}</span>
+              <span className={styles.reach}>
+                {dateText(order.orderDate, 'short', language)}
+                <small>{t(itemCount(order.items))}</small>
+              </span>
+              <span className={styles.last}>
+                <StatusBadge order={order} /> {formatNtd(order.amountDue)}
+              </span>
+            </RowLink>
+          )}
+        </Rows>
       </section>
     </article>
   );

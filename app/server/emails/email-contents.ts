@@ -18,7 +18,7 @@ import { emailTestEmail } from '#app/emails/email-test.ts';
 import { type FailedOrder, failedOrderEmail } from '#app/emails/failed-order.ts';
 import { newOrderEmail } from '#app/emails/new-order.ts';
 import { newOrderShopEmail } from '#app/emails/new-order-shop.ts';
-import { orderStatusEmail } from '#app/emails/order-status.ts';
+import { type EmailFacts, orderStatusEmail } from '#app/emails/order-status.ts';
 import { passwordResetEmail } from '#app/emails/password-reset.ts';
 import { type LatePayment, paymentToRefundEmail } from '#app/emails/payment-to-refund.ts';
 import { renderEmail as render } from '#app/emails/render.tsx';
@@ -220,6 +220,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
       const latePayment = await onlinePayment(db, row);
+      const payLater = await payLaterOf(db, row);
       const isUnpaid = row.payload?.reason === 'not-paid';
       const backTo = backToOf(row);
       const shipmentID = row.payload?.shipment === undefined ? null : Number(row.payload.shipment);
@@ -229,6 +230,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         eventID: firstEdit(row),
         payment,
         latePayment,
+        payLater,
         isUnpaid,
         cameBack: found.order.notCollectedAt !== null,
         shipmentID,
@@ -297,6 +299,16 @@ async function onlinePayment(db: Db, { kind, payload }: EmailRow): Promise<LateP
   return payment ?? null;
 }
 
+/** Null for other kinds. */
+async function payLaterOf(db: Db, { kind, payload }: EmailRow): Promise<EmailFacts['payLater']> {
+  if (kind !== 'payLater' || payload?.attempt === undefined) return null;
+  const [attempt] = await db
+    .select({ details: paymentAttempt.payLater, amount: paymentAttempt.amount })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.id, Number(payload.attempt)));
+  return attempt?.details ? { details: attempt.details, amount: attempt.amount } : null;
+}
+
 interface OrderEmailFacts {
   payToken?: string | null;
   /** First edit of an updatedBasket, or the payment or refund; null for the last. */
@@ -305,6 +317,8 @@ interface OrderEmailFacts {
   payment?: Payment | null;
   /** Of a paymentToRefund; null for the full amount. */
   latePayment?: LatePayment | null;
+  /** Of a payLater; null in a preview. */
+  payLater?: EmailFacts['payLater'];
   /** Of a cancelled order: whether it was not paid in time. */
   isUnpaid?: boolean;
   /** Of a cancelled order: whether it was not collected or not delivered before. */
@@ -331,6 +345,7 @@ export async function orderEmail(
     eventID = null,
     payment = null,
     latePayment = null,
+    payLater = null,
     isUnpaid = false,
     cameBack = false,
     shipmentID = null,
@@ -368,6 +383,7 @@ export async function orderEmail(
     const invoice = await customerInvoice(db, order.orderID, invoiceID);
     return orderStatusEmail(kind, shown, shop, { token: null, today, invoice });
   }
+  if (kind === 'payLater') return orderStatusEmail(kind, shown, shop, { token: null, today, payLater });
   const sum = kind === 'paymentReceived' ? await paymentSum(db, order.orderID, eventID) : null;
   const reported = kind === 'cancelled' ? await waitingPayments(db, order.orderID) : [];
   const shipments = tellsOfParcels.has(kind) ? await shipmentsOf(db, order.orderID) : [];

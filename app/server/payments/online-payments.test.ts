@@ -163,7 +163,12 @@ test('refused by the bank, it is tried again with another method; the money that
   const second = await started(orderNumber, 'atm');
   expect(second).not.toBe(tradeNo);
   const told = { RtnCode: '2', BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
-  expect(await tell(second, told)).toEqual(taken);
+  for (let time = 0; time < 2; time++) expect(await tell(second, told)).toEqual(taken);
+  const isOfAccount = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'payLater'));
+  const [email, ...repeated] = await db.select().from(outbox).where(isOfAccount);
+  expect(repeated).toEqual([]);
+  const mail = email ? await mailOf(db, email, emailShop) : null;
+  for (const fact of ['812', '9103522175887271', 'NT$1,160']) expect(mail?.text).toContain(fact);
   expect(await tell(second)).toEqual(taken);
   expect(await standing(orderID)).toEqual({
     status: 'newOrder',

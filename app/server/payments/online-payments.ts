@@ -330,7 +330,14 @@ async function take(
         .update(paymentAttempt)
         .set({ payLater, providerNo, holdUntil: until, lookAt })
         .where(ofAttempt);
-      await notify(tx, 'orders', order.orderID);
+      const { orderID, customer, status } = order;
+      // Whoever pays at a counter, or later, no longer has the page.
+      if (attempt.payLater === null && status !== 'cancelled' && customer.email !== '')
+        await enqueueEmail(tx, jobs, {
+          ...{ kind: 'payLater', orderID, recipient: customer.email },
+          payload: { attempt: String(attempt.id) },
+        });
+      await notify(tx, 'orders', orderID);
     }
     return { ok: true };
   }

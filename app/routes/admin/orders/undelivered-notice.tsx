@@ -16,18 +16,21 @@ export function UndeliveredNotice({
 }) {
   const t = useTranslate();
   const { marked, next, unmark } = collectionWords(shippingOption);
+  const isSent = shippingMethods[shippingOption].kind !== 'pickup';
   return (
     <Notice tone="warning">
-      <p>
-        <b>{t(marked)}</b> {t(next)}
-      </p>
-      <div className="flex wrap gap-2-3 my-2">
-        {shippingMethods[shippingOption].kind !== 'pickup' && (
-          <CollectionButton intent="send-again" orderNumber={orderNumber} label={t(sendAgainText.action)} />
-        )}
-        <CollectionButton intent="mark-collected" orderNumber={orderNumber} label={t(unmark)} />
+      <div className="grid gap-3">
+        <p>
+          <b>{t(marked)}</b> {t(next)}
+        </p>
+        <div className="flex wrap gap-2-3">
+          {isSent && (
+            <CollectionButton intent="send-again" orderNumber={orderNumber} label={t(sendAgainText.action)} />
+          )}
+          <CollectionButton intent="mark-collected" orderNumber={orderNumber} label={t(unmark)} />
+        </div>
+        {isSent && <p className="small">{t(sendAgainText.means)}</p>}
       </div>
-      {shippingMethods[shippingOption].kind !== 'pickup' && <p className="small">{t(sendAgainText.means)}</p>}
     </Notice>
   );
 }
