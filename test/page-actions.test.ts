@@ -22,6 +22,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'undo-change',
     'mark-collected',
     'mark-not-collected',
+    'send-again',
     'add-tracking',
     'add-parcel',
     'send-parcel',
