@@ -27,7 +27,7 @@ test.describe('on a desktop, in English', () => {
 
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await expect(uploads.getByRole('status').first()).toHaveText('2 of 3 uploaded, 1 failed', {
-      timeout: 60_000,
+      timeout: 120_000,
     });
     await expect(uploads.getByRole('alert')).toHaveText(uploadProblems['image-heic'][0]);
     await expectAccessible(page);
