@@ -15,7 +15,7 @@ import { markCollection } from '#app/server/orders/order-notes.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
-import { addShipment } from '#app/server/orders/shipments.ts';
+import { addShipment, removeShipment } from '#app/server/orders/shipments.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
@@ -468,6 +468,25 @@ test('what came back is sent again: it is packed anew, and the customer and the 
   const told = (await emailsAfterPlacing(order)).map(({ kind }) => kind).sort();
   const each = ['atStore', 'inTransit', 'undelivered', 'undeliveredShop'];
   expect(told).toEqual(each.flatMap((kind) => [kind, kind]));
+});
+
+test('a new parcel that is made without the button ends the mark of the first at its first notice', async () => {
+  const { order, tell } = await sent();
+  await tell('3001', '11:00:00');
+  await tell('5008', '12:00:00');
+  const [first] = await parcels(order);
+  expect(await removeShipment(db, order.orderNumber, first?.id ?? 0, actor)).toMatchObject({ ok: true });
+  expect(await make(order)).toEqual({ ok: true });
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  const second = notices((await labels(order)).at(-1)?.tradeNo ?? '');
+  await second('3001', '13:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: false });
+  // Those of the parcel that was taken away were still waiting, and went with it.
+  const told = async () => (await emailsAfterPlacing(order)).map(({ kind }) => kind);
+  expect(await told()).toEqual(['inTransit']);
+  await second('5008', '14:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  expect(await told()).toEqual(['inTransit', 'undelivered', 'undeliveredShop']);
 });
 
 test('a parcel that arrived stays sent when another of its order is sent again', async () => {
