@@ -185,6 +185,16 @@ test('refused by the bank, it is tried again with another method; the money that
   expect(paidTwice).toEqual({ ok: false, problem: 'nothing-due' });
 });
 
+test('an account that comes after the order was paid otherwise is not emailed, or it would be paid twice', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun();
+  const second = await started(orderNumber, 'atm');
+  expect(await tell(tradeNo)).toEqual(taken);
+  const told = { RtnCode: '2', BankCode: '812', vAccount: '9103522175887271', ExpireDate: '2099/11/27' };
+  expect(await tell(second, told)).toEqual(taken);
+  const isOfAccount = and(eq(outbox.orderID, orderID), eq(outbox.kind, 'payLater'));
+  expect(await db.$count(outbox, isOfAccount)).toBe(0);
+});
+
 test('the day of arrival counts from the payment, and from the method that is chosen anew', async () => {
   const { orderID, orderNumber } = await placed('card');
   await db.execute(sql`update shop_order set promised_date = '2026-01-02', chosen_date = '2026-01-05',

@@ -331,8 +331,9 @@ async function take(
         .set({ payLater, providerNo, holdUntil: until, lookAt })
         .where(ofAttempt);
       const { orderID, customer, status } = order;
+      const isOpen = status !== 'cancelled' && stillToPay(order) > 0;
       // Whoever pays at a counter, or later, no longer has the page.
-      if (attempt.payLater === null && status !== 'cancelled' && customer.email !== '')
+      if (attempt.payLater === null && isOpen && customer.email !== '')
         await enqueueEmail(tx, jobs, {
           ...{ kind: 'payLater', orderID, recipient: customer.email },
           payload: { attempt: String(attempt.id) },
