@@ -6,6 +6,7 @@ import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { contactText } from '#app/text/contact.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
+import { noteText } from '#app/text/orders-admin.ts';
 import { productText } from '#app/text/product.ts';
 import { inTurn } from '#test/trials.ts';
 import { delayScripts } from './delayed-scripts.ts';
@@ -60,7 +61,8 @@ test('hydration of an order keeps the focus and the scroll position', async ({ v
   await signIn(page, shop);
   const release = await delayScripts(page);
   await page.goto(`/admin/orders/${orderNumber}`, { waitUntil: 'commit' });
-  const note = page.getByRole('article').getByRole('textbox').last();
+  // By its name: the last field of a page that is still arriving may be another one.
+  const note = page.getByRole('article').getByRole('textbox', { name: noteText.label[0] });
   await note.fill('Rings twice');
   release();
   await expect(page.getByText(adminText.liveOpen[0], { exact: true })).toHaveCount(1);
