@@ -35,6 +35,7 @@ import { watchInvoices } from './server/invoices/invoices.ts';
 import { startJobs } from './server/jobs.ts';
 import { startLive } from './server/live/live.ts';
 import { streamLimits } from './server/live/stream-limits.ts';
+import { changeCounts } from './server/live/updates-stream.ts';
 import { createLog, type Log } from './server/log.ts';
 import { watchWaybills } from './server/logistics/waybills.ts';
 import { observed } from './server/observability/channels.ts';
@@ -153,6 +154,8 @@ async function open(
 
   const live = await startLive(databaseUrl, log);
   undo.push(() => live.stop());
+  // From here on, since a page may be older than the first stream.
+  changeCounts(live);
   const settings = await openSettings({ db, live, config, log });
   undo.push(() => settings.stop());
   const mailer = openMailer({ db, config, settings });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -17,6 +17,8 @@ test.describe('on a desktop, in English', () => {
     visit,
   }) => {
     const shopper = await visit(desktop);
+    const late = await visit(desktop);
+    const joining = await shopper.context().newPage();
     const other = await visit(desktop);
     await openAdmin(other, shop, '/admin/filters');
     await openAdmin(page, shop, '/admin/filters');
@@ -24,6 +26,12 @@ test.describe('on a desktop, in English', () => {
     const listening = shopper.waitForResponse(/\/api\/live\/Updates/);
     await shopper.goto('/store');
     await listening;
+    // The change comes before the stream of one browser, and before another tab of the first one joins its stream.
+    const saved = Promise.withResolvers<void>();
+    const afterSave = (route: Route) => saved.promise.then(() => route.continue());
+    await late.route('**/api/live/**', afterSave);
+    await joining.route('**/shop-stream*', afterSave);
+    for (const page of [late, joining]) await page.goto('/store');
     await expect
       .poll(async () => (await titles(page)).slice(0, 3))
       .toEqual(['Biltong & Droëwors', 'Boerewors', 'Ready to Braai']);
@@ -57,13 +65,22 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByText('Saved. The store shows it now.')).toBeVisible();
     await expect.poll(() => titles(other)).toEqual(await titles(page));
 
-    const shown = shopper.getByRole('navigation', { name: storeText.filters[0] }).getByRole('link');
     const expected = await titles(page);
     expect(expected.slice(0, 2)).toEqual(['Pantry', 'Boerewors']);
-    await expect(shown).toHaveText([
+    const shown = [
       new RegExp(storeText.allProducts[0]),
       ...expected.filter((title) => title !== 'Wood & Fire'),
-    ]);
+    ];
+    saved.resolve();
+    for (const { name, tab } of [
+      { name: 'with its stream', tab: shopper },
+      { name: 'before its stream', tab: late },
+      { name: 'joins a stream', tab: joining },
+    ])
+      await expect(
+        tab.getByRole('navigation', { name: storeText.filters[0] }).getByRole('link'),
+        name,
+      ).toHaveText(shown);
   });
 
   test('adds, renames and deletes, live in another tab', async ({ page, shop, visit }) => {

@@ -217,7 +217,11 @@ describe('the owner’s own', () => {
     await saved(newProduct());
     await staff.live.settled();
     const later = await listen('Updates');
+    const age = Number(later.at('ages', 'catalogue'));
+    expect(age).toBeGreaterThanOrEqual(0);
+    expect(age).toBeLessThan(Number(later.at('ages', 'filters')));
     expect(later.tree).toEqual({
+      ages: { catalogue: age, filters: expect.any(Number) },
       boot: owner.at('boot'),
       settings: owner.at('settings'),
       changes: { catalogue: count + 2, filters: owner.at('changes', 'filters') },

@@ -1,5 +1,6 @@
 import {
   applyEvent,
+  currentTree,
   emptyState,
   type LiveUpdate,
   markIn,
@@ -71,9 +72,8 @@ export function joinLive(listener: Listener): () => void {
   if (running) {
     greet();
     if (leading) {
-      const { tree } = received;
-      if ('boot' in tree)
-        listener.onUpdate({ changed: new Set(), settings: markIn(received), orders: null, tree });
+      if ('boot' in received.tree)
+        listener.onUpdate({ ...received, changed: new Set(), settings: markIn(received), orders: null });
       if (listener.admin) needAdmin();
     } else if (contending === null) contend();
   } else start();
@@ -238,7 +238,7 @@ function handleMessage(message: Message): void {
   if (message.type === 'hello') {
     if (!leading) return;
     if (message.admin) needAdmin();
-    post({ type: 'standing', to: message.from, state, tree: received.tree });
+    post({ type: 'standing', to: message.from, state, tree: currentTree(received, performance.now()) });
     return;
   }
   // Two tabs may lead for a moment; the locks decide.
@@ -265,7 +265,7 @@ function revoked(): void {
 }
 
 function take(event: LiveEvent): void {
-  const next = applyEvent(received, event);
+  const next = applyEvent(received, event, performance.now());
   if (next === null) return;
   received = next.state;
   for (const listener of listeners) listener.onUpdate(next.update);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { applyEvent, changedSince, emptyState, type ReceivedState } from './live-events.ts';
+import {
+  applyEvent,
+  changedAfter,
+  changedSince,
+  currentTree,
+  emptyState,
+  type ReceivedState,
+} from './live-events.ts';
 import type { LiveEvent } from './live-tree.ts';
 
 const put = (data: object): LiveEvent => ({ event: 'put', data: { path: '/', data } });
@@ -10,7 +17,7 @@ function received(...events: LiveEvent[]) {
   let heard: ReceivedState = emptyState;
   let news = null;
   for (const event of events) {
-    const next = applyEvent(heard, event);
+    const next = applyEvent(heard, event, 0);
     news = next?.update ?? null;
     heard = next?.state ?? heard;
   }
@@ -50,6 +57,25 @@ test.each([
   expect(missed && [...missed]).toEqual(changed);
 });
 
+test('what changed after a document was requested is told by the first event, in a tab that joins later, too', () => {
+  const ages = { catalogue: 2_000, orders: 9_000 };
+  const first = applyEvent(emptyState, put({ ...standing, ages }), 5_000);
+  if (!first) throw new Error('a put counts');
+  const after = (changedAt: typeof first.update.changedAt, time = 0) => [...changedAfter(time, changedAt)];
+  expect(after(first.update.changedAt)).toEqual(['catalogue']);
+  expect(after(first.update.changedAt, 3_001)).toEqual([]);
+
+  const second = applyEvent(first.state, patch('/changes', { orders: 2 }), 6_000);
+  if (!second) throw new Error('a patch after a put counts');
+  expect(after(second.update.changedAt)).toEqual(['catalogue', 'orders']);
+  // Ten seconds later, in a tab whose document was requested two seconds ago.
+  const joins = (age: number) =>
+    after(applyEvent(emptyState, put(currentTree(second.state, 16_000)), age)?.update.changedAt ?? {});
+  expect(joins(2_000)).toEqual([]);
+  expect(joins(10_000)).toEqual(['orders']);
+  expect(joins(13_000)).toEqual(['catalogue', 'orders']);
+});
+
 test('the settings’ mark and the orders of an event are passed on', () => {
   const order = { orderID: 'o1', orderDate: '2026-01-01' };
   expect(received(put({ ...standing, orders: { o1: order } }))).toMatchObject({
@@ -62,9 +88,9 @@ test('the settings’ mark and the orders of an event are passed on', () => {
 });
 
 test('of many orders the newest are remembered', () => {
-  let heard = applyEvent(emptyState, put(standing))?.state ?? emptyState;
+  let heard = applyEvent(emptyState, put(standing), 0)?.state ?? emptyState;
   for (let n = 100; n < 200; n++)
-    heard = applyEvent(heard, patch('/orders', { [`o${n}`]: { orderDate: `2026-${n}` } }))?.state ?? heard;
+    heard = applyEvent(heard, patch('/orders', { [`o${n}`]: { orderDate: `2026-${n}` } }), 0)?.state ?? heard;
   const ids = Object.keys(Object(heard.tree.orders));
   expect(ids.length).toBeLessThanOrEqual(40);
   expect(ids).toContain('o199');

@@ -4,9 +4,13 @@ import { afterLiveEvent, type LiveEvent, type LiveTree } from './live-tree.ts';
 export interface ReceivedState {
   /** Empty before the first `put`. */
   tree: LiveTree;
+  changedAt: ChangeTimes;
 }
 
-export const emptyState: ReceivedState = { tree: {} };
+/** Of the last change, in ms of this page's clock (`performance.now()`). */
+type ChangeTimes = Readonly<Partial<Record<UpdateTopic, number>>>;
+
+export const emptyState: ReceivedState = { tree: {}, changedAt: {} };
 
 export interface LiveUpdate {
   /** Topics changed since the last event. */
@@ -16,16 +20,21 @@ export interface LiveUpdate {
   /** By orderID. */
   orders: unknown;
   tree: LiveTree;
+  changedAt: ChangeTimes;
 }
 
 export type TopicCounts = Pick<LiveUpdates, 'boot' | 'changes'>;
 
 const mostOrders = 40;
 
-/** Null before the first `put`, which includes everything earlier. */
+/**
+ * Null before the first `put`, which includes everything earlier.
+ * @param now in ms of the page's clock.
+ */
 export function applyEvent(
-  { tree: before }: ReceivedState,
+  { tree: before, changedAt: known }: ReceivedState,
   event: LiveEvent,
+  now: number,
 ): { state: ReceivedState; update: LiveUpdate } | null {
   const isFirst = !('boot' in before);
   if (event.event === 'patch' && isFirst) return null;
@@ -36,9 +45,30 @@ export function applyEvent(
     (topic) =>
       is[topic] !== undefined && !isFirst && (isOtherProcess || (was[topic] ?? is[topic]) !== is[topic]),
   );
+  const ages = childrenOf(event.event === 'put' ? tree.ages : null);
+  const changedAt: Partial<Record<UpdateTopic, number>> = { ...known };
+  for (const topic of topics) {
+    const age = ages[topic];
+    if (typeof age === 'number') changedAt[topic] = now - age;
+    else if (changed.includes(topic)) changedAt[topic] = now;
+  }
   const { path, data } = event.data;
   const orders = path === '/orders' ? data : path === '/' ? childrenOf(data).orders : null;
-  return { state: { tree }, update: { changed: new Set(changed), settings: markIn({ tree }), orders, tree } };
+  return {
+    state: { tree, changedAt },
+    update: { changed: new Set(changed), settings: markIn({ tree }), orders, tree, changedAt },
+  };
+}
+
+/** The state as a `put` for a tab that joins now: ages count from its receipt. */
+export function currentTree({ tree, changedAt }: ReceivedState, now: number): LiveTree {
+  const ages = Object.entries(changedAt).map(([topic, at]) => [topic, now - at]);
+  return { ...tree, ages: Object.fromEntries(ages) };
+}
+
+/** Topics changed after a time of the page's clock; 0 is the request of the document. */
+export function changedAfter(time: number, changedAt: ChangeTimes): ReadonlySet<UpdateTopic> {
+  return new Set(topics.filter((topic) => (changedAt[topic] ?? Number.NEGATIVE_INFINITY) >= time));
 }
 
 /**
@@ -55,7 +85,7 @@ export function changedSince(
   return new Set(followed.filter((topic) => boot !== tree.boot || changes[topic] !== now[topic]));
 }
 
-export function markIn({ tree: { settings } }: ReceivedState): string | null {
+export function markIn({ tree: { settings } }: Pick<ReceivedState, 'tree'>): string | null {
   return typeof settings === 'string' ? settings : null;
 }
 

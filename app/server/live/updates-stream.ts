@@ -16,11 +16,14 @@ interface ChangeCounts {
   /** Random per process, because counts of two processes are not comparable. */
   boot: string;
   counts: Readonly<Counts>;
+  /** Of the last changes, in ms of the process's clock. */
+  at: Readonly<Record<UpdateTopic, number>>;
 }
 
 const counted = new WeakMap<Pick<Live, 'subscribe'>, ChangeCounts>();
 
-function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
+/** Counts from its first call. */
+export function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
   const known = counted.get(live);
   if (known) return known;
   const counts: Counts = {
@@ -37,12 +40,15 @@ function changeCounts(live: Pick<Live, 'subscribe'>): ChangeCounts {
     settings: 0,
     staff: 0,
   };
+  const at = { ...counts };
   for (const topic of topicsOf(counts)) {
+    at[topic] = performance.now();
     live.subscribe(topic, () => {
       counts[topic] += 1;
+      at[topic] = performance.now();
     });
   }
-  const begun = { boot: randomUUID(), counts };
+  const begun = { boot: randomUUID(), counts, at };
   counted.set(live, begun);
   return begun;
 }
@@ -66,7 +72,7 @@ export function updatesStream(
   user: StaffUser | null,
   onClose: () => void,
 ): Response {
-  const { boot, counts } = changeCounts(live);
+  const { boot, counts, at } = changeCounts(live);
   return eventStream({
     stopped: live.stopped,
     onError: (err) => log.warn({ err }, 'stream of updates ended'),
@@ -101,10 +107,12 @@ export function updatesStream(
         topics = new Set();
         orders = new Set();
         mark = settingsMark(settings);
+        const now = performance.now();
         const data: LiveUpdates = {
           boot,
           settings: mark,
           changes: Object.fromEntries(followed.map((topic) => [topic, counts[topic]])),
+          ages: Object.fromEntries(followed.map((topic) => [topic, Math.round(now - at[topic])])),
           ...(user === null ? {} : { orders: byID((await listOrders(db, newest)).rows) }),
         };
         return [{ event: 'put', data: { path: '/', data } }];
