@@ -38,7 +38,7 @@ async function foldSome(db: Db): Promise<number> {
         returning customer_change.id
       ), counted as (
         select held.id, count(shop_order.order_id)::int as orders,
-          coalesce(sum(amount_due - amount_waived - shipping_cost) filter (where ${isPaid}), 0)::bigint as spent,
+          coalesce(sum(order_sales(amount_due, amount_waived, shipping_cost)) filter (where ${isPaid}), 0)::bigint as spent,
           max(order_date) as last
         from held left join shop_order on shop_order.customer_id = held.id and status <> 'cancelled' group by held.id
       ), written as (

@@ -20,8 +20,12 @@ async function expectExact(): Promise<void> {
   const today = taipeiDay(new Date());
   const { rows: days } = await db.execute(sql`
     select to_char(order_date at time zone 'Asia/Taipei', 'YYYY-MM-DD') as day, count(*)::int as orders,
-      sum(amount_due - shipping_cost)::float8 as sales, sum(amount_due - shipping_cost - total_cost)::float8 as profit
-    from shop_order where status <> 'cancelled' group by 1 order by 1`);
+      sum(goods)::float8 as sales, sum(goods - total_cost)::float8 as profit
+    from shop_order, lateral (
+      select case when amount_waived = 0 then amount_due - shipping_cost
+        when amount_waived > amount_due - shipping_cost then least(0, amount_due - shipping_cost)
+        else amount_due - shipping_cost - amount_waived end as goods) as counted
+    where status <> 'cancelled' group by 1 order by 1`);
   expect(await readDays(db, '2000-01-01')).toEqual(days);
   const { rows: sold } = await db.execute<{ parentID: string; pieces: number; sales: number }>(sql`
     select parent_id as "parentID", sum(qty)::int as pieces, sum(line_total)::float8 as sales
@@ -43,6 +47,7 @@ const step = fc.record({
     'lines',
     'move',
     'delete',
+    'refund',
     'fold',
     'many',
   ),
@@ -106,6 +111,12 @@ test('whatever is ordered, edited, cancelled, undone and folded, the figures are
           );
         } else if (what === 'delete' && order) {
           await db.execute(sql`delete from shop_order where order_id = ${order.id}`);
+        } else if (what === 'refund' && order) {
+          // A tenth to nine tenths, or all of it.
+          await db.execute(sql`
+            update shop_order set amount_received = amount_due, amount_refunded = refunded, amount_waived = refunded
+            from (select amount_due * ${which % 2 ? amount : 10} / 10 as refunded from shop_order where order_id = ${order.id}) as given
+            where order_id = ${order.id}`);
         } else if (what === 'many') {
           await db.execute(
             sql`update shop_order set status = ${status} where order_number < ${String.fromCharCode(65 + (which % 26))}`,
