@@ -9,7 +9,7 @@ import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
 import { promisedFrom } from '#app/server/payments/payment-credit.ts';
 import type { CollectionMarked } from './order-notes.ts';
-import { shipmentsOf } from './shipment-rows.ts';
+import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 
 /**
  * Brings an undelivered order back to packing with a new promise. Parcels that came back are removed, so that their
@@ -41,13 +41,11 @@ export async function sendAgain(
     const isKnown = cameBack.length > 0 && arrived.every(({ lines }) => lines.length > 0);
     const ids = (isKnown ? arrived : []).map(({ id }) => id);
     const gone = parcels.filter(({ id }) => !ids.includes(id));
-    if (gone.length > 0)
-      await tx.delete(shipment).where(
-        anyOf(
-          shipment.id,
-          gone.map(({ id }) => id),
-        ),
-      );
+    await deleteShipments(
+      tx,
+      orderID,
+      gone.map(({ id }) => id),
+    );
     if (ids.length > 0) await tx.update(shipment).set({ isApart: true }).where(anyOf(shipment.id, ids));
     await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
     await tx

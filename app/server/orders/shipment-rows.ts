@@ -1,9 +1,10 @@
-import { asc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Shipment, ShippedLine } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { shipment } from '#app/server/db/order-schema.ts';
+import { outbox, shipment } from '#app/server/db/order-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
+import { notify } from '#app/server/live/live.ts';
 
 const shipmentColumns = {
   orderID: shipment.orderID,
@@ -23,6 +24,24 @@ const shipmentColumns = {
   >`coalesce((select jsonb_agg(jsonb_build_object('productID', line.product_id, 'qty', line.qty)
     order by line.product_id) from shipment_line line where line.shipment_id = shipment.id), '[]')`,
 };
+
+/** With their emails that still wait. */
+export async function deleteShipments(tx: Tx, orderID: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(shipment).where(anyOf(shipment.id, ids));
+  const gone = await tx
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.orderID, orderID),
+        inArray(sql`${outbox.payload}->>'shipment'`, ids.map(String)),
+        eq(outbox.state, 'waiting'),
+        eq(outbox.attempts, 0),
+      ),
+    )
+    .returning({ id: outbox.id });
+  for (const email of gone) await notify(tx, 'emails', email.id);
+}
 
 /** The parcels of orders, in the order of creation. */
 export async function shipmentsOfMany(

@@ -16,14 +16,14 @@ import {
 } from '#app/domain/order/shipment.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { outbox, packedLine, shipment, shipmentLine } from '#app/server/db/order-schema.ts';
+import { packedLine, shipment, shipmentLine } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { fixUndoTime, move } from './order-status-change.ts';
-import { shipmentsOf } from './shipment-rows.ts';
+import { deleteShipments, shipmentsOf } from './shipment-rows.ts';
 import { problemOf, type SharedNumber, sharedNumbers } from './tracking-numbers.ts';
 import { undoOffer } from './undo-offer.ts';
 
@@ -303,19 +303,7 @@ export async function removeShipment(
   return refusable(db, async (tx) => {
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
     const { orderID } = order;
-    await tx.delete(shipment).where(eq(shipment.id, id));
-    const gone = await tx
-      .delete(outbox)
-      .where(
-        and(
-          eq(outbox.orderID, orderID),
-          sql`${outbox.payload}->>'shipment' = ${String(id)}`,
-          eq(outbox.state, 'waiting'),
-          eq(outbox.attempts, 0),
-        ),
-      )
-      .returning({ id: outbox.id });
-    for (const email of gone) await notify(tx, 'emails', email.id);
+    await deleteShipments(tx, orderID, [id]);
     const kind = isSentApart(parcel)
       ? ('partUnsent' as const)
       : parcel.trackingNumber
