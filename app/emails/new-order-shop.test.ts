@@ -26,6 +26,13 @@ test.each([
   expect(textOf(option, 1)).not.toMatch(/簡訊|與我們聯絡/);
 });
 
+test('of an order that is paid online no payment instructions are quoted', () => {
+  const email = newOrderShopEmail({ ...sentOrder, paymentMethod: 'card' }, shop, { afterFailure: false });
+  const { text } = renderEmail(email);
+  for (const words of ['To be paid online: Credit card', '線上付款：信用卡']) expect(text).toContain(words);
+  expect(text).not.toMatch(/Payment instructions|Please pay|付款說明/);
+});
+
 test('a gift message reaches the shop word for word; the customer’s email says that there is one', () => {
   const order = { ...sentOrder, promised, giftMessage: 'Pay at evil.example' };
   const toShop = renderEmail(newOrderShopEmail(order, shop, { afterFailure: false })).text;

@@ -5,7 +5,8 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { paymentLabel } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { addressLines, courierLine } from '#app/text/address.ts';
 import { arrivesForStaff, collectPlace } from '#app/text/delivery.ts';
 import { customerFacts, shopOrderText, subjects } from '#app/text/emails.ts';
@@ -34,10 +35,6 @@ function partOf(
   language: Language,
 ): EmailPart {
   const { customer, customerMessage, giftMessage } = order;
-  const paymentMethod = pick(
-    shopOrderText.paymentStatement(pick(paymentLabel(order.paymentMethod, order.shippingOption), language)),
-    language,
-  );
   const failure: readonly Block[] = afterFailure
     ? [{ kind: 'text', lines: [pick(shopOrderText.earlierFailure, language)] }]
     : [];
@@ -69,9 +66,20 @@ function partOf(
       ...courierBlock(order, language),
       orderItems(order, language, orderText.lines),
       orderTotals(order, language),
-      paymentBlock(order, shop, language, paymentMethod),
+      shopPaymentBlock(order, shop, language),
       ...adminOrderLink(order, shop, language),
     ],
+  };
+}
+
+function shopPaymentBlock(order: PlacedOrder, shop: EmailShop, language: Language): Block {
+  const method = pick(paymentLabel(order.paymentMethod, order.shippingOption), language);
+  if (!isOnlineMethod(order.paymentMethod) || stillToPay(order) === 0)
+    return paymentBlock(order, shop, language, pick(shopOrderText.paymentStatement(method), language));
+  return {
+    kind: 'text',
+    title: pick(shopOrderText.paidOnline(method), language),
+    lines: [pick(shopOrderText.paidOnlineHint, language)],
   };
 }
 

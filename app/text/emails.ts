@@ -454,6 +454,11 @@ export const shopOrderText = {
     `Payment instructions sent to the customer: ${method}`,
     `已寄給顧客的付款說明：${method}`,
   ],
+  paidOnline: (method: string): LocalizedText => [`To be paid online: ${method}`, `線上付款：${method}`],
+  paidOnlineHint: [
+    'The order shows the payment as soon as it has arrived. Without one, the order is cancelled automatically.',
+    '收到款項後，訂單會立即顯示已付款；逾期未付款，訂單將自動取消。',
+  ],
   earlierFailure: [
     'An earlier attempt at this order failed, and you may have had an email about it. The order has now been placed: there is no need to contact the customer about the failure.',
     '此訂單先前曾送出失敗，您可能已收到相關通知。本訂單即為重新送出的訂單，無須再為此聯絡顧客。',
