@@ -84,6 +84,23 @@ test.describe('on a desktop, in English', () => {
     await type(page, 'bank', 'name', 'Bank of Taiwan');
     await type(page, 'bank', 'code', '004');
     await type(page, 'bank', 'accountNumber', '9876-5432-10');
+    // What is typed while a save is under way stays, and is saved by the next one.
+    const typedMore = Promise.withResolvers<void>();
+    await page.route('**/admin/settings.data*', async (route) => {
+      await typedMore.promise;
+      await route.continue();
+    });
+    const saving = page.waitForRequest(
+      (sent) => sent.method() === 'POST' && sent.url().includes('/admin/settings'),
+    );
+    await save(page, 'bank');
+    await saving;
+    await type(page, 'bank', 'accountName', 'Boma Ltd');
+    typedMore.resolve();
+    await expect(section(page, 'bank').getByRole('button', { name: settingsText.undo[0] })).toBeHidden();
+    await expect(section(page, 'bank').getByRole('button', { name: settingsText.save[0] })).toBeEnabled();
+    await expect(field(page, 'bank', 'accountName')).toHaveValue('Boma Ltd');
+    await page.unroute('**/admin/settings.data*');
     await save(page, 'bank');
     await expect(section(page, 'bank')).toContainText(settingsText.saved[0]);
 

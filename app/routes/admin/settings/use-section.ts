@@ -40,6 +40,13 @@ export interface SectionEdit {
   overwrite: (more?: TypedFields) => boolean;
 }
 
+interface Posted {
+  as: 'saved' | 'undone';
+  values: TypedFields;
+  /** What they replace. */
+  before: TypedFields;
+}
+
 /** @param loaded as the shop has it; it follows other windows, and what is typed here stays as it is. */
 export function useSection(loaded: EditableSection): SectionEdit {
   const { section } = loaded;
@@ -54,14 +61,20 @@ export function useSection(loaded: EditableSection): SectionEdit {
   const [checked, setChecked] = useState(refused !== null);
   const [isSent, setSent] = useState(false);
   const [done, setDone] = useState<SectionEdit['done']>(null);
-  const posted = useRef<{ as: 'saved' | 'undone'; before: TypedFields }>({ as: 'saved', before: {} });
+  const posted = useRef<Posted>({ as: 'saved', values: {}, before: {} });
   const { busy, problem, refusal, post, reset } = useAdminAction<typeof action>(words, {
     closer: whyNotSent,
     onDone(answer) {
-      const { as, before: replaced } = posted.current;
-      if ('section' in answer) setAnswered(answer.section);
+      const { as, values, before: replaced } = posted.current;
+      if ('section' in answer) {
+        setAnswered(answer.section);
+        setBegunFrom(answer.section.version);
+      }
       setBefore(as === 'saved' ? replaced : null);
-      setDraft({});
+      // What was typed meanwhile stays.
+      setDraft((now) =>
+        Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== values[field])),
+      );
       setChecked(false);
       setDone(as);
     },
@@ -74,7 +87,7 @@ export function useSection(loaded: EditableSection): SectionEdit {
   const check = checkSettings(section, typed);
 
   function send(values: TypedFields, version: number, as: 'saved' | 'undone'): void {
-    posted.current = { as, before: owned.typed };
+    posted.current = { as, values, before: owned.typed };
     setSent(true);
     post({ ...values, intent: section, version: String(version) });
   }
