@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import type { LocalizedText } from '#app/domain/language.ts';
+import { useTranslate } from './language.ts';
 import styles from './notice.module.css';
 
 /** Set `role="alert"` or `role="status"` where it appears dynamically. */
@@ -8,4 +10,15 @@ export function Notice({
   ...props
 }: ComponentProps<'div'> & { tone?: 'plain' | 'good' | 'warning' | 'error' }) {
   return <div {...props} className={`${styles.notice} ${styles[tone]} ${className}`} />;
+}
+
+/** What went wrong, read out at once; nothing without a text. */
+export function ErrorNotice({ text }: { text: LocalizedText | null | undefined | false }) {
+  const t = useTranslate();
+  if (!text) return null;
+  return (
+    <Notice tone="error" role="alert">
+      {t(text)}
+    </Notice>
+  );
 }

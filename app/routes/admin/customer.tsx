@@ -38,7 +38,7 @@ import { labelled } from '#app/text/marks.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
 import { reviewStateText } from '#app/text/reviews-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { Stars } from '#app/ui/stars.tsx';
 import type { Route } from './+types/customer.ts';
 import { CustomerFlags } from './customers/customer-flags.tsx';
@@ -429,11 +429,7 @@ function LoyaltyForm({
         {t(customersText.save)}
       </Button>
       <p role="status">{saved && t(customersText.saved)}</p>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </Form>
   );
 }

@@ -31,7 +31,7 @@ import { emailProblems, emailReason, emailsText } from '#app/text/emails-admin.t
 import { labelled } from '#app/text/marks.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/emails.ts';
 import { EmailFrame } from './emails/email-frame.tsx';
 import { EmailBadge, EmailList } from './emails/email-list.tsx';
@@ -252,11 +252,7 @@ function Retry({ id, state, possible }: { id: string; state: ListedEmail['state'
         </Button>
       </Form>
       <p role="status">{done && t(emailsText.retried)}</p>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </div>
   );
 }

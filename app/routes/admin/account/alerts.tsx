@@ -10,7 +10,7 @@ import { alertKindText, alertProblems, alertsText, deviceDates, ofDevice } from 
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { ownMark, type PushState, pushState, subscribe, unsubscribe } from './push-device.ts';
 
 export interface AlertsProps {
@@ -99,11 +99,7 @@ function AddDevice({ pushKey }: Pick<AlertsProps, 'pushKey'>) {
   const shown = problem ?? (failure && alertsText[failure]);
   return (
     <>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
       <Button onClick={() => void add()} loading={asks || busy}>
         {t(alertsText.add)}
       </Button>
@@ -189,11 +185,7 @@ function DeviceForm({
       >
         {t(words)}
       </Button>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </Form>
   );
 }
@@ -208,11 +200,7 @@ function LinkLine({ lineId }: { lineId: string | null }) {
   return (
     <div className="mt-4">
       <h3>{t(alertsText.line)}</h3>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       {code === null ? (
         <Form method="post">
           <input type="hidden" name="intent" value="link-line" />
@@ -261,11 +249,7 @@ function AlertChoice({ kinds }: Pick<AlertsProps, 'kinds'>) {
           />
         ))}
       </fieldset>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       <div className={styles.answers}>
         <Button type="submit" variant="default" loading={busy}>
           {t(alertsText.save)}

@@ -6,7 +6,7 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 
 export interface Begun {
@@ -67,11 +67,7 @@ export function ConfirmFactor({
           autoComplete="one-time-code"
           maxLength={20}
         />
-        {problem && (
-          <Notice tone="error" role="alert">
-            {t(problem)}
-          </Notice>
-        )}
+        <ErrorNotice text={problem} />
         <div className={styles.answers}>
           <Button type="submit" loading={busy}>
             {t(accountText.confirm)}

@@ -7,7 +7,7 @@ import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-ac
 import { accountProblems, accountText, endOneName, sessionBegun } from '#app/text/account-admin.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** Where the reader is signed in, and the way to end all that but this. */
 export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] }) {
@@ -43,11 +43,7 @@ export function OpenSessions({ sessions }: { sessions: readonly OpenSession[] })
           </li>
         ))}
       </ul>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
       {sessions.length > 1 && (
         <Form method="post" className={styles.answers} onSubmit={() => setEnded(null)}>
           <input type="hidden" name="intent" value="end-other-sessions" />
@@ -85,11 +81,7 @@ function EndSession({
       <Button type="submit" size="xs" variant="default" loading={busy} aria-label={name}>
         {t(accountText.endOne)}
       </Button>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </Form>
   );
 }

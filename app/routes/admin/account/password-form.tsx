@@ -6,7 +6,7 @@ import type { action } from '#app/routes/admin/account.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { accountProblems, accountText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /**
  * One's own password.
@@ -82,11 +82,7 @@ export function PasswordForm({
             error={short ? t(accountProblems['weak-password']) : null}
             visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
           />
-          {shown && (
-            <Notice tone="error" role="alert">
-              {t(shown)}
-            </Notice>
-          )}
+          <ErrorNotice text={shown} />
           <div className={styles.answers}>
             <Button type="submit" variant="default" loading={busy}>
               {t(accountText.change)}

@@ -7,7 +7,7 @@ import { CopyButton } from '#app/routes/admin/parts/copy-button.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { accountProblems, accountText, codesLeft as codesLeftText } from '#app/text/account-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { type Begun, ConfirmFactor } from './confirm-factor.tsx';
 
 type FactorFormProps = { onCancel: () => void } & (
@@ -59,11 +59,7 @@ function FactorForm(props: FactorFormProps) {
           maxLength={40}
         />
       )}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       <div className={styles.answers}>
         <Button type="submit" loading={busy}>
           {t({ begin: accountText.goOn, renew: accountText.renew, end: accountText.off }[step])}

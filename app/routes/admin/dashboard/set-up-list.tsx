@@ -6,7 +6,7 @@ import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { setUpDone, setUpStepText, setUpText } from '#app/text/set-up-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from '../dashboard.module.css';
 
 const places: Readonly<Record<SetUpStep, string>> = {
@@ -54,11 +54,7 @@ export function SetUpList({ done }: { done: Readonly<Record<SetUpStep, boolean>>
         </Button>
         <span className="small soft">{t(setUpText.hideHint)}</span>
       </Form>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </section>
   );
 }

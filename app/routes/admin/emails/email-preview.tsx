@@ -11,7 +11,7 @@ import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { emailKinds, emailProblems, emailsText } from '#app/text/emails-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { EmailFrame } from './email-frame.tsx';
 import preview from './email-preview.module.css';
 
@@ -129,11 +129,7 @@ function SendTest({
         </Button>
       </Form>
       <p role="status">{done && t(hasMailServer ? emailsText.testSent : emailsText.testWaits)}</p>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </div>
   );
 }

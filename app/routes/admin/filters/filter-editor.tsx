@@ -21,7 +21,7 @@ import {
   removeFilterText,
 } from '#app/text/filters-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** What the owner has arranged. */
 interface Arrangement {
@@ -119,11 +119,7 @@ export function FilterEditor({ filters }: { filters: readonly AdminFilter[] }) {
         <p role="status" className={styles.done}>
           {!isChanged && done}
         </p>
-        {selection.problem && (
-          <Notice tone="error" role="alert">
-            {t(selection.problem)}
-          </Notice>
-        )}
+        <ErrorNotice text={selection.problem} />
       </div>
       <h3 className={styles.addTitle}>{t(filtersText.addTitle)}</h3>
       <LocalizedTextForm

@@ -19,7 +19,7 @@ import {
   variantsUsing,
 } from '#app/text/filters-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** Sizes, weights and colours to choose from. */
 export function OptionLists({ options }: { options: readonly ProductOption[] }) {
@@ -116,11 +116,7 @@ function OptionRow({ option, onMessage }: { option: ProductOption; onMessage: (m
           )}
         </span>
       </div>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       {renaming && (
         <LocalizedTextForm
           label={t(forRow(filtersText.rename, name))}

@@ -19,7 +19,7 @@ import { emailReason } from '#app/text/emails-admin.ts';
 import { answerSubject, messageProblems, messagesText } from '#app/text/messages-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { useShop } from '#app/ui/shop.ts';
 import { MessageBadge } from './message-list.tsx';
 import own from './messages.module.css';
@@ -140,11 +140,7 @@ function Actions({ message: { id, email, language, state } }: { message: ReadMes
         )}
         <p role="status">{done && t(done.words)}</p>
       </div>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </>
   );
 }

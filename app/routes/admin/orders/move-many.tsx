@@ -16,7 +16,7 @@ import {
 } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { labelOfMoved, type Movable, movesOn } from './movable.ts';
 import styles from './order-board.module.css';
 import { KeyHint, useUndoCountdown } from './undo-change.tsx';
@@ -149,11 +149,7 @@ export function useMoveMany(onMoved: () => void): {
 
   const outcome = (
     <>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       {asking && (
         <UnpaidDialog
           orders={asking.orders.filter((order) => movesOn(order, asking.to))}

@@ -12,7 +12,7 @@ import { labelled } from '#app/text/marks.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './order-emails.module.css';
 
 /** Which letters of an order went out, wait or failed; each to be read, and to be sent again. */
@@ -87,11 +87,7 @@ function Row({ email }: { email: ListedEmail }) {
       </div>
       {lastError && state !== 'sent' && <p className={styles.reason}>{t(emailReason(lastError))}</p>}
       {done && <p className={styles.again}>{t(emailsText.retried)}</p>}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
     </div>
   );
 }

@@ -26,7 +26,7 @@ import {
   waybillText,
 } from '#app/text/waybills-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 
 interface Parcels {
   order: Pick<AdminOrder, 'orderNumber' | 'status' | 'shippingOption' | 'paymentMethod'> & Account;
@@ -176,11 +176,7 @@ function Settle({ posts, words }: { posts: Record<string, string>; words: Locali
       <Button type="submit" variant="default" size="compact-sm" loading={busy}>
         {t(words)}
       </Button>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </Form>
   );
 }
@@ -245,11 +241,7 @@ function MakeWaybill({
           {t(waybillText.make)}
         </Button>
       </div>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
     </Form>
   );
 }

@@ -22,7 +22,7 @@ import {
   statusProblems,
 } from '#app/text/orders-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import styles from './status-change.module.css';
 import {
   type ChangedOrder,
@@ -151,11 +151,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
           </details>
         )}
       </Form>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
       {/* The way back says it too, while there is one. */}
       <p role="status" className={undo ? 'visually-hidden' : styles.done}>
         {done}

@@ -39,7 +39,7 @@ import { sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
 import { cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './packing-orders.module.css';
 
 type Group = DeliveryKind | 'familyMart';
@@ -133,11 +133,7 @@ function OrderToPack({
           <AdminIcon name="note" size={16} /> <span>{text}</span>
         </p>
       ))}
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       <ul className={styles.lines} aria-labelledby={id}>
         {lines.map((line) => (
           <li key={line.productID}>
@@ -199,11 +195,7 @@ function SendPacked({ order, open }: { order: PackedOrder; open: number }) {
         </ActionForm>
       )}
       {sent && <UndoChange key={sent.eventID} what="part" {...sent} undoing={undoing} />}
-      {undoing.problem && (
-        <Notice tone="error" role="alert">
-          {t(undoing.problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={undoing.problem} />
     </>
   );
 }
@@ -249,11 +241,7 @@ function LineToPack({
           </span>
         </Tick>
       </Form>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { type Action, useAdminAction, useRefusedForm } from './admin-action.ts';
 import { HiddenFields } from './hidden-fields.tsx';
 
@@ -38,7 +37,6 @@ export function ActionForm<A extends Action>({
   isProblemShown?: boolean;
   children: (state: FormState) => ReactNode;
 } & NonNullable<Parameters<typeof useAdminAction<A>>[1]>) {
-  const t = useTranslate();
   const { Form, to, busy, problem: later } = useAdminAction<A>(problems, options);
   const refused = useRefusedForm(posts, problems);
   const problem = later ?? refused?.problem ?? null;
@@ -52,11 +50,7 @@ export function ActionForm<A extends Action>({
     >
       <HiddenFields of={{ ...posts, ...fields }} />
       {children({ busy, problem, posted: refused?.posted ?? null })}
-      {isSaid && problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={isSaid && problem} />
     </Form>
   );
 }

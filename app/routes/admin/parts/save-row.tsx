@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** The end of a form of its own on a page of forms: its button, what became of it, and why it was refused. */
 export function SaveRow({
@@ -28,11 +28,7 @@ export function SaveRow({
           {isSaved && !busy && !problem && t(saved)}
         </p>
       </div>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
     </>
   );
 }

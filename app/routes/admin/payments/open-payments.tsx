@@ -12,7 +12,7 @@ import { dateTimeText, dayText } from '#app/text/date.ts';
 import { amountDiffers, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import type { CountedPayment } from './payment-done.tsx';
 import { PaymentDoubtsDialog, useCountedPayment } from './payment-doubts.tsx';
 
@@ -140,11 +140,7 @@ function PaymentRow({
       </dl>
       <Differences payment={payment} />
       {status === 'cancelled' && <Notice tone="warning">{t(paymentsText.cancelledOrder)}</Notice>}
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
       <div className={styles.tools}>
         <Form
           method="post"
@@ -222,11 +218,7 @@ function DismissDialog({ id, onClose, onDone }: { id: number; onClose: () => voi
             required
             data-autofocus
           />
-          {problem && (
-            <Notice tone="error" role="alert">
-              {t(problem)}
-            </Notice>
-          )}
+          <ErrorNotice text={problem} />
           <div className={styles.tools}>
             <Button variant="default" onClick={onClose}>
               {t(paymentsText.keep)}

@@ -21,7 +21,7 @@ import {
   startRefund,
 } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { type OfferedPayments, OnlineRefundDialog } from './online-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -135,11 +135,7 @@ function RequestRow({
       {state === 'unclear' && (
         <>
           <Notice tone="error">{t(words.unclear)}</Notice>
-          {problem && (
-            <Notice tone="error" role="alert">
-              {t(problem)}
-            </Notice>
-          )}
+          <ErrorNotice text={problem} />
           <div className={styles.tools}>
             <Button size="sm" loading={busy} onClick={settle(true)}>
               {t(words.wasRefunded)}

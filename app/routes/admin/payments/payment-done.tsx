@@ -5,7 +5,7 @@ import styles from '#app/routes/admin/payments.module.css';
 import { boardText } from '#app/text/orders-admin.ts';
 import { confirmed } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** A payment that counts since just now. */
 export interface CountedPayment {
@@ -40,11 +40,7 @@ export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onO
           undoing={undoing}
         />
       )}
-      {done && undoing.problem && (
-        <Notice tone="error" role="alert">
-          {t(undoing.problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={done && undoing.problem} />
       {done && <CloseButton aria-label={t(boardText.close)} onClick={onOver} />}
     </div>
   );

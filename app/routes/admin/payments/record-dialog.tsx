@@ -24,7 +24,7 @@ import {
   settleProblems,
 } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { PaymentDoubts, useCountedPayment } from './payment-doubts.tsx';
 
 /** An order that the owner found a transfer for. Money in NTD. */
@@ -88,11 +88,7 @@ function Reported({
   return (
     <Stack gap="sm">
       <p>{t(paymentsText.reportedFirst)}</p>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       {reported.map(({ id, lastFive, amount, paidOn }) => (
         <div key={id} className={styles.head}>
           <strong className={styles.digits}>{lastFive}</strong>
@@ -166,11 +162,7 @@ function RecordForm({
         <p>
           <strong>{t(leftToPay(formatNtd(toPay)))}</strong>
         </p>
-        {problem && (
-          <Notice tone="error" role="alert">
-            {t(problem)}
-          </Notice>
-        )}
+        <ErrorNotice text={problem} />
         <TextInput {...field('amount', paymentsText.recordAmount)} inputMode="numeric" data-autofocus />
         <TextInput
           {...field('paidOn', paymentsText.paidOn)}

@@ -7,7 +7,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { lastReminded, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** Asks a customer for their payment once more, and says when that was done last, or why it cannot be. At most once a day. */
 export function RemindButton({
@@ -67,11 +67,7 @@ export function RemindButton({
           {t(paymentsText.remind)}
         </Button>
       </Form>
-      {shown && (
-        <Notice tone="error" role="alert">
-          {t(shown)}
-        </Notice>
-      )}
+      <ErrorNotice text={shown} />
       <p role="status" ref={status} tabIndex={-1} className={done ? styles.right : 'visually-hidden'}>
         {done && t(paymentsText.reminded)}
       </p>

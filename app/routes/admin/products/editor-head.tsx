@@ -10,7 +10,7 @@ import type { action } from '#app/routes/admin/products.tsx';
 import { editorText, productCallProblems } from '#app/text/products-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { AskDelete } from './delete-dialog.tsx';
 import styles from './editor.module.css';
 import { useEditing } from './editor-store.ts';
@@ -67,11 +67,7 @@ export function EditorHead({
           </div>
         )}
       </div>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       <AskDelete
         products={[saved]}
         opened={asking}

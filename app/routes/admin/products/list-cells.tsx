@@ -31,7 +31,7 @@ import {
   variantName,
 } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './list-cells.module.css';
 import { useVariantChange, type VariantsUndo } from './use-variant-change.ts';
 
@@ -385,11 +385,7 @@ function Amounts({
           );
         })}
       </ul>
-      {saving.problem && (
-        <Notice tone="error" role="alert">
-          {t(saving.problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={saving.problem} />
       <Answers>
         <Button variant="default" onClick={onClose}>
           {t(cellText.cancel)}

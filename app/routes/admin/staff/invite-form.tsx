@@ -12,7 +12,7 @@ import { accountText } from '#app/text/account-admin.ts';
 import { loginProblems } from '#app/text/login.ts';
 import { roleText, staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 
 /** What stands in the form when it is opened. */
 export interface Inviting {
@@ -155,11 +155,7 @@ export function InviteForm({ start, onClose }: { start: Inviting; onClose: () =>
           />
         )}
       </div>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(problem)}
-        </Notice>
-      )}
+      <ErrorNotice text={problem} />
       <div className="flex wrap middle gap-3">
         <Button type="submit" loading={busy}>
           {t(staffText.send)}

@@ -25,7 +25,7 @@ import {
 } from '#app/text/stores-admin.ts';
 import { type CallAnswer, call } from '#app/ui/call.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { useRefresh } from '#app/ui/refresh.ts';
 
 /** Named one by one; of more, only how many. */
@@ -184,11 +184,7 @@ export function StoreImport({
               <StorePreview stores={chosen.read.stores} />
             </>
           )}
-          {problem && (
-            <Notice tone="error" role="alert">
-              {t(problem)}
-            </Notice>
-          )}
+          <ErrorNotice text={problem} />
           <Answers>
             <Button variant="default" onClick={leave} disabled={busy}>
               {t(storesText.cancel)}
