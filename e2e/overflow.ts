@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Horizontal overflow of the page, and clipped text. */
+/** Horizontal overflow of the page, clipped text, and sums that do not stand one below the other. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -18,6 +18,13 @@ export async function cutOff(page: Page): Promise<string[]> {
       found.push(
         `${how}: <${element.tagName.toLowerCase()} class="${element.className}"> ${element.textContent?.trim().slice(0, 60)}`,
       );
+    for (const list of body.querySelectorAll('dl')) {
+      const rows = [...list.children].filter(
+        (row) => getComputedStyle(row).justifyContent === 'space-between',
+      );
+      const ends = rows.map((row) => row.querySelector('dd')?.getBoundingClientRect().right ?? 0);
+      if (Math.max(...ends) - Math.min(...ends) > 1) tell(list, 'sums out of line');
+    }
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

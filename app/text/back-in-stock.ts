@@ -2,6 +2,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 
 export const backInStockText = {
   ask: ['Tell me when it’s back', '到貨時通知我'],
+  askForOption: ['Tell me when a sold-out option is back', '售完規格到貨通知'],
   lead: [
     'We’ll send you one email as soon as you can buy it again.',
     '商品一到貨，我們就會寄一封電子郵件通知您。',

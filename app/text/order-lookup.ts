@@ -235,7 +235,7 @@ export function progressWords(
     case 'packed':
       if (kind === 'pickup' && hasLeft(status)) return ['Ready to collect', '可取貨'];
       if (part) return ['Partly packed', '部分包裝完成'];
-      return state === 'now' ? ['Being packed', '商品準備中'] : ['Packed', '包裝完成'];
+      return state === 'now' ? ['Getting it ready', '備貨中'] : ['Packed', '包裝完成'];
     case 'sent':
       return part ? ['Partly on its way', '部分配送中'] : ['On its way', '配送中'];
     case 'arrived':

@@ -44,7 +44,9 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   const isShown = isOpen || answer !== undefined;
   return (
     <details id={place} className={styles.asked} open={isShown}>
-      <summary className={styles.ask}>{t(backInStockText.ask)}</summary>
+      <summary className={styles.ask}>
+        {t(isOpen ? backInStockText.ask : backInStockText.askForOption)}
+      </summary>
       {answer?.ok ? (
         <Notice tone="good" role="status" tabIndex={-1} ref={thanks}>
           <p className="bold">{t(backInStockText.thanksTitle)}</p>
