@@ -190,8 +190,8 @@ export const collectionText = {
 type CollectionWords = Record<'short' | 'next' | 'marked' | 'collected' | 'mark' | 'unmark', LocalizedText>;
 
 const sendAgain: LocalizedText = [
-  'Agree with the customer what happens next: send it again, or cancel the order and refund what was paid. Don’t put thawed goods back in stock. If it arrived after all, remove the mark, then choose “Completed”.',
-  '請與顧客確認後續處理：重新寄送，或取消訂單並退還已付款項。已退冰的商品請勿歸還庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
+  'Agree with the customer what happens next: send it again, or cancel the order and refund anything that was paid. Don’t put thawed goods back in stock. If it arrived after all, remove the mark, then choose “Completed”.',
+  '請與顧客確認後續處理：重新寄送，或取消訂單（若已付款須退款）。已退冰的商品請勿歸還庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
 ];
 
 export const sendAgainText = {
@@ -227,8 +227,8 @@ const collections: Record<DeliveryKind, CollectionWords> = {
   pickup: {
     short: ['Not collected', '未取貨'],
     next: [
-      'Agree with the customer on another day, or cancel the order and refund what was paid.',
-      '請與顧客另約取貨日期，或取消訂單並退還已付款項。',
+      'Agree with the customer on another day, or cancel the order and refund anything that was paid.',
+      '請與顧客另約取貨日期，或取消訂單（若已付款須退款）。',
     ],
     marked: ['This order was not collected.', '此訂單未取貨。'],
     collected: ['The mark “not collected” was removed', '已取消未取貨標記'],

@@ -90,6 +90,7 @@ const stayReasons = {
   'order-changed': ['someone else just changed it', '剛剛被其他人變更'],
   'payment-open': ['the amount still to be paid has just changed', '未付金額剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
+  undelivered: ['it was not delivered or collected', '未送達或未取貨'],
 } as const satisfies Record<string, LocalizedText>;
 
 /** Why a change was not undone. */
@@ -299,7 +300,8 @@ type StatusProblem =
   | 'too-late'
   | 'out-of-stock'
   | 'promo-used'
-  | 'payment-open';
+  | 'payment-open'
+  | 'undelivered';
 
 export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undone', LocalizedText> = {
   'none-undone': ['Nothing could be undone.', '未能復原任何訂單。'],
@@ -326,6 +328,10 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
   'payment-open': [
     'The amount still to be paid has just changed. Nothing was changed; please choose again.',
     '仍有未付款項，且金額剛有變動。尚未變更狀態，請重新選擇。',
+  ],
+  undelivered: [
+    'This order did not reach the customer. If it did after all, remove the mark first.',
+    '此訂單未送達或未取貨；若顧客其實已收到，請先取消標記。',
   ],
   'promo-used': [
     'This can’t be undone: the promo code has since been used. The order stays cancelled.',

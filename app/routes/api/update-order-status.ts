@@ -21,6 +21,7 @@ const codes = {
   'not-allowed': 400,
   'reason-missing': 400,
   'order-changed': 409,
+  undelivered: 409,
   'payment-open': 409,
 } as const;
 
@@ -29,8 +30,8 @@ export const loader = postOnly;
 /**
  * `POST /api/updateOrderStatus {orderNumber, from, to, reason?, tell?, giveBack?}` answers `{status, eventID}`; the email
  * of the new status leaves ten seconds later, unless `tell` is false. A way back asks for a reason and tells nobody
- * unless asked to. 409 when the order is no longer where the page saw it, and `payment-open` when it would leave with
- * another amount to pay by transfer than `open`, in NTD.
+ * unless asked to. 409 when the order is no longer where the page saw it, `undelivered` when it would be completed although
+ * it is marked so, and `payment-open` when it would leave with another amount to pay by transfer than `open`, in NTD.
  */
 export const action = staffAction(change, async (body, { db, jobs }, owner) => {
   const { orderNumber, from, to, reason = '', tell = !isWayBack(from, to), giveBack, open = 0 } = body;

@@ -121,7 +121,7 @@ async function follow(
   const { notCollectedAt } = order;
   // A mark from before its label is about an earlier parcel.
   const isMarked = notCollectedAt !== null && notCollectedAt >= madeAt;
-  if (stage !== 'returned' && notCollectedAt !== null && !isMarked)
+  if (notCollectedAt !== null && (stage === 'collected' || (stage !== 'returned' && !isMarked)))
     await markCollectionIn(tx, orderNumber, false, actor);
   if (stage === 'atStore' && isUnderWay(status)) await enqueueEmails(tx, jobs, toCustomer('atStore'));
   if (stage === 'returned') {

@@ -549,6 +549,14 @@ test('what is repeated, late or after the end changes nothing', async () => {
   expect((await labels(order))[0]?.stage).toBe('collected');
 });
 
+test('a parcel that was marked by hand and is collected after all completes its order', async () => {
+  const { order, tell } = await sent();
+  await tell('3001', '11:00:00');
+  expect(await markCollection(db, order.orderNumber, true, actor)).toEqual({ ok: true });
+  await tell('3003', '12:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
+});
+
 test('the same notice four times at once is one step', async () => {
   const { order, tell } = await sent();
   const answers = await Promise.all(Array.from({ length: 4 }, () => tell('3001')));

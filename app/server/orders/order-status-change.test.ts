@@ -8,7 +8,8 @@ import { orderEvent, productVariant, promoCode, shopOrder } from '#app/server/db
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { leftOf, makePromo, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
-import { changeOrderStatus, type StatusInput } from './order-status-change.ts';
+import { markCollection } from './order-notes.ts';
+import { changeOrderStatus, changeOrderStatuses, type StatusInput } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 import { readOrder } from './orders.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
@@ -85,6 +86,20 @@ test('what the table does not allow is refused and changes nothing', async () =>
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
   expect(order?.status).toBe('newOrder');
   expect(await emailsOf(orderID)).toEqual([]);
+});
+
+test('what did not reach its customer is not completed before its mark is removed', async () => {
+  const { orderNumber, orderID } = await placed('MARKED');
+  await changed(orderNumber, 'newOrder', 'inTransit');
+  await markCollection(db, orderNumber, true, actor);
+  const complete = () => change(orderNumber, 'inTransit', 'completed');
+  expect(await complete()).toEqual({ ok: false, problem: 'undelivered' });
+  const orders = [{ orderNumber, from: 'inTransit', open: 0 }] as const;
+  const many = await changeOrderStatuses(db, jobs, orders, { to: 'completed', actor, tell: true });
+  expect(many).toMatchObject({ eventIDs: [], refused: [{ orderNumber, problem: 'undelivered' }] });
+  expect((await emailsOf(orderID)).map(({ kind }) => kind)).toEqual(['inTransit']);
+  await markCollection(db, orderNumber, false, actor);
+  expect(await complete()).toMatchObject({ ok: true, status: 'completed' });
 });
 
 test('a way back without a reason is refused', async () => {

@@ -1,6 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emailOfStatus } from '#app/domain/email/email-kind.ts';
-import { hasLeft, isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import {
+  hasLeft,
+  isUndelivered,
+  isWayBack,
+  mayChange,
+  type OrderStatus,
+} from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -27,7 +33,7 @@ export interface StatusInput {
 
 export type StatusChange =
   | { ok: true; status: OrderStatus; eventID: number }
-  | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'reason-missing' }
+  | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'reason-missing' | 'undelivered' }
   /** Conflict; the current status. */
   | { ok: false; problem: 'order-changed'; status: OrderStatus }
   /** NTD are unpaid and the caller did not confirm them. */
@@ -154,15 +160,19 @@ export async function move(
 ): Promise<Moved | Exclude<StatusChange, { ok: true }>> {
   if (!mayChange(from, to)) return { ok: false, problem: 'not-allowed' };
   if (isWayBack(from, to) && reason.trim() === '') return { ok: false, problem: 'reason-missing' };
-  if (seen !== undefined) {
+  if (seen !== undefined || to === 'completed') {
     const [order] = await tx
       .select()
       .from(shopOrder)
       .where(eq(shopOrder.orderNumber, orderNumber))
       .for('update');
-    const open = order ? openBeforeSending(order, to) : 0;
-    if (order?.status === from && open > 0 && open !== seen)
-      return { ok: false, problem: 'payment-open', open };
+    if (order?.status === from) {
+      if (to === 'completed' && isUndelivered({ status: from, notCollected: order.notCollectedAt !== null }))
+        return { ok: false, problem: 'undelivered' };
+      const open = openBeforeSending(order, to);
+      if (seen !== undefined && open > 0 && open !== seen)
+        return { ok: false, problem: 'payment-open', open };
+    }
   }
   const [changed] = await tx
     .update(shopOrder)

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { isUndelivered, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
@@ -76,9 +76,14 @@ export function useMoveMany(onMoved: () => void): {
       const { orders, to } = sent.current;
       const unasked = orders
         .filter((order) => !movesOn(order, to))
-        .map(({ orderNumber, status }) => ({
-          orderNumber,
-          problem: status === to ? 'already-there' : 'not-allowed',
+        .map((order) => ({
+          orderNumber: order.orderNumber,
+          problem:
+            order.status === to
+              ? 'already-there'
+              : mayChange(order.status, to) && isUndelivered(order)
+                ? 'undelivered'
+                : 'not-allowed',
         }));
       const [there, others] = split([...unasked, ...refused]);
       setMessage(t(movedMany(eventIDs.length, labelOfMoved(orders, to), there.length)));

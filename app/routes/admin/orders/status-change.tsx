@@ -2,12 +2,12 @@ import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
+  choicesOf,
   isWayBack,
   nextStatus,
   type OrderStatus,
   statusInfo,
   statusLabel,
-  transitions,
 } from '#app/domain/order/order-status.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import type { action } from '#app/routes/admin/order.tsx';
@@ -66,8 +66,9 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const undoing = useUndoing(() => setDone(t(orderText.undoneNow)));
   const early = useEarlyChange(order);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
-  const choices = transitions[status];
-  const next = nextStatus(status);
+  const choices = choicesOf(order);
+  const usual = nextStatus(status);
+  const next = usual !== null && choices.includes(usual) ? usual : null;
   const others = choices.filter((to) => to !== next);
   const goesOn = choices.some((to) => to !== 'cancelled' && !isWayBack(status, to));
   // What was refused before the scripts ran is of no interest once something else was sent.
@@ -185,7 +186,7 @@ function useEarlyChange(order: ChangedOrder) {
   const refused = useRefusedForm(fields, statusProblems);
   if (!refused) return { asked: null, problem: null };
   const { posted, problem } = refused;
-  const to = transitions[order.status].find((one) => one === posted.get('to'));
+  const to = choicesOf(order).find((one) => one === posted.get('to'));
   if (posted.get('from') !== order.status || !to || questionBefore(order, to) === null)
     return { asked: null, problem };
   const asked = {
