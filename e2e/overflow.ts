@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Horizontal overflow of the page, clipped text, and sums that do not stand one below the other. */
+/** Horizontal overflow of the page, clipped text, words that a line's end breaks, and sums that do not stand one below the other. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -39,6 +39,16 @@ export async function cutOff(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
       if (text.width < 2 || text.height < 2) continue;
+      if (!parent.closest('[aria-hidden="true"]')) {
+        for (const { index, 0: word } of node.textContent.matchAll(
+          /(?<![\w.@/-])[A-Za-z]{4,20}(?![\w.@/-])/g,
+        )) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+          if (lines.size > 1) tell(parent, `broken word ${word}`);
+        }
+      }
       for (let box: Element | null = parent; box && box !== body && box !== root; box = box.parentElement) {
         const style = getComputedStyle(box);
         // Truncated on purpose, with the full text elsewhere.

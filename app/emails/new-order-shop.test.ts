@@ -31,6 +31,10 @@ test('of an order that is paid online no payment instructions are quoted', () =>
   const { text } = renderEmail(email);
   for (const words of ['To be paid online: Credit card', '線上付款：信用卡']) expect(text).toContain(words);
   expect(text).not.toMatch(/Payment instructions|Please pay|付款說明/);
+  const paid = { ...sentOrder, paymentMethod: 'card', amountReceived: sentOrder.amountDue } as const;
+  const toShop = renderEmail(newOrderShopEmail(paid, shop, { afterFailure: false })).text;
+  expect(toShop).toContain('There is nothing left to pay.');
+  expect(toShop).not.toContain('Payment instructions');
 });
 
 test('a gift message reaches the shop word for word; the customer’s email says that there is one', () => {

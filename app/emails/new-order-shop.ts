@@ -74,7 +74,8 @@ function partOf(
 
 function shopPaymentBlock(order: PlacedOrder, shop: EmailShop, language: Language): Block {
   const method = pick(paymentLabel(order.paymentMethod, order.shippingOption), language);
-  if (!isOnlineMethod(order.paymentMethod) || stillToPay(order) === 0)
+  if (stillToPay(order) === 0) return paymentBlock(order, shop, language);
+  if (!isOnlineMethod(order.paymentMethod))
     return paymentBlock(order, shop, language, pick(shopOrderText.paymentStatement(method), language));
   return {
     kind: 'text',

@@ -177,14 +177,17 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
     });
   if (isOnlineMethod(order.paymentMethod)) {
     const sum = formatNtd(left);
+    // An order that was paid before it was changed is not cancelled for the rest.
+    const words: LocalizedText =
+      order.amountReceived > (order.amountRefunded ?? 0)
+        ? [`Please pay the remaining ${sum} online.`, `請於線上補付餘額${sum}。`]
+        : [
+            `Please pay ${sum} online to complete your order. If we receive no payment, the order is cancelled.`,
+            `請於線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
+          ];
     return {
       title: paymentLabel(order.paymentMethod, order.shippingOption),
-      lines: [
-        [
-          `Please pay ${sum} online to complete your order. If we receive no payment, the order is cancelled.`,
-          `請於線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
-        ],
-      ],
+      lines: [words],
       details: [],
     };
   }
