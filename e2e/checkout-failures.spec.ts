@@ -5,6 +5,7 @@ import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels } from '#app/text/checkout.ts';
 import { orderFailure, refusalActions, shortageText } from '#app/text/order-refusals.ts';
 import { expectAccessible } from './accessibility.ts';
+import { inDatabase } from './posted-order.ts';
 import {
   addVariant,
   boerewors,
@@ -16,7 +17,7 @@ import {
   toReview,
 } from './purchase.ts';
 import { type Reader, reader } from './reader.ts';
-import { desktop, expect, test } from './shop.ts';
+import { desktop, expect, phone, test } from './shop.ts';
 
 const thandi = {
   name: 'Thandi Nkosi',
@@ -78,6 +79,37 @@ test.describe('when things go wrong', () => {
     await page.unroute('**/api/postOrder');
     await toReview(shopper);
     await page.getByRole('button', { name: shopper.t(refusalActions.tryAgain) }).click();
+    await orderNumberOf(shopper);
+  });
+
+  test('a price or cart that changes under the review is shown, and the next press places the order', async ({
+    visit,
+    shop,
+  }) => {
+    const shopper = reader(await visit(phone), 1);
+    const { page, t } = shopper;
+    await addVariant(shopper, boerewors);
+    await addVariant(shopper, droewors);
+    await reviewed(shopper);
+    const other = await page.context().newPage();
+    await other.goto('/zh-TW/store/cart');
+    await other
+      .getByRole('button', { name: new RegExp(t(lineAction('remove', boerewors.title[1])).slice(0, -1)) })
+      .click();
+    const changes = page.getByRole('status').filter({ hasText: t(cartText.changesTitle) });
+    await expect(changes).toContainText(t(cartText.changedElsewhere));
+    await placeOrderButton(shopper).click();
+    await expect(changes).toBeFocused();
+    await expect(changes.getByRole('button', { name: t(cartText.accept) })).toBeInViewport({ ratio: 1 });
+
+    await inDatabase(shop, (client) =>
+      client.query(`update product_variant set price = price + 20 where id = 'var_droewors-1'`),
+    );
+    await placeOrderButton(shopper).click();
+    await expect(page.getByRole('alert')).toContainText('再次送出訂單');
+    await expect(changes).toBeVisible();
+    await expect(placeOrderButton(shopper)).toContainText('NT$230');
+    await placeOrderButton(shopper).click();
     await orderNumberOf(shopper);
   });
 

@@ -39,7 +39,7 @@ export async function cutOff(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
       if (text.width < 2 || text.height < 2) continue;
-      if (!parent.closest('[aria-hidden="true"]')) {
+      if (!parent.closest('[aria-hidden="true"]') && parent.getBoundingClientRect().width > 1) {
         for (const { index, 0: word } of node.textContent.matchAll(
           /(?<![\w.@/-])[A-Za-z]{4,20}(?![\w.@/-])/g,
         )) {

@@ -12,6 +12,7 @@ import {
 import { partText, trackingText } from '#app/text/tracking.ts';
 import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
+import { cutOff } from './overflow.ts';
 import { placeOrder } from './posted-order.ts';
 import { englishPhone, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -94,6 +95,23 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(history).toContainText(shop.owner.email);
   const [sent] = await shop.mail.waitFor(1, ({ email }) => /is on its way/.test(email.subject ?? ''));
   expect(sent?.email.text).toContain('BillID=903012345680');
+});
+
+test('the bar of a phone holds what is packed for several ways', async ({ page, shop, request }) => {
+  const orders = [
+    await placeOrder(request, shop.url, 'Anna'),
+    await placeOrder(request, shop.url, 'Ben', { shippingOption: 'selfPickUp' }),
+  ];
+  await openAdmin(page, shop, '/admin/packing');
+  for (const number of orders) {
+    const order = page.getByRole('article', { name: new RegExp(`^${number} \\w+$`) });
+    await order.getByRole('button', { pressed: false }).first().tap();
+    await expect(order.getByRole('button', { pressed: true })).toHaveCount(2);
+  }
+  const bar = page.getByRole('region', { name: packingText.actions[0] });
+  await expect(bar).toContainText(packedOf(2, 2)[0]);
+  await expect(bar.getByRole('button')).toBeInViewport({ ratio: 1 });
+  expect(await cutOff(page)).toEqual([]);
 });
 
 test('what is ticked of an order is sent now, and the rest follows, by a form before the scripts too', async ({

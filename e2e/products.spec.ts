@@ -16,7 +16,7 @@ import {
   selectProduct,
   variantProblem,
 } from '#app/text/products-admin.ts';
-import { bulkText, cellText, matchedCount, variantsChanged } from '#app/text/stock-admin.ts';
+import { bulkText, cellText, matchedCount, stockSince, variantsChanged } from '#app/text/stock-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
 import { type Reader, reader } from './reader.ts';
@@ -183,6 +183,21 @@ test.describe('price and stock in the list', () => {
     await expect(stock).toHaveAccessibleDescription(t(cellText.notStock));
     await stock.press('Escape');
     await expect(stock).toHaveValue(String(stockBefore + 3));
+    // What another window changes meanwhile stays, and is told.
+    await stock.fill('7');
+    const other = await page.context().newPage();
+    await other.goto('/admin/products');
+    const theirs = other.getByRole('textbox', { name: (await stock.getAttribute('aria-label')) ?? '' });
+    await theirs.fill('+2');
+    await theirs.press('Enter');
+    await expect(theirs).toHaveValue(String(stockBefore + 5));
+    await other.close();
+    await stock.press('Enter');
+    await expect(stock).toHaveValue('9');
+    await expect(item.getByText(t(stockSince(9)))).toBeInViewport();
+    await stock.fill(String(stockBefore + 3));
+    await stock.press('Enter');
+    await expect(item.getByText(t(stockSince(9)))).toBeHidden();
     await price.fill(String(priceBefore + 11));
     await price.press('Tab');
     const undo = item.getByRole('button', { name: new RegExp(`^${t(cellText.undoPrice)}`) });

@@ -97,8 +97,7 @@ test.describe('on a desktop, in English', () => {
     await saving;
     await type(page, 'bank', 'accountName', 'Boma Ltd');
     typedMore.resolve();
-    await expect(section(page, 'bank').getByRole('button', { name: settingsText.undo[0] })).toBeHidden();
-    await expect(section(page, 'bank').getByRole('button', { name: settingsText.save[0] })).toBeEnabled();
+    await expect(section(page, 'bank')).not.toContainText(settingsText.fromStart[0]);
     await expect(field(page, 'bank', 'accountName')).toHaveValue('Boma Ltd');
     await page.unroute('**/admin/settings.data*');
     await save(page, 'bank');

@@ -119,6 +119,13 @@ export function stockNow(qty: number): LocalizedText {
   return [`Just sold: ${qty} left`, `期間已售出，剩餘${qty}件`];
 }
 
+export function stockSince(qty: number): LocalizedText {
+  return [
+    `Now ${qty}: it had changed meanwhile, and your difference was added.`,
+    `目前${qty}件：期間庫存已有變動，已依您的增減量計算。`,
+  ];
+}
+
 export function onSaleAt(price: number, percentage: number): LocalizedText {
   return [`${formatNtd(price)} with ${percentage}% off`, `特價${formatNtd(price)}（-${percentage}%）`];
 }

@@ -277,7 +277,7 @@ export function CheckoutReviewStep({
   const changes = useRef<HTMLDivElement>(null);
   const [failedBefore] = useState(session.orderPostError);
   const { orderPosting, orderPostError, basketItemQty } = session;
-  const { amountDue, missingForMinimum } = quoteSession(session);
+  const { amountDue } = quoteSession(session);
 
   const lines = countedLines(session.basket);
   // Unknown storage shows no notice, rather than one that disappears again.
@@ -286,10 +286,22 @@ export function CheckoutReviewStep({
     lines.map(({ storage }) => ({ storage: storage ?? null })),
   );
 
+  /** The changes that the shopper was led to. */
+  const [shownChanges, setShownChanges] = useState('');
+  const pending = pendingChanges(session);
   const place = () => {
-    // Changes must be accepted first.
-    if (session.changes.length > 0 || session.feeChange || session.changedElsewhere) changes.current?.focus();
-    else if (missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
+    if (pending !== '') {
+      // The refusal says what it costs now, and to place the order again.
+      if (orderPostError?.name !== 'total-changed' && shownChanges !== pending) {
+        setShownChanges(pending);
+        changes.current?.focus({ preventScroll: true });
+        changes.current?.scrollIntoView({ block: 'center' });
+        return;
+      }
+      dispatch({ type: 'accept' });
+      if (getSession().basketItemQty === 0) return;
+    }
+    if (quoteSession(getSession()).missingForMinimum !== null) document.getElementById(thresholdsId)?.focus();
     else void placeOrder(details, language, fresh);
   };
   return (
@@ -335,6 +347,12 @@ export function CheckoutReviewStep({
       </ButtonLink>
     </section>
   );
+}
+
+/** Empty without any; differs with each change. */
+function pendingChanges({ changes, feeChange, changedElsewhere }: Session): string {
+  if (changes.length === 0 && !feeChange && !changedElsewhere) return '';
+  return JSON.stringify([changes, feeChange, changedElsewhere]);
 }
 
 function ReviewedDetails({ details, shop }: { details: CheckedDetails; shop: ShopDetails }) {

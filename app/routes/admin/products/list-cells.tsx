@@ -26,6 +26,7 @@ import {
   priceNow,
   stockNow,
   stockOf,
+  stockSince,
   stockText,
   variantCallProblems,
   variantName,
@@ -88,6 +89,8 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
   /** Pressed again while the last change was on its way. */
   const wanted = useRef(false);
   const field = useRef<HTMLInputElement>(null);
+  /** The stock that a save should have led to, until the page shows it. */
+  const [expected, setExpected] = useState<number | null>(null);
 
   const words = (now: VariantState | null | undefined) => {
     if (now === undefined) return null;
@@ -109,8 +112,17 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
       const now = since.get(variant.id);
       if (now) setDraft((before) => before && { ...before, seen: kind === 'price' ? now.price : now.qty });
     },
-    onShown: () => setDraft((before) => (before === posted.current.draft ? null : before)),
+    onShown: () => {
+      setDraft((before) => (before === posted.current.draft ? null : before));
+      if (kind === 'stock') setExpected(posted.current.becomes);
+    },
   });
+  useEffect(() => {
+    if (expected === null) return;
+    setExpected(null);
+    // Stock is saved as a difference, so that what was sold meanwhile stays sold.
+    if (value !== expected) setMessage(stockSince(value));
+  }, [expected, value]);
   const undoing = useVariantChange({
     closer: (since) => words(since.get(variant.id)),
     onChanged: () => {
@@ -163,6 +175,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
   }, [saving.busy]);
 
   const name = nameWithin(product.title, variantName(variant));
+  const isSince = message !== null && message !== cellText.saved && message !== cellText.undone;
   const problem = unfit ?? saving.problem ?? undoing.problem;
   return (
     <Form
@@ -217,7 +230,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
           {t(cellText.undo)}
         </Button>
       )}
-      <span role="status" className="visually-hidden">
+      <span role="status" className={isSince ? 'small' : 'visually-hidden'}>
         {message && t(message)}
       </span>
     </Form>

@@ -164,6 +164,7 @@ export function SectionForm({ owned, outgoing, held, offered, now, onUnsaved }: 
 
   function send(event: FormEvent): void {
     event.preventDefault();
+    if (edit.busy) return;
     const password = form.current && new FormData(form.current).get('password');
     if (edit.save(section === 'email' ? { password: String(password ?? '') } : {})) return;
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
