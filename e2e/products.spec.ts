@@ -260,6 +260,12 @@ test.describe('stock on a phone', () => {
       .click();
     await expect(amount).toHaveValue(String(before + 2));
     await expectAccessible(page);
+    // Opened again before the list has its new stock, the sheet follows the list.
+    const reopened = Promise.withResolvers<void>();
+    await page.route('**/admin/products.data*', async (route) => {
+      if (route.request().method() === 'GET') await reopened.promise;
+      await route.continue();
+    });
     await sheet.getByRole('button', { name: t(cellText.save) }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText(t(variantsChanged(1)))).toBeVisible();
@@ -267,6 +273,8 @@ test.describe('stock on a phone', () => {
       .getByRole('button', { name: /的庫存/ })
       .first()
       .click();
+    await expect(amount).toHaveValue(String(before));
+    reopened.resolve();
     await expect(amount).toHaveValue(String(before + 2));
   });
 });

@@ -121,7 +121,7 @@ export function stockNow(qty: number): LocalizedText {
 
 export function stockSince(qty: number): LocalizedText {
   return [
-    `Now ${qty}: it had changed meanwhile, and your difference was added.`,
+    `Now ${qty}: it had changed since you saw it, and your difference was added.`,
     `目前${qty}件：期間庫存已有變動，已依您的增減量計算。`,
   ];
 }

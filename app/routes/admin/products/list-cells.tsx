@@ -311,8 +311,8 @@ function Amounts({
   onChanged: (undo: VariantsUndo) => void;
 }) {
   const t = useTranslate();
-  // What was seen when the sheet was opened: what is sold meanwhile stays sold.
-  const [seen, setSeen] = useState(() => new Map(product.variantStates.map(({ id, qty }) => [id, qty])));
+  // What was seen when it was typed: what is sold meanwhile stays sold.
+  const [seen, setSeen] = useState<ReadonlyMap<VariantState['id'], number>>(new Map());
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const [isUnfit, setIsUnfit] = useState(false);
   const saving = useVariantChange({
@@ -327,8 +327,8 @@ function Amounts({
     onRefused: (since) =>
       setSeen((before) => new Map([...before].map(([id, qty]) => [id, since.get(id)?.qty ?? qty]))),
   });
-  const differences = product.variantStates.map(({ id }) => {
-    const was = seen.get(id) ?? 0;
+  const differences = product.variantStates.map(({ id, qty }) => {
+    const was = seen.get(id) ?? qty;
     const text = typed.get(id);
     return { id, was, by: text === undefined ? 0 : typedStock(text, was) };
   });
@@ -343,8 +343,9 @@ function Amounts({
     else saving.post(changes, 'set');
   }
 
-  const set = (id: string, text: string) => {
+  const set = ({ id, qty }: VariantState, text: string) => {
     saving.reset();
+    setSeen((before) => (before.has(id) ? before : new Map([...before, [id, qty]])));
     setTyped((before) => new Map([...before, [id, text]]));
   };
   return (
@@ -370,7 +371,7 @@ function Amounts({
                 variant="default"
                 aria-label={t(oneLess(name))}
                 disabled={amount <= 0}
-                onClick={() => set(variant.id, String(amount - 1))}
+                onClick={() => set(variant, String(amount - 1))}
               >
                 <AdminIcon name="minus" size={20} />
               </ActionIcon>
@@ -383,14 +384,14 @@ function Amounts({
                 maxLength={8}
                 value={typed.get(variant.id) ?? String(was)}
                 error={isUnfit && by === null ? t(cellText.notStock) : undefined}
-                onChange={(event) => set(variant.id, event.currentTarget.value)}
+                onChange={(event) => set(variant, event.currentTarget.value)}
                 onFocus={(event) => event.currentTarget.select()}
               />
               <ActionIcon
                 size={48}
                 variant="default"
                 aria-label={t(oneMore(name))}
-                onClick={() => set(variant.id, String(amount + 1))}
+                onClick={() => set(variant, String(amount + 1))}
               >
                 <AdminIcon name="plus" size={20} />
               </ActionIcon>
