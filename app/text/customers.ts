@@ -245,6 +245,10 @@ export function collectionWords(option: ShippingOption): CollectionWords {
 export const collectionProblems = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-allowed': ['This order has not been shipped yet.', '這筆訂單尚未出貨。'],
+  'order-completed': [
+    'This order is completed. Move it back to “In transit” first.',
+    '此訂單已完成，請先退回「配送中」。',
+  ],
   'not-undelivered': [
     'This order is no longer marked so. Please look again.',
     '這筆訂單的標記已變更，請重新確認。',

@@ -98,10 +98,16 @@ export function isUndelivered(order: { status: OrderStatus; notCollected?: boole
   return order.notCollected === true && order.status === 'inTransit';
 }
 
-/** Where it may go from here; an undelivered order is not completed before its mark is removed. */
-export function choicesOf(order: Parameters<typeof isUndelivered>[0]): readonly OrderStatus[] {
-  const choices = transitions[order.status];
-  return isUndelivered(order) ? choices.filter((to) => to !== 'completed') : choices;
+/** Where it may go from here; what is marked as not delivered is not completed before the mark is removed. */
+export function choicesOf({
+  status,
+  notCollected = false,
+}: {
+  status: OrderStatus;
+  notCollected?: boolean | undefined;
+}): readonly OrderStatus[] {
+  const choices = transitions[status];
+  return notCollected ? choices.filter((to) => to !== 'completed') : choices;
 }
 
 export function hasLeft(status: OrderStatus): boolean {

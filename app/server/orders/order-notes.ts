@@ -26,7 +26,7 @@ export async function addOrderNote(
 
 export type CollectionMarked =
   | { ok: true }
-  | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'not-undelivered' };
+  | { ok: false; problem: 'order-unknown' | 'not-allowed' | 'not-undelivered' | 'order-completed' };
 
 /** Marks a parcel as not collected or reverts that; shown on the customer's next order. Idempotent. */
 export async function markCollection(
@@ -35,7 +35,16 @@ export async function markCollection(
   notCollected: boolean,
   actor: string,
 ): Promise<CollectionMarked> {
-  return db.transaction((tx) => markCollectionIn(tx, orderNumber, notCollected, actor));
+  return db.transaction(async (tx) => {
+    const [order] = await tx
+      .select({ status: shopOrder.status })
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    // Its cash counts as collected, and its customer was thanked.
+    if (notCollected && order?.status === 'completed') return { ok: false, problem: 'order-completed' };
+    return markCollectionIn(tx, orderNumber, notCollected, actor);
+  });
 }
 
 /** In the caller's transaction. */

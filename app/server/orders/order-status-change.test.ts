@@ -98,8 +98,16 @@ test('what did not reach its customer is not completed before its mark is remove
   const many = await changeOrderStatuses(db, jobs, orders, { to: 'completed', actor, tell: true });
   expect(many).toMatchObject({ eventIDs: [], refused: [{ orderNumber, problem: 'undelivered' }] });
   expect((await emailsOf(orderID)).map(({ kind }) => kind)).toEqual(['inTransit']);
+  // Nor on a way round.
+  await changed(orderNumber, 'inTransit', 'followUp', { reason: 'to be called', tell: false });
+  expect(await change(orderNumber, 'followUp', 'completed')).toEqual({ ok: false, problem: 'undelivered' });
+  await changed(orderNumber, 'followUp', 'inTransit', { tell: false });
   await markCollection(db, orderNumber, false, actor);
   expect(await complete()).toMatchObject({ ok: true, status: 'completed' });
+  expect(await markCollection(db, orderNumber, true, actor)).toEqual({
+    ok: false,
+    problem: 'order-completed',
+  });
 });
 
 test('a way back without a reason is refused', async () => {

@@ -1,12 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emailOfStatus } from '#app/domain/email/email-kind.ts';
-import {
-  hasLeft,
-  isUndelivered,
-  isWayBack,
-  mayChange,
-  type OrderStatus,
-} from '#app/domain/order/order-status.ts';
+import { hasLeft, isWayBack, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -167,8 +161,7 @@ export async function move(
       .where(eq(shopOrder.orderNumber, orderNumber))
       .for('update');
     if (order?.status === from) {
-      if (to === 'completed' && isUndelivered({ status: from, notCollected: order.notCollectedAt !== null }))
-        return { ok: false, problem: 'undelivered' };
+      if (to === 'completed' && order.notCollectedAt !== null) return { ok: false, problem: 'undelivered' };
       const open = openBeforeSending(order, to);
       if (seen !== undefined && open > 0 && open !== seen)
         return { ok: false, problem: 'payment-open', open };

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
-import { isUndelivered, mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
+import { mayChange, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { OrderSort } from '#app/domain/order/order-summary.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { action } from '#app/routes/admin/orders.tsx';
@@ -81,7 +81,7 @@ export function useMoveMany(onMoved: () => void): {
           problem:
             order.status === to
               ? 'already-there'
-              : mayChange(order.status, to) && isUndelivered(order)
+              : mayChange(order.status, to) && order.notCollected
                 ? 'undelivered'
                 : 'not-allowed',
         }));

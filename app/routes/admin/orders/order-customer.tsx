@@ -5,7 +5,7 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, pick } from '#app/domain/language.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
-import { hasLeft, isUndelivered } from '#app/domain/order/order-status.ts';
+import { isUndelivered } from '#app/domain/order/order-status.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { CustomerFlags } from '#app/routes/admin/customers/customer-flags.tsx';
 import styles from '#app/routes/admin/order.module.css';
@@ -134,7 +134,7 @@ function OrderCollection({
   const t = useTranslate();
   // Its notice has the button.
   if (isUndelivered({ status, notCollected })) return null;
-  if (!notCollected && !hasLeft(status)) return null;
+  if (!notCollected && status !== 'inTransit') return null;
   const { marked, mark, unmark } = collectionWords(shippingOption);
   return (
     <div>
