@@ -179,7 +179,7 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
     const sum = formatNtd(left);
     // An order that was paid before it was changed is not cancelled for the rest.
     const words: LocalizedText =
-      order.amountReceived > (order.amountRefunded ?? 0)
+      balance(order).held > 0
         ? [`Please pay the remaining ${sum} online.`, `請於線上補付餘額${sum}。`]
         : [
             `Please pay ${sum} online to complete your order. If we receive no payment, the order is cancelled.`,

@@ -8,7 +8,7 @@ import {
 import type { LiveState } from './live-source.ts';
 import { joinLive } from './live-tabs.ts';
 
-/** What the page missed; null while that cannot be told. */
+/** What the page missed; null while that is unknown. */
 type MissedIn = (update: LiveUpdate) => LiveUpdate['changed'] | null;
 
 /**

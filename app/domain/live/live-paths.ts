@@ -79,7 +79,7 @@ export interface LiveUpdates {
   settings: string;
   /** Changes since the process started. Public: `catalogue` and `filters`. */
   changes: Readonly<Partial<Record<UpdateTopic, number>>>;
-  /** In the first `put`: ms since the last change, or since the process started. */
+  /** In a `put`: ms since the last change, or since the process started. */
   ages: Readonly<Partial<Record<UpdateTopic, number>>>;
   /** The newest 15 by orderID, then each new or changed one. */
   orders?: Readonly<Record<string, OrderSummary>>;

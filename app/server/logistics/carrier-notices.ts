@@ -125,9 +125,21 @@ async function follow(
     await markCollectionIn(tx, orderNumber, false, actor);
   if (stage === 'atStore' && isUnderWay(status)) await enqueueEmails(tx, jobs, toCustomer('atStore'));
   if (stage === 'returned') {
+    // Completed by hand while the parcel was on its way.
+    if (status === 'completed') {
+      const moved = await move(tx, {
+        orderNumber,
+        from: status,
+        to: 'inTransit',
+        actor,
+        reason: words,
+        tell: false,
+      });
+      if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+    }
     if (hasLeft(status)) await markCollectionIn(tx, orderNumber, true, actor);
     // Marked by hand before, it is known.
-    if (!isMarked && isUnderWay(status))
+    if (!isMarked && status !== 'cancelled')
       await enqueueEmails(tx, jobs, [
         ...toCustomer('undelivered'),
         { kind: 'undeliveredShop', orderID, recipient: '', payload: { ...payload, carrierWords: words } },

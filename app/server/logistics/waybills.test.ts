@@ -12,6 +12,7 @@ import { readWaiting } from '#app/server/figures/figures.ts';
 import { createLog } from '#app/server/log.ts';
 import { listOrders } from '#app/server/orders/order-list.ts';
 import { markCollection } from '#app/server/orders/order-notes.ts';
+import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { readPacking } from '#app/server/orders/packing.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
@@ -547,6 +548,21 @@ test('what is repeated, late or after the end changes nothing', async () => {
   await tell('5008', '14:00:00');
   expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
   expect((await labels(order))[0]?.stage).toBe('collected');
+});
+
+test('an order that was completed by hand goes back to “in transit” when its parcel comes back', async () => {
+  const { order, tell } = await sent();
+  await tell('3001', '11:00:00');
+  const { orderNumber } = order;
+  const completed = { orderNumber, from: 'inTransit', to: 'completed', actor: 'owner', tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, completed)).toMatchObject({ ok: true });
+  await tell('5008', '12:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  expect((await emailsAfterPlacing(order)).map(({ kind }) => kind)).toEqual([
+    'inTransit',
+    'undelivered',
+    'undeliveredShop',
+  ]);
 });
 
 test('a parcel that was marked by hand and is collected after all completes its order', async () => {

@@ -35,16 +35,7 @@ export async function markCollection(
   notCollected: boolean,
   actor: string,
 ): Promise<CollectionMarked> {
-  return db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ status: shopOrder.status })
-      .from(shopOrder)
-      .where(eq(shopOrder.orderNumber, orderNumber))
-      .for('update');
-    // Its cash counts as collected, and its customer was thanked.
-    if (notCollected && order?.status === 'completed') return { ok: false, problem: 'order-completed' };
-    return markCollectionIn(tx, orderNumber, notCollected, actor);
-  });
+  return db.transaction((tx) => markCollectionIn(tx, orderNumber, notCollected, actor));
 }
 
 /** In the caller's transaction. */
@@ -61,6 +52,8 @@ export async function markCollectionIn(
     .for('update');
   if (!order) return { ok: false, problem: 'order-unknown' };
   if (notCollected === (order.was !== null)) return { ok: true };
+  // Of a completed order the cash counts as collected, and the customer was thanked.
+  if (notCollected && order.status === 'completed') return { ok: false, problem: 'order-completed' };
   if (notCollected && !hasLeft(order.status)) return { ok: false, problem: 'not-allowed' };
   const { orderID } = order;
   await tx

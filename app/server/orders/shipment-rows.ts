@@ -40,7 +40,7 @@ export async function deleteShipments(tx: Tx, orderID: string, ids: readonly num
       ),
     )
     .returning({ id: outbox.id });
-  for (const email of gone) await notify(tx, 'emails', email.id);
+  if (gone.length > 0) await notify(tx, 'emails', gone.map(({ id }) => id).join(' '));
 }
 
 /** The parcels of orders, in the order of creation. */

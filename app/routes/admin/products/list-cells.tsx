@@ -83,7 +83,8 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
   const [draft, setDraft] = useState(() => (typeof early === 'string' ? { text: early, seen: value } : null));
   const [unfit, setUnfit] = useState<LocalizedText | null>(refused?.problem ?? null);
   const [undo, setUndo] = useState<VariantsUndo | null>(null);
-  const [message, setMessage] = useState<LocalizedText | null>(null);
+  /** Others than `isSeen` are for screen readers: the field itself shows them. */
+  const [message, setMessage] = useState<{ text: LocalizedText; isSeen: boolean } | null>(null);
   /** What is on its way or saved, until it is shown: what stands in the field itself, for the same may be typed twice. */
   const posted = useRef<{ draft: typeof draft; becomes: number }>({ draft: null, becomes: 0 });
   /** Pressed again while the last change was on its way. */
@@ -101,7 +102,7 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
     closer: (since) => words(since.get(variant.id)),
     onChanged: (done) => {
       setUndo(done);
-      setMessage(cellText.saved);
+      setMessage({ text: cellText.saved, isSeen: false });
       // What was typed since goes by what was saved.
       const { draft: saved, becomes } = posted.current;
       setDraft((before) => (before && before !== saved ? { ...before, seen: becomes } : before));
@@ -121,13 +122,13 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
     if (expected === null) return;
     setExpected(null);
     // Stock is saved as a difference, so that what was sold meanwhile stays sold.
-    if (value !== expected) setMessage(stockSince(value));
+    if (value !== expected) setMessage({ text: stockSince(value), isSeen: true });
   }, [expected, value]);
   const undoing = useVariantChange({
     closer: (since) => words(since.get(variant.id)),
     onChanged: () => {
       setUndo(null);
-      setMessage(cellText.undone);
+      setMessage({ text: cellText.undone, isSeen: false });
       field.current?.focus();
     },
   });
@@ -175,7 +176,6 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
   }, [saving.busy]);
 
   const name = nameWithin(product.title, variantName(variant));
-  const isSince = message !== null && message !== cellText.saved && message !== cellText.undone;
   const problem = unfit ?? saving.problem ?? undoing.problem;
   return (
     <Form
@@ -230,8 +230,8 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
           {t(cellText.undo)}
         </Button>
       )}
-      <span role="status" className={isSince ? 'small' : 'visually-hidden'}>
-        {message && t(message)}
+      <span role="status" className={message?.isSeen ? 'small' : 'visually-hidden'}>
+        {message && t(message.text)}
       </span>
     </Form>
   );
