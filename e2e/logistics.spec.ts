@@ -4,6 +4,7 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { orderText } from '#app/text/orders-admin.ts';
+import { shipmentText } from '#app/text/shipments-admin.ts';
 import { storeMapText } from '#app/text/store-map.ts';
 import { stageNames, waybillProblems, waybillStates, waybillText } from '#app/text/waybills-admin.ts';
 import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
@@ -143,9 +144,17 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       // The transfer is still to come.
       await labels.getByRole('checkbox').check();
       standIn.way = 'refuses';
+      let letGo = () => {};
+      standIn.held = new Promise((resolve) => {
+        letGo = resolve;
+      });
       await labels.getByRole('button', { name: t(waybillText.make) }).click();
+      // The page follows the new parcel while its label is still being made.
+      await expect(page.getByText(t(shipmentText.remove))).toBeAttached();
+      letGo();
       await expect(labels.getByRole('alert')).toContainText(t(waybillProblems['waybill-failed']));
       await expect(labels.getByText('查無此門市')).toBeVisible();
+      await expect(labels.getByLabel(t(waybillText.slot))).toHaveValue('2');
       standIn.way = 'answers';
       await expectAccessible(page);
       await labels.getByRole('button', { name: t(waybillText.make) }).click();

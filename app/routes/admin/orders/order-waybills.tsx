@@ -56,33 +56,18 @@ export function OrderWaybills({
     <section className={panel.panel} aria-labelledby="waybills-title">
       <h2 id="waybills-title">{t(waybillText.title)}</h2>
       <ol className="grid gap-4">
-        {rows.map((parcel, at) => {
-          const name = parcel ? parcelOf(at + 1, rows.length) : waybillText.whole;
-          const label = parcel ? current(parcel.id) : undefined;
-          const isOpen = !parcel || ((!label || label.state === 'failed') && parcel.trackingNumber === null);
-          return (
+        {rows.map((parcel, at) => (
+          <ParcelRow
             // By place, so that the form of an order without parcels stays the one of the parcel that it makes.
             // biome-ignore lint/suspicious/noArrayIndexKey: parcels keep their order
-            <li key={at}>
-              <b>{t(name)}</b> {parcel?.trackingNumber && t(numberOf(parcel.trackingNumber, parcel.carrier))}
-              {label && (
-                <Waybill
-                  orderNumber={order.orderNumber}
-                  waybill={label}
-                  name={name}
-                  isNumbered={parcel?.trackingNumber !== null}
-                />
-              )}
-              {mayMake && isOpen && (
-                <OfferLabel
-                  offer={offered.find(({ id }) => id === (parcel?.id ?? null))}
-                  order={order}
-                  name={name}
-                />
-              )}
-            </li>
-          );
-        })}
+            key={at}
+            order={order}
+            parcel={parcel}
+            name={parcel ? parcelOf(at + 1, rows.length) : waybillText.whole}
+            label={parcel ? current(parcel.id) : undefined}
+            offer={mayMake ? offered.find(({ id }) => id === (parcel?.id ?? null)) : undefined}
+          />
+        ))}
         {gone.map((label) => (
           <li key={label.id}>
             <b>{t(waybillText.gone)}</b>
@@ -94,21 +79,43 @@ export function OrderWaybills({
   );
 }
 
-/** The way to make a label, or why there is none. */
-function OfferLabel({
-  offer,
+function ParcelRow({
   order,
+  parcel,
   name,
+  label,
+  offer,
 }: {
-  offer: OfferedLabel | undefined;
   order: Parcels['order'];
+  /** Null for the whole of an order without parcels. */
+  parcel: Shipment | null;
   name: LocalizedText;
+  label: ListedWaybill | undefined;
+  offer: OfferedLabel | undefined;
 }) {
   const t = useTranslate();
-  if (!offer) return null;
-  const { id, problem } = offer;
-  if (problem !== null) return <p className="soft">{t(waybillProblems[problem])}</p>;
-  return <MakeWaybill order={order} id={id} name={name} />;
+  const making = useAdminAction<typeof action>(waybillProblems);
+  const isOpen = !parcel || ((!label || label.state === 'failed') && parcel.trackingNumber === null);
+  const tracking = parcel?.trackingNumber;
+  return (
+    <li>
+      <b>{t(name)}</b> {parcel && tracking && t(numberOf(tracking, parcel.carrier))}
+      {label && !(making.busy && label.state === 'requested') && (
+        <Waybill
+          orderNumber={order.orderNumber}
+          waybill={label}
+          name={name}
+          isNumbered={parcel?.trackingNumber !== null}
+        />
+      )}
+      {/* The page is refreshed while ECPay is asked; the form with what was chosen outlasts that. */}
+      {making.busy || (isOpen && offer?.problem === null) ? (
+        <MakeWaybill order={order} id={parcel?.id ?? null} name={name} making={making} />
+      ) : (
+        isOpen && offer?.problem && <p className="soft">{t(waybillProblems[offer.problem])}</p>
+      )}
+    </li>
+  );
 }
 
 function Waybill({
@@ -185,10 +192,12 @@ function MakeWaybill({
   order,
   id,
   name,
+  making: { Form, busy, problem },
 }: {
   order: Parcels['order'];
   id: number | null;
   name: LocalizedText;
+  making: ReturnType<typeof useAdminAction<typeof action>>;
 }) {
   const t = useTranslate();
   const { orderNumber, shippingOption } = order;
@@ -196,7 +205,6 @@ function MakeWaybill({
   const doubt =
     unpaid > 0 ? labelledUnpaid(formatNtd(unpaid)) : isRefundedFirst(order) ? waybillText.refunded : null;
   const posts = { intent: 'make-waybill', orderNumber, ...(id !== null && { id: String(id) }) };
-  const { Form, busy, problem } = useAdminAction<typeof action>(waybillProblems);
   const refused = useRefusedForm(posts, waybillProblems);
   const shown = problem ?? refused?.problem;
   const isHome = shippingMethods[shippingOption].kind === 'home';
