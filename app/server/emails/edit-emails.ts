@@ -6,7 +6,7 @@ import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toEditable, toOwnersOrder } from '#app/server/orders/order-rows.ts';
-import { enqueueLater } from './outbox.ts';
+import { enqueueLater, withdrawEmails } from './outbox.ts';
 
 /** Emails of edits (updatedBasket): `eventID` is the last edit in it, `payload.since` the first. */
 
@@ -24,18 +24,10 @@ export async function enqueueEdited(
   one: { orderID: string; recipient: string; eventID: number },
   wait: number,
 ): Promise<void> {
-  const [earlier] = await tx
-    .delete(outbox)
-    .where(
-      and(
-        eq(outbox.orderID, one.orderID),
-        eq(outbox.kind, 'updatedBasket'),
-        isNotNull(outbox.eventID),
-        eq(outbox.state, 'waiting'),
-        eq(outbox.attempts, 0),
-      ),
-    )
-    .returning({ eventID: outbox.eventID, payload: outbox.payload });
+  const [earlier] = await withdrawEmails(
+    tx,
+    and(eq(outbox.orderID, one.orderID), eq(outbox.kind, 'updatedBasket'), isNotNull(outbox.eventID)),
+  );
   const since = earlier && firstEdit(earlier);
   const alreadySent = since ? { payload: { since: String(since) } } : {};
   await enqueueLater(tx, jobs, { kind: 'updatedBasket', ...one, ...alreadySent }, wait);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -79,6 +79,16 @@ export async function enqueueLater(
   await tx.insert(outbox).values({ id, ...one, dueAt: sql`now() + ${wait} * interval '1 ms'` });
   await jobs.add(tx, 'letter', [id], wait);
   await notify(tx, 'emails', id);
+}
+
+/** Removes emails that were not tried yet, because what they say is not so any more. */
+export async function withdrawEmails(tx: Tx, which: SQL | undefined) {
+  const gone = await tx
+    .delete(outbox)
+    .where(and(which, eq(outbox.state, 'waiting'), eq(outbox.attempts, 0)))
+    .returning({ id: outbox.id, eventID: outbox.eventID, payload: outbox.payload });
+  if (gone.length > 0) await notify(tx, 'emails', gone.map(({ id }) => id).join(' '));
+  return gone;
 }
 
 /** As many as orders (specification, section 9). */

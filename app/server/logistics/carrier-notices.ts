@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
@@ -6,10 +6,10 @@ import { isFurther, type ParcelStage, stageOf } from '#app/domain/order/waybill.
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { waybill } from '#app/server/db/order-schema.ts';
+import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
-import { enqueueEmails, type NewEmail } from '#app/server/emails/outbox.ts';
+import { enqueueEmails, type NewEmail, withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { markCollectionIn } from '#app/server/orders/order-notes.ts';
 import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
@@ -112,6 +112,7 @@ async function follow(
 ): Promise<void> {
   // What the parcel reached since then has an email of its own.
   await leave(tx, jobs, orderID, shipmentID, stage === 'onWay');
+  if (stage !== 'onWay') await withdrawOnWay(tx, orderID, shipmentID);
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return;
   const { orderNumber, status, customer } = order;
@@ -175,6 +176,17 @@ async function leave(
   const { orderNumber, status: from } = order;
   const moved = await move(tx, { orderNumber, from, to: 'inTransit', actor, tell });
   if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+}
+
+/** Several notices can come at once, as after an outage; an email about the whole order is of its other parcels, too. */
+async function withdrawOnWay(tx: Tx, orderID: string, shipmentID: number): Promise<void> {
+  const of = sql`${outbox.payload}->>'shipment'`;
+  const isOnly = (await tx.$count(shipment, eq(shipment.orderID, orderID))) === 1;
+  const about = isOnly ? sql`coalesce(${of}, ${String(shipmentID)})` : of;
+  await withdrawEmails(
+    tx,
+    and(eq(outbox.orderID, orderID), eq(outbox.kind, 'inTransit'), eq(about, String(shipmentID))),
+  );
 }
 
 async function allCollected(tx: Tx, orderID: string): Promise<boolean> {

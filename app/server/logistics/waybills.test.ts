@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { waybillType } from '#app/domain/order/waybill.ts';
@@ -136,6 +136,8 @@ async function emailsAfterPlacing({ orderID }: Placed) {
     rows.map(async ({ id, kind, recipient }) => ({ ...(await renderEmail(db, id, shop)), kind, recipient })),
   );
 }
+const emailsAreSent = ({ orderID }: Placed) =>
+  db.update(outbox).set({ state: 'sent', sentAt: new Date() }).where(eq(outbox.orderID, orderID));
 /** An order whose label was made, and its notices. */
 async function sent(changes?: Record<string, unknown>, address?: Record<string, string>) {
   const order = await placed(changes, address);
@@ -348,6 +350,7 @@ test('notices move the parcel and its order on: on its way, delivered, completed
   expect(await tell('3001', '11:00:00')).toMatchObject({ ok: true });
   expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: false });
   expect((await parcels(order))[0]?.shippedAt).not.toBeNull();
+  await emailsAreSent(order);
   await tell('3002', '12:00:00');
   await tell('3003', '13:00:00');
   expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
@@ -424,7 +427,10 @@ test('at the store, and not collected: the customer and the shop are told once e
 
 test('a parcel that was marked by hand before, or whose order is over, is told to nobody again', async () => {
   const [marked, over] = [await sent(), await sent()];
-  for (const { tell } of [marked, over]) await tell('3001', '11:00:00');
+  for (const { tell, order } of [marked, over]) {
+    await tell('3001', '11:00:00');
+    await emailsAreSent(order);
+  }
   const { orderNumber } = marked.order;
   expect(await markCollection(db, orderNumber, true, actor)).toEqual({ ok: true });
   await db.update(shopOrder).set({ status: 'cancelled' }).where(eq(shopOrder.orderID, over.order.orderID));
@@ -435,6 +441,35 @@ test('a parcel that was marked by hand before, or whose order is over, is told t
   }
 });
 
+test('notices that come at once end the wait of “on its way”, of a part for that parcel alone', async () => {
+  const { order, tell } = await sent({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore);
+  for (const [code, at] of [
+    ['2030', '10:00:00'],
+    ['2063', '11:00:00'],
+  ] as const)
+    await tell(code, at);
+  expect((await emailsAfterPlacing(order)).map(({ kind }) => kind)).toEqual(['atStore']);
+
+  const parts = await placed({}, {}, 3);
+  const lines = [{ productID: variant, qty: 1 }];
+  for (const inParcels of [0, 1])
+    await addShipment(db, idleJobs, {
+      ...{ orderNumber: parts.orderNumber, version: 1, inParcels, lines, actor },
+      ...{ leaves: false, tell: false, open: 0, collects: false },
+    });
+  const waiting = async () => {
+    const emails = await db.select().from(outbox).where(eq(outbox.orderID, parts.orderID));
+    return emails.flatMap(({ kind, payload }) => (kind === 'inTransit' ? Number(payload?.shipment) : []));
+  };
+  const [first, other] = await parcels(parts);
+  for (const parcel of [first, other]) await make(parts, parcel?.id);
+  const [one, two] = await labels(parts);
+  for (const label of [one, two]) await notices(label?.tradeNo ?? '')('3001', '11:00:00');
+  expect(await waiting()).toEqual([first?.id, other?.id]);
+  await notices(one?.tradeNo ?? '')('3003', '11:05:00');
+  expect(await waiting()).toEqual([other?.id]);
+});
+
 test('what came back is sent again: it is packed anew, and the customer and the shop are told as the first time', async () => {
   const cash = { shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
   const { order, tell } = await sent(cash, toStore);
@@ -442,13 +477,14 @@ test('what came back is sent again: it is packed anew, and the customer and the 
   const again = () => sendAgain(db, order.orderNumber, delivery, actor);
   expect(await again()).toEqual({ ok: false, problem: 'not-undelivered' });
   expect(await sendAgain(db, 'ZZZZ999', delivery, actor)).toEqual({ ok: false, problem: 'order-unknown' });
-  for (const code of ['2030', '2063', '2074']) await tell(code, `1${code.at(-1)}:00:00`);
+  await tell('2030', '10:00:00');
+  await emailsAreSent(order);
+  await tell('2063', '13:00:00');
+  await emailsAreSent(order);
+  await tell('2074', '14:00:00');
   await db.update(shopOrder).set({ promisedDate: '2026-01-02' }).where(eq(shopOrder.orderID, order.orderID));
   const told = async () => (await emailsAfterPlacing(order)).map(({ kind }) => kind).sort();
   expect(await told()).toEqual(['atStore', 'inTransit', 'undelivered', 'undeliveredShop']);
-  const ofOrder = eq(outbox.orderID, order.orderID);
-  const arrived = and(ofOrder, inArray(outbox.kind, ['atStore', 'inTransit']));
-  await db.update(outbox).set({ state: 'sent', sentAt: new Date() }).where(arrived);
   const outcomes = await Promise.all([again(), again(), again()]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
@@ -470,8 +506,10 @@ test('what came back is sent again: it is packed anew, and the customer and the 
     ['2030', '17:00:00'],
     ['2063', '18:00:00'],
     ['2074', '19:00:00'],
-  ] as const)
+  ] as const) {
     await second(code, at);
+    await emailsAreSent(order);
+  }
   expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
   expect(await told()).toEqual([
     ...['atStore', 'atStore', 'inTransit', 'inTransit'],
@@ -482,6 +520,7 @@ test('what came back is sent again: it is packed anew, and the customer and the 
 test('a new parcel that is made without the button ends the mark of the first at its first notice', async () => {
   const { order, tell } = await sent();
   await tell('3001', '11:00:00');
+  await emailsAreSent(order);
   await tell('5008', '12:00:00');
   const [first] = await parcels(order);
   expect(await removeShipment(db, order.orderNumber, first?.id ?? 0, actor)).toMatchObject({ ok: true });
@@ -527,7 +566,7 @@ test('without an email address the shop alone is told, and by which way to ask',
   const nobody = sql`${shopOrder.customer} || '{"email": ""}'`;
   await db.update(shopOrder).set({ customer: nobody }).where(eq(shopOrder.orderID, order.orderID));
   await tell('5008', '12:00:00');
-  const [, told, ...none] = await emailsAfterPlacing(order);
+  const [told, ...none] = await emailsAfterPlacing(order);
   expect(none).toEqual([]);
   expect(told?.kind).toBe('undeliveredShop');
   expect(told?.text).toContain('so please call');
@@ -559,7 +598,6 @@ test('an order that was completed by hand goes back to “in transit” when its
   await tell('5008', '12:00:00');
   expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
   expect((await emailsAfterPlacing(order)).map(({ kind }) => kind)).toEqual([
-    'inTransit',
     'undelivered',
     'undeliveredShop',
   ]);

@@ -6,6 +6,7 @@ import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEarlierEdits } from '#app/server/emails/edit-emails.ts';
+import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
 import { undoRefund } from '#app/server/payments/refunds.ts';
 import { undoReturn } from './order-return.ts';
@@ -153,12 +154,8 @@ async function undoStatus(
 async function undoEmail(tx: Tx, eventID: number): Promise<void> {
   await enqueueEarlierEdits(tx, eventID);
   const written = eq(outbox.eventID, eventID);
-  const taken = await tx
-    .delete(outbox)
-    .where(and(written, eq(outbox.state, 'waiting'), eq(outbox.attempts, 0)))
-    .returning({ id: outbox.id });
+  await withdrawEmails(tx, written);
   if ((await tx.$count(outbox, written)) > 0) throw new Refused('too-late');
-  for (const { id } of taken) await notify(tx, 'emails', id);
 }
 
 /** A reported transfer becomes pending again. */

@@ -4,7 +4,7 @@ import type { Shipment, ShippedLine } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, shipment } from '#app/server/db/order-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
-import { notify } from '#app/server/live/live.ts';
+import { withdrawEmails } from '#app/server/emails/outbox.ts';
 
 const shipmentColumns = {
   orderID: shipment.orderID,
@@ -29,18 +29,8 @@ const shipmentColumns = {
 export async function deleteShipments(tx: Tx, orderID: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(shipment).where(anyOf(shipment.id, ids));
-  const gone = await tx
-    .delete(outbox)
-    .where(
-      and(
-        eq(outbox.orderID, orderID),
-        inArray(sql`${outbox.payload}->>'shipment'`, ids.map(String)),
-        eq(outbox.state, 'waiting'),
-        eq(outbox.attempts, 0),
-      ),
-    )
-    .returning({ id: outbox.id });
-  if (gone.length > 0) await notify(tx, 'emails', gone.map(({ id }) => id).join(' '));
+  const about = inArray(sql`${outbox.payload}->>'shipment'`, ids.map(String));
+  await withdrawEmails(tx, and(eq(outbox.orderID, orderID), about));
 }
 
 /** The parcels of orders, in the order of creation. */
