@@ -4,7 +4,7 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderState, PlacedOrder } from '#app/domain/order/order.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
-import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
@@ -72,14 +72,16 @@ type Facts = OrderState & Pick<PlacedOrder, 'promised'>;
 export interface PaymentSum {
   amount: number;
   inAll: number;
+  /** Of a payment; that of its order where it is not known. */
+  method?: PaymentMethod | undefined;
 }
 
 const receivedThanks = (
   { orderNumber, paymentMethod }: Pick<Facts, 'orderNumber' | 'paymentMethod'>,
-  { amount, inAll }: PaymentSum,
+  { amount, inAll, method = paymentMethod }: PaymentSum,
 ): LocalizedText => {
   const [sum, all] = [formatNtd(amount), formatNtd(inAll)];
-  const what: LocalizedText = isOnlineMethod(paymentMethod) ? ['payment', '款項'] : ['transfer', '匯款'];
+  const what: LocalizedText = isOnlineMethod(method) ? ['payment', '款項'] : ['transfer', '匯款'];
   return inAll > amount
     ? [
         `We have received ${sum} for your order ${orderNumber} (${all} in all). Thank you.`,
@@ -207,9 +209,10 @@ export const statusEmailText = {
       const { amountReceived } = order;
       const thanks = receivedThanks(order, sum ?? { amount: amountReceived, inAll: amountReceived });
       const left = formatNtd(stillToPay(order));
-      if (order.status === 'cancelled') return joined(thanks, cancelledBefore(order));
-      // Overpaid: the excess is refunded.
-      const back = replyWithAccount(order);
+      // What is too much goes back the way it came.
+      const paid = { ...order, paymentMethod: sum?.method ?? order.paymentMethod };
+      if (order.status === 'cancelled') return joined(thanks, cancelledBefore(paid));
+      const back = replyWithAccount(paid);
       if (back) return joined(thanks, back);
       if (stillToPay(order) > 0) return joined(thanks, [`${left} is still to be paid.`, `尚餘${left}未付。`]);
       if (order.status === 'inTransit' || order.status === 'completed') return thanks;

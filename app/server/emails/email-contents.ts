@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
-import { isOnlineMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { BackTo } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
@@ -85,14 +86,27 @@ async function resetEmail(db: Db, row: EmailRow, shop: EmailShop, leaves: boolea
   return passwordResetEmail({ id: row.id, way: known, ...resetUser }, languageOf(row.payload), shop, token);
 }
 
-/** null without payments. */
+/** Transfers and online payments together. null without payments. */
 async function paymentSum(db: Db, orderID: string, eventID: number | null): Promise<PaymentSum | null> {
-  const rows = await db
-    .select({ eventID: paymentReport.eventID, amount: paymentReport.amount })
+  const transfers = db
+    .select({
+      eventID: paymentReport.eventID,
+      amount: paymentReport.amount,
+      method: sql<PaymentMethod>`'bt'`.as('method'),
+    })
     .from(paymentReport)
-    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')))
-    .orderBy(sql`${paymentReport.eventID} nulls first`, asc(paymentReport.id));
-  return sumAt(rows, eventID)?.sum ?? null;
+    .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')));
+  const online = db
+    .select({
+      eventID: paymentAttempt.eventID,
+      amount: paymentAttempt.amount,
+      method: sql<PaymentMethod>`${paymentAttempt.method}`.as('method'),
+    })
+    .from(paymentAttempt)
+    .where(and(eq(paymentAttempt.orderID, orderID), eq(paymentAttempt.state, 'paid')));
+  const rows = await unionAll(transfers, online).orderBy(sql`event_id nulls first`);
+  const found = sumAt(rows, eventID);
+  return found && { ...found.sum, method: found.until.at(-1)?.method };
 }
 
 /** With the state at that refund, because later ones have their own email. null without refunds. */
@@ -227,7 +241,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const invoiceID = row.payload?.invoice === undefined ? null : Number(row.payload.invoice);
       const facts = {
         payToken: token,
-        eventID: firstEdit(row),
+        eventID: (await eventOfAttempt(db, row)) ?? firstEdit(row),
         payment,
         latePayment,
         payLater,
@@ -286,6 +300,16 @@ async function reportedPayment(db: Db, { kind, payload }: EmailRow): Promise<Pay
     .from(paymentReport)
     .where(eq(paymentReport.id, Number(payload.payment)));
   return payment ?? null;
+}
+
+/** Of a paymentReceived for an online payment; null for other emails. */
+async function eventOfAttempt(db: Db, { kind, payload }: EmailRow): Promise<number | null> {
+  if (kind !== 'paymentReceived' || payload?.attempt === undefined) return null;
+  const [attempt] = await db
+    .select({ eventID: paymentAttempt.eventID })
+    .from(paymentAttempt)
+    .where(eq(paymentAttempt.id, Number(payload.attempt)));
+  return attempt?.eventID ?? null;
 }
 
 /** Null for other kinds. */

@@ -292,9 +292,31 @@ test('an order that is paid twice is to be refunded, and the shop hears of it on
     expect(mail?.text).toContain(words);
 });
 
+test('each payment’s email names its own sum, and what is too much goes back the way it came', async () => {
+  const { orderID, orderNumber, tradeNo } = await begun('atm');
+  const second = await started(orderNumber, 'card');
+  await tell(tradeNo);
+  await tell(second);
+  const sent = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived')))
+    .orderBy(sql`(payload->>'attempt')::int`);
+  const [ours = '', extra = ''] = await Promise.all(
+    sent.map(async (row) => (await mailOf(db, row, emailShop))?.text),
+  );
+  expect(ours).toContain(`We have received NT$1,160 for your order ${orderNumber}. Thank you.`);
+  expect(extra).toContain('We have received NT$1,160');
+  expect(extra).toContain('(NT$2,320 in all)');
+  expect(extra).toContain('It goes back to the card you paid with.');
+  expect(extra).not.toMatch(/account to refund it to|匯款 NT/);
+});
+
 test('the order says how it was paid, not what was tried last', async () => {
   const { orderID, orderNumber, tradeNo } = await begun('card');
   await started(orderNumber, 'atm');
+  // The owner agreed on a transfer meanwhile.
+  await db.update(shopOrder).set({ paymentMethod: 'bt' }).where(eq(shopOrder.orderID, orderID));
   await tell(tradeNo);
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   expect(order?.paymentMethod).toBe('card');

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
+import type { OnlineMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, balance, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
@@ -83,7 +83,7 @@ export async function creditOnline(
   const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
   const promised = isNew ? promisedFrom(order, 'card', delivery) : {};
   // Where a refund goes depends on how it was paid, not on what was tried last.
-  const isFirst = isOnlineMethod(order.paymentMethod) && balance(order).held === 0;
+  const isFirst = balance(order).held === 0;
   await tx
     .update(shopOrder)
     .set({
@@ -101,14 +101,13 @@ export async function creditOnline(
   if (!event) throw new Error('one row was written');
   const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);
   const toShop = { orderID, recipient: shopEmail ?? '' };
+  const of = { attempt: String(attemptID) };
   await enqueueEmails(tx, jobs, [
     ...(customer.email === ''
       ? []
-      : [{ kind: 'paymentReceived' as const, orderID, recipient: customer.email }]),
+      : [{ kind: 'paymentReceived' as const, orderID, recipient: customer.email, payload: of }]),
     ...(isNew ? [{ kind: 'newOrderShop' as const, ...toShop }] : []),
-    ...(isTooMuch
-      ? [{ kind: 'paymentToRefund' as const, ...toShop, payload: { attempt: String(attemptID) } }]
-      : []),
+    ...(isTooMuch ? [{ kind: 'paymentToRefund' as const, ...toShop, payload: of }] : []),
   ]);
   await notify(tx, 'orders', orderID);
   return event.id;
