@@ -71,6 +71,9 @@ test.each<[object, AttemptState[], string | null]>([
   [{ status: 'cancelled', amountReceived: 1000 }, ['paid'], 'refund'],
   [{ status: 'cancelled', amountReceived: 1000, amountRefunded: 1000 }, ['paid'], 'refunded'],
   [{ paymentMethod: 'cod', status: 'newOrder' }, [], null],
+  [{ paymentMethod: 'cod', status: 'completed' }, [], 'paid'],
+  [{ paymentMethod: 'cod', status: 'completed', amountRefunded: 300, amountWaived: 300 }, [], 'partRefunded'],
+  [{ paymentMethod: 'cod', status: 'completed', amountRefunded: 1000, amountWaived: 1000 }, [], 'refunded'],
 ] as const)('of an order with %j and the attempts %j the owner reads %s', (money, attempts, mark) => {
   const whole = { ...order, paymentMethod: 'card', ...money } as Parameters<typeof paidMark>[0];
   expect(paidMark(whole, attempts)).toBe(mark);

@@ -159,7 +159,10 @@ function moneyMark(order: Paid): Exclude<PaidMark, OpenState> | null {
   if (toRefund(order) > 0) return 'refund';
   const { held } = balance(order);
   if (order.status === 'cancelled') return (order.amountRefunded ?? 0) > 0 ? 'refunded' : null;
-  if (order.paymentMethod === 'cod' && order.status === 'completed') return 'paid';
+  if (order.paymentMethod === 'cod' && order.status === 'completed') {
+    if ((order.amountWaived ?? 0) === 0) return 'paid';
+    return mostRefundable(order) === 0 ? 'refunded' : 'partRefunded';
+  }
   if (isRefundedWhole(order)) return 'refunded';
   if (held > 0 && (order.amountWaived ?? 0) > 0 && stillToPay(order) === 0) return 'partRefunded';
   if (stillToPay(order) === 0) return order.paymentMethod !== 'cod' || held > 0 ? 'paid' : null;

@@ -289,7 +289,7 @@ export function aboutOrder(order: PackedOrder) {
       : []),
     ...(order.promised ? [arrivesForStaff(order.shippingOption, order.promised)] : []),
     ...(order.status === 'followUp' ? [packingText.followUp] : []),
-    ...(isUnpaid
+    ...(isUnpaid && paid === null
       ? [order.paymentMethod === 'bt' ? packingText.transfer : packingText.online]
       : paid
         ? [paidMarks[paid]]
