@@ -130,7 +130,10 @@ async function placeOnce(
   seen: OrderSeen,
 ): Promise<PlaceOrderResult> {
   try {
-    const answer = await transact(db, (tx) => place(tx, request, parts), { within: transactionTimeoutMs });
+    const answer = await transact(db, (tx) => place(tx, request, parts), {
+      within: transactionTimeoutMs,
+      plansOnce: true,
+    });
     seen.outcome = 'placed';
     parts.jobs.wake('letter');
     return { ok: true, answer };
