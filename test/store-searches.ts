@@ -165,6 +165,8 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['帶骨羊小排', 'lamb-chops'],
   ['小羊排', 'lamb-chops'],
   ['牛排', 'rib-eye-steak'],
+  ['牛扒', 'rib-eye-steak'],
+  ['羊扒', 'lamb-chops'],
   ['肋眼', 'rib-eye-steak'],
   ['肋眼牛排', 'rib-eye-steak'],
   ['牛尾', 'oxtail'],
