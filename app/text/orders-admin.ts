@@ -192,6 +192,7 @@ export const orderText = {
   subtotal: ['Subtotal', '小計'],
   shipping: ['Shipping', '運費'],
   cost: ['Cost of goods', '商品成本'],
+  refundedGoods: ['Refunded', '已退款'],
   profit: ['Profit', '利潤'],
   listPrice: ['was {price}', '原價{price}'],
   timeline: ['Order history', '訂單紀錄'],

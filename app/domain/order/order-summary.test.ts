@@ -43,6 +43,13 @@ const order = (orderID: string, customerName: string, minute: number) => ({
 test('profit is what is left of the amount due after delivery and goods', () => {
   expect(orderProfit({ amountDue: 1060, shippingCost: 160, totalCost: 500 })).toBe(400);
   expect(orderProfit({ amountDue: 0, shippingCost: 160, totalCost: 500 })).toBe(-660);
+  // A refund of the shipping takes nothing off.
+  for (const [amountWaived, profit] of [
+    [300, 100],
+    [900, -500],
+    [1060, -500],
+  ] as const)
+    expect(orderProfit({ amountDue: 1060, amountWaived, shippingCost: 160, totalCost: 500 })).toBe(profit);
 });
 
 test('of streamed orders those later than the newest known are news, oldest first', () => {

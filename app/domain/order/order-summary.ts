@@ -55,7 +55,18 @@ export function readOrderKey(text: string | null): OrderKey | null {
 export const orderSorts = ['date', 'name'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** In NTD: amount due less delivery and cost of goods. */
-export function orderProfit(order: { amountDue: number; shippingCost: number; totalCost: number }): number {
-  return order.amountDue - order.shippingCost - order.totalCost;
+interface Sold {
+  amountDue: number;
+  amountWaived?: number;
+  shippingCost: number;
+}
+
+/** In NTD, without delivery and what went back; as order_sales in migrations/0071_sales_after_refunds.sql. */
+export function orderSales({ amountDue, amountWaived = 0, shippingCost }: Sold): number {
+  return Math.max(amountDue - amountWaived, Math.min(amountDue, shippingCost)) - shippingCost;
+}
+
+/** In NTD: sales less cost of goods. */
+export function orderProfit(order: Sold & { totalCost: number }): number {
+  return orderSales(order) - order.totalCost;
 }

@@ -12,6 +12,7 @@ const order = {
   promoCode: null,
   promoAmount: 0,
   amountDue: 2120,
+  amountWaived: 0,
   totalCost: 900,
 };
 const Stub = createRoutesStub([{ path: '*', Component: () => <OrderLines figures order={order} /> }]);
@@ -81,4 +82,15 @@ test('a cancelled order earns nothing', () => {
   expect(renderToStaticMarkup(<Cancelled initialEntries={['/admin/orders/QWER123']} />)).not.toContain(
     profit,
   );
+});
+
+const Refunded = createRoutesStub([
+  { path: '*', Component: () => <OrderLines figures order={{ ...order, amountWaived: 360 }} /> },
+]);
+
+test('what went back lowers what an order earns, as in the figures', () => {
+  const page = renderToStaticMarkup(<Refunded initialEntries={['/admin/orders/QWER123']} />);
+  const words = page.replaceAll(/<[^>]*>/g, '\n');
+  expect(words).toMatch(/Refunded\s+−NT\$360/);
+  expect(words).toMatch(/Profit\s+NT\$700/);
 });

@@ -3,7 +3,7 @@ import { percentOff } from '#app/domain/cart/quote.ts';
 import { type LocalizedText, otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import { orderProfit } from '#app/domain/order/order-summary.ts';
+import { orderProfit, orderSales } from '#app/domain/order/order-summary.ts';
 import { feeText } from '#app/text/emails.ts';
 import { ordersText, orderText } from '#app/text/orders-admin.ts';
 import { goodsRows } from '#app/text/promo.ts';
@@ -22,6 +22,7 @@ type Ordered = Pick<
   | 'promoCode'
   | 'promoAmount'
   | 'amountDue'
+  | 'amountWaived'
   | 'totalCost'
 >;
 
@@ -100,6 +101,7 @@ function LineRow({ line, promo, figures }: { line: Line; promo: AdminOrder['prom
 
 function Totals({ order, figures }: { order: Ordered; figures: boolean }) {
   const t = useTranslate();
+  const refunded = order.amountDue - order.shippingCost - orderSales(order);
   return (
     <div className={styles.sums}>
       <dl className={styles.totals}>
@@ -116,6 +118,7 @@ function Totals({ order, figures }: { order: Ordered; figures: boolean }) {
       {figures && order.status !== 'cancelled' && (
         <dl className={styles.totals}>
           <Sum name={t(orderText.cost)} amount={order.totalCost} />
+          {refunded > 0 && <Sum name={t(orderText.refundedGoods)} amount={-refunded} />}
           <Sum name={t(orderText.profit)} amount={orderProfit(order)} strong />
         </dl>
       )}
