@@ -48,8 +48,8 @@ export const figuresText = {
   noneYet: ['No orders or messages to deal with yet.', '目前還沒有需要處理的訂單或訊息。'],
   title: ['Figures', '營運數據'],
   rule: [
-    'Sales are what customers pay for goods, excluding shipping; profit is sales minus the cost of goods. Cancelled orders are not counted. Days are in Taipei time.',
-    '銷售額為商品實付金額，不含運費；利潤為扣除商品成本後的金額。已取消的訂單不計入，日期以臺北時間為準。',
+    'Sales are what customers pay for goods, excluding shipping and refunds; profit is sales minus the cost of goods. Best sellers count goods as ordered. Cancelled orders are not counted. Days are in Taipei time.',
+    '銷售額為商品實付金額，不含運費及退款；利潤為扣除商品成本後的金額。熱銷商品依訂購數量計算。已取消的訂單不計入，日期以臺北時間為準。',
   ],
   none: [
     'No orders yet. Figures appear here after the first one.',
