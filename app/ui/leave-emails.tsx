@@ -3,7 +3,7 @@ import { leaveProblems, leaveText, leaveToStore } from '#app/text/leave-emails.t
 import { Button, ButtonLink } from './button.tsx';
 import { useTranslate } from './language.ts';
 import { KnownPath } from './local-link.tsx';
-import { Notice } from './notice.tsx';
+import { ErrorNotice, Notice } from './notice.tsx';
 import { Page } from './page.tsx';
 
 /**
@@ -33,11 +33,7 @@ export function LeaveEmails({
         </div>
       ) : (
         <Form method="post" className="grid at-start gap-5">
-          {answer?.problem && (
-            <Notice tone="error" role="alert">
-              {t(leaveProblems[answer.problem])}
-            </Notice>
-          )}
+          <ErrorNotice text={answer?.problem && leaveProblems[answer.problem]} />
           <Button type="submit" variant="brand" aria-disabled={sending}>
             {t(text.leave)}
           </Button>

@@ -13,7 +13,7 @@ export function Notice({
 }
 
 /** What went wrong, read out at once; nothing without a text. */
-export function ErrorNotice({ text }: { text: LocalizedText | null | undefined | false }) {
+export function ErrorNotice({ text }: { text: LocalizedText | null | undefined | false | '' }) {
   const t = useTranslate();
   if (!text) return null;
   return (

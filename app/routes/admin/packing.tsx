@@ -48,7 +48,7 @@ import {
 } from '#app/text/packing.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/packing.ts';
 import { labelOfMoved } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
@@ -254,11 +254,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         )}
         {isClosed && <p>{t(packingText.closed)}</p>}
         {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
-        {refused && (
-          <Notice tone="error" role="alert">
-            {t(refused.problem)}
-          </Notice>
-        )}
+        <ErrorNotice text={refused?.problem} />
         {!isClosed && all.length === 0 && <p>{t(packingText.none)}</p>}
         {all.length > 0 && (
           <section aria-labelledby="packed-title">

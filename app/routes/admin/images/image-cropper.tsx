@@ -13,7 +13,7 @@ import {
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
 import { cropShapes, cropText } from '#app/text/images-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { CropStage } from './crop-stage.tsx';
 import styles from './image-cropper.module.css';
 import { cropImage, measureImage } from './image-preparing.ts';
@@ -93,11 +93,7 @@ function Cropping({ picture, onCropped, onWhole, onCancel }: CroppingProps) {
         </p>
       )}
       {ready && <CropControls picture={ready} crop={crop} onCrop={setCrop} />}
-      {(failed || measures === 'failed') && (
-        <Notice tone="error" role="alert">
-          {t(cropText.failed)}
-        </Notice>
-      )}
+      <ErrorNotice text={(failed || measures === 'failed') && cropText.failed} />
       <div className={styles.answers}>
         <Button variant="default" onClick={onCancel}>
           {t(cropText.cancel)}

@@ -14,7 +14,7 @@ import { dateTimeText } from '#app/text/date.ts';
 import { altIn, cropText, imageProblems, imagesText } from '#app/text/images-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ImageCropper } from './image-cropper.tsx';
 import type { ChosenImage } from './image-uploads.ts';
@@ -254,11 +254,7 @@ function CropButton({ image, onCropped }: { image: AdminImage; onCropped: (cropp
       <Button variant="default" loading={state === 'opening'} onClick={() => void open()}>
         {t(imagesText.crop)}
       </Button>
-      {state === 'failed' && (
-        <Notice tone="error" role="alert">
-          {t(cropText.failed)}
-        </Notice>
-      )}
+      <ErrorNotice text={state === 'failed' && cropText.failed} />
       <p className="small soft">{t(imagesText.cropCopy)}</p>
       <ImageCropper
         picture={picture}

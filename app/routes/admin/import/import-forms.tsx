@@ -15,7 +15,7 @@ import {
 } from '#app/text/import-admin.ts';
 import { staffProblems, staffText } from '#app/text/staff-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { useRefresh } from '#app/ui/refresh.ts';
 
 /** A file may take minutes to go out. */
@@ -78,11 +78,7 @@ export function ChooseDump({
         />
       </label>
       <div role="status">{busy && <p>{t(importText.looking)}</p>}</div>
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(wordsOf(problem, dumpProblems))}
-        </Notice>
-      )}
+      <ErrorNotice text={problem && wordsOf(problem, dumpProblems)} />
     </div>
   );
 }
@@ -168,11 +164,7 @@ export function ApplyImport({ onDone }: { onDone: (report: number | null) => Pro
         visibilityToggleButtonProps={{ 'aria-label': t(accountText.show) }}
         onChange={({ currentTarget }) => setPassword(currentTarget.value)}
       />
-      {problem && (
-        <Notice tone="error" role="alert">
-          {t(wordsOf(problem, { ...staffProblems, ...applyProblems }))}
-        </Notice>
-      )}
+      <ErrorNotice text={problem && wordsOf(problem, { ...staffProblems, ...applyProblems })} />
       <div role="status">{progress && <p>{t(importProgressText(progress))}</p>}</div>
       {progress && (
         <Progress

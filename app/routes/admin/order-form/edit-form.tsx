@@ -22,7 +22,7 @@ import { fieldLabels } from '#app/text/checkout.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
 import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { DeliveryFields, PersonFields, problemsOf } from './details-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { LineFields } from './line-fields.tsx';
@@ -194,11 +194,7 @@ export function EditForm({
             onChange={(event) => setTell(event.currentTarget.checked)}
           />
         )}
-        {problem && !isTheirs && (
-          <Notice tone="error" role="alert">
-            {t(problem)}
-          </Notice>
-        )}
+        <ErrorNotice text={!isTheirs && problem} />
         <Button type="submit" loading={busy} disabled={isSame || isTheirs}>
           {t(orderFormText.save)}
         </Button>

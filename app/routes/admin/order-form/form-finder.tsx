@@ -6,7 +6,7 @@ import { wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { orderFormText } from '#app/text/order-form-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './order-form.module.css';
 
 type FinderAnswer<Found> = { found: readonly Found[] } | { ok: false; problem: string };
@@ -71,11 +71,7 @@ export function FormFinder<Found>({ path, fetcher, isEnough, words, step, item }
           {t(orderFormText.findButton)}
         </Button>
       </div>
-      {problem && !busy && (
-        <Notice tone="error" role="alert">
-          {t(wordsOf(problem, {}))}
-        </Notice>
-      )}
+      <ErrorNotice text={problem && !busy && wordsOf(problem, {})} />
       <div role="status">{found?.length === 0 && <p>{t(words.none)}</p>}</div>
       {found && found.length > 0 && (
         <ul className={styles.found} aria-label={t(words.found)}>

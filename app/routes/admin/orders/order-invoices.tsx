@@ -29,7 +29,7 @@ import { labelled } from '#app/text/marks.ts';
 import { invoiceLabels, invoiceLine } from '#app/text/payment.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 
 /** The uniform invoices of an order with their allowances, and what can be done. Nothing while invoices are off and there is none. */
 export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoicing: OrderInvoicing }) {
@@ -112,7 +112,6 @@ function InvoiceLines({
 
 /** One of the section's forms, which work before scripts arrive, too. */
 function useInvoiceForm(intent: string, orderNumber: string) {
-  const t = useTranslate();
   const { Form, busy, problem, refusal } = useAdminAction<typeof action>(invoiceProblems);
   const posts = { intent, orderNumber };
   const refused = useRefusedForm(posts, invoiceProblems);
@@ -124,11 +123,7 @@ function useInvoiceForm(intent: string, orderNumber: string) {
     busy,
     fields,
     hidden: <HiddenFields of={posts} />,
-    message: shown && (
-      <Notice tone="error" role="alert">
-        {t(shown)}
-      </Notice>
-    ),
+    message: <ErrorNotice text={shown} />,
   };
 }
 

@@ -4,7 +4,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { labelled } from '#app/text/marks.ts';
 import { scanText } from '#app/text/stock-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 import styles from './scan-button.module.css';
 
@@ -115,11 +115,7 @@ function Camera({ onScan, onClose }: Pick<ScanButtonProps, 'onScan'> & { onClose
   return (
     <>
       {words && <p className="small soft">{t(words)}</p>}
-      {(state === 'blocked' || state === 'none') && (
-        <Notice tone="error" role="alert">
-          {t(scanText[state])}
-        </Notice>
-      )}
+      <ErrorNotice text={(state === 'blocked' || state === 'none') && scanText[state]} />
       <video ref={video} className={styles.video} hidden={state !== 'on'} muted playsInline />
       <p role="status" className={styles.status}>
         {message && t(message)}

@@ -159,11 +159,7 @@ export function StoreImport({
           }}
         />
       </label>
-      {tooLarge && (
-        <Notice tone="error" role="alert">
-          {t(storeCallProblems['too-large'])}
-        </Notice>
-      )}
+      <ErrorNotice text={tooLarge && storeCallProblems['too-large']} />
       {chosen && (
         <>
           <h2 ref={heading} tabIndex={-1} className="break-anywhere">
