@@ -52,7 +52,7 @@ export function OnlinePayment({
   );
   const isFailed = state === 'failed' || (state === 'pending' && begun.at(-1)?.state === 'failed');
   const payLaterAttempt = payLaterAttemptOf(attempts);
-  const until = heldUntil(attempts, useNow());
+  const until = heldUntil(order, attempts, useNow());
   const amount = stillToPay(order);
   const isWaiting = isBeingConfirmed(order, attempts, query.has('paid'));
   const first = isOnlineMethod(order.paymentMethod) ? order.paymentMethod : null;

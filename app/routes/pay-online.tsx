@@ -81,7 +81,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const amount = status === 'cancelled' ? 0 : stillToPay(found.order);
   const { online } = shopDetails(settings.current(), config);
   const isCancelled = status === 'cancelled';
-  const until = heldUntil(found.attempts, new Date());
+  const until = heldUntil(found.order, found.attempts, new Date());
   return data(
     { order: { orderNumber, paymentMethod, amount, isCancelled, until }, methods: online },
     { headers },

@@ -210,7 +210,8 @@ export const statusEmailText = {
       const thanks = receivedThanks(order, sum ?? { amount: amountReceived, inAll: amountReceived });
       const left = formatNtd(stillToPay(order));
       // What is too much goes back the way it came.
-      const paid = { ...order, paymentMethod: sum?.method ?? order.paymentMethod };
+      const by = sum?.method;
+      const paid = by === 'card' || by === 'linepay' ? { ...order, paymentMethod: by } : order;
       if (order.status === 'cancelled') return joined(thanks, cancelledBefore(paid));
       const back = replyWithAccount(paid);
       if (back) return joined(thanks, back);

@@ -40,7 +40,7 @@ export const partText = {
   /** Without the order's number. */
   state: ({ sent, all }: PartSent): LocalizedText =>
     sent >= all
-      ? [`All ${all} items are on their way.`, `共${all}件商品已全數出貨。`]
+      ? [all === 1 ? 'It is on its way.' : `All ${all} items are on their way.`, `共${all}件商品已全數出貨。`]
       : [
           `${sent} of ${all} items ${sent === 1 ? 'is' : 'are'} on ${sent === 1 ? 'its' : 'their'} way; the rest follows.`,
           `${all}件商品中已出貨${sent}件，其餘將陸續出貨。`,

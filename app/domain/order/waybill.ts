@@ -69,9 +69,13 @@ export function stageOf(code: string): ParcelStage | null {
   return stageCodes.find(([, codes]) => codes.includes(code))?.[0] ?? null;
 }
 
-/** Whether it advances the parcel: late and repeated notices, and those after the end, do not. */
+/**
+ * Whether it advances the parcel: late and repeated notices, and those after the end, do not. A courier can deliver
+ * what it had given up.
+ */
 export function isFurther(from: ParcelStage | null, to: ParcelStage): boolean {
-  if (from === 'collected' || from === 'returned') return false;
+  if (from === 'returned') return to === 'collected';
+  if (from === 'collected') return false;
   return from === null || parcelStages.indexOf(to) > parcelStages.indexOf(from);
 }
 

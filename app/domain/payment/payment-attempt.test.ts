@@ -126,9 +126,11 @@ test.each<[string, object, Partial<OrderAttempt>[], string[], string[]]>([
   expect(shown.map((one) => one.until?.slice(11, 16) ?? '')).toEqual(until);
 });
 
-test('stock is held until the last attempt that may still be paid', () => {
-  expect(heldUntil([attempt({}), attempt({ ...later, state: 'failed' })], now)).toBe(later.holdUntil);
+test('stock is held until the last attempt that may still be paid, and for an order that is confirmed always', () => {
+  const unpaid = { status: 'awaitingPayment' } as const;
+  expect(heldUntil({ status: 'newOrder' }, [attempt({ state: 'failed' })], now)).toBeNull();
+  expect(heldUntil(unpaid, [attempt({}), attempt({ ...later, state: 'failed' })], now)).toBe(later.holdUntil);
   expect(
-    heldUntil([attempt(over), attempt({ state: 'paid' }), attempt({ state: 'expired' })], now),
+    heldUntil(unpaid, [attempt(over), attempt({ state: 'paid' }), attempt({ state: 'expired' })], now),
   ).toBeNull();
 });

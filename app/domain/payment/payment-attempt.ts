@@ -111,11 +111,13 @@ export function holdEnd(
   return new Date(at.getTime() + (isPaidLater(method) ? laterDays * 24 * hour : cardMinutes * minute));
 }
 
-/** Until when an unpaid order's stock is held, ISO 8601; null where that is over. */
+/** Until when an unpaid order's stock is held, ISO 8601; null where that is over, and for an order that stays. */
 export function heldUntil(
+  { status }: { status: OrderStatus },
   attempts: readonly Pick<OrderAttempt, 'state' | 'holdUntil'>[],
   now: Date,
 ): string | null {
+  if (status !== 'awaitingPayment') return null;
   const open = attempts.filter(
     ({ state, holdUntil }) => (state === 'pending' || state === 'failed') && now < new Date(holdUntil),
   );

@@ -1,5 +1,4 @@
 import type { OrderStatus } from '../order/order-status.ts';
-import { wasSent } from '../order/order-timeline.ts';
 import type { OnlineMethod, PaymentMethod } from './payment.ts';
 import { type AttemptState, type PaymentState, paymentState } from './payment-attempt.ts';
 import { type Account, balance, dayProblem, readAmount, stillToPay } from './payment-report.ts';
@@ -89,13 +88,9 @@ export function isRefundedWhole(order: Account): boolean {
   return balance(order).held === 0 && (order.amountRefunded ?? 0) > 0 && stillToPay(order) === 0;
 }
 
-/** NTD received by transfer, or collected by the courier for a sent order. */
+/** NTD that the shop holds: what was received, and the cash of a completed order. */
 export function mostRefundable(order: Paid): number {
-  const cash =
-    order.paymentMethod === 'cod' && wasSent.includes(order.status)
-      ? Math.max(0, order.amountDue - order.amountReceived)
-      : 0;
-  return Math.max(0, balance(order).held + cash);
+  return Math.max(0, balance(order).held + collectedInCash(order));
 }
 
 /** NTD of a completed order. */

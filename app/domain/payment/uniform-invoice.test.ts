@@ -53,6 +53,13 @@ describe('what mends the invoice of an order', () => {
       { what: 'void', isAgain: false, isAuto: true },
     ],
     [
+      'cancelled after an edit',
+      { ...order, status: 'cancelled', amountDue: 1200 },
+      [row],
+      inTime,
+      { what: 'void', isAgain: false, isAuto: true },
+    ],
+    [
       'cancelled, too late',
       { ...order, status: 'cancelled' },
       [row],

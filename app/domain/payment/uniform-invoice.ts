@@ -163,8 +163,9 @@ export function mendOf(
   const target = order.status === 'cancelled' ? 0 : balance(order).orderTotal;
   if (invoiced === target) return null;
   const inTime = mayVoid(rows, now);
-  // An edit changes the amount due; a refund or a cancellation does not.
-  const isAuto = rows.findLast(({ state }) => state === 'issued')?.due === order.amountDue;
+  // An edit changes the amount due, a refund does not. Of a cancelled order nothing stays.
+  const isAuto =
+    order.status === 'cancelled' || rows.findLast(({ state }) => state === 'issued')?.due === order.amountDue;
   if (target === 0 && inTime) return { what: 'void', isAgain: false, isAuto };
   if (invoiced > target)
     return isAuto || !inTime

@@ -101,7 +101,8 @@ export function OrderPlaced({ shop }: { shop: ShopDetails }) {
   const isOnline = successfulOrder !== null && isOnlineMethod(successfulOrder.paymentMethod);
   const found = useOrderNow(isOnline ? successfulOrder.orderLink : null);
   const now = found?.order ?? null;
-  const until = heldUntil(found?.attempts ?? [], useNow());
+  const time = useNow();
+  const until = found && heldUntil(found.order, found.attempts, time);
   if (!successfulOrder) return null;
   const { amountDue: amountAtFirst, shippingOption, promised, orderLink } = successfulOrder;
   const standing = {

@@ -13,7 +13,7 @@ import { enqueueEmails, type NewEmail, withdrawEmails } from '#app/server/emails
 import { notify } from '#app/server/live/live.ts';
 import { markCollectionIn } from '#app/server/orders/order-notes.ts';
 import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
-import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
+import { isAllCollected, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { send } from '#app/server/orders/shipments.ts';
 import type { CarrierUpdate, EcpayLogistics } from './ecpay-logistics.ts';
 import { isOurs, lockWaybill, takeNumbers } from './waybills.ts';
@@ -146,7 +146,7 @@ async function follow(
         { kind: 'undeliveredShop', orderID, recipient: '', payload: { ...payload, carrierWords: words } },
       ]);
   }
-  if (stage === 'collected' && status === 'inTransit' && (await allCollected(tx, orderID))) {
+  if (stage === 'collected' && status === 'inTransit' && (await isAllCollected(tx, orderID))) {
     const moved = await move(tx, { orderNumber, from: status, to: 'completed', actor, tell: true });
     if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
   }
@@ -186,13 +186,5 @@ async function withdrawOnWay(tx: Tx, orderID: string, shipmentID: number): Promi
   await withdrawEmails(
     tx,
     and(eq(outbox.orderID, orderID), eq(outbox.kind, 'inTransit'), eq(about, String(shipmentID))),
-  );
-}
-
-async function allCollected(tx: Tx, orderID: string): Promise<boolean> {
-  const parcels = await shipmentsOf(tx, orderID);
-  const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
-  return parcels.every((parcel) =>
-    labels.some(({ shipmentID, stage }) => shipmentID === parcel.id && stage === 'collected'),
   );
 }

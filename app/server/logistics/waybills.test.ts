@@ -603,6 +603,19 @@ test('an order that was completed by hand goes back to “in transit” when its
   ]);
 });
 
+test('a parcel that its carrier had given up and delivers after all completes its order', async () => {
+  const { order, tell } = await sent();
+  await tell('3001', '11:00:00');
+  await tell('5008', '12:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  // Older than what is known.
+  await tell('3003', '11:30:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  await tell('3003', '13:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
+  expect((await labels(order))[0]?.stage).toBe('collected');
+});
+
 test('a parcel that was marked by hand and is collected after all completes its order', async () => {
   const { order, tell } = await sent();
   await tell('3001', '11:00:00');

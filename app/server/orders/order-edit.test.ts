@@ -3,8 +3,8 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
 import { readConfig } from '#app/server/config.ts';
-import { orderRevision, outbox } from '#app/server/db/order-schema.ts';
-import { productVariant } from '#app/server/db/schema.ts';
+import { orderRevision, outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
+import { productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
@@ -23,6 +23,10 @@ afterAll(database.close);
 
 const { placed, orderOf, inputFor, save, edited } = editing(db, jobs, actor);
 
+const idOf = async (orderNumber: string) => {
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, orderNumber));
+  return row?.orderID ?? '';
+};
 const emailOf = async (eventID: number) =>
   (await db.select().from(outbox).where(eq(outbox.eventID, eventID))).at(0);
 
@@ -299,8 +303,54 @@ test('an edit cannot take away what is in a parcel, and leaves what is beyond it
     refusal: { problem: 'in-parcel', lines: [{ productID, qty: 2 }] },
   });
   expect(await leftOf(db, productID)).toBe(7);
-  expect(await fewer(2)).toMatchObject({ ok: true });
+  const last = await fewer(2);
+  expect(last).toMatchObject({ ok: true });
   expect(await leftOf(db, productID)).toBe(8);
+  // All that is left of the order is on its way, until the edit is undone.
+  const statusOf = async () => (await orderOf(number)).order.status;
+  expect(await statusOf()).toBe('inTransit');
+  if (!last.ok) throw new Error('the edit was refused');
+  expect(await undoOrderChange(db, last.eventID, actor)).toMatchObject({ ok: true });
+  expect(await statusOf()).toBe('newOrder');
+  expect(await leftOf(db, productID)).toBe(7);
+  const parcels = await db
+    .select()
+    .from(shipment)
+    .where(eq(shipment.orderID, await idOf(number)));
+  expect(parcels).toMatchObject([{ isApart: true, shippedAt: expect.any(Date) }]);
+});
+
+test('an order whose rest is edited away once its parcel was delivered is complete, if it is paid', async () => {
+  const productID = await stockVariant(db, { qty: 10, price: 500 });
+  for (const [paid, status] of [
+    [10_000, 'completed'],
+    [0, 'inTransit'],
+  ] as const) {
+    const number = await placed([{ productID, qty: 2 }]);
+    const orderID = await idOf(number);
+    await db.update(shopOrder).set({ amountReceived: paid }).where(eq(shopOrder.orderID, orderID));
+    const sent = await addShipment(db, jobs, {
+      ...{ orderNumber: number, version: 1, inParcels: 0, leaves: true, tell: false, open: 0, actor },
+      collects: false,
+      lines: [{ productID, qty: 1 }],
+    });
+    expect(sent).toMatchObject({ ok: true });
+    const [parcel] = await db.select().from(shipment).where(eq(shipment.orderID, orderID));
+    await db.insert(waybill).values({
+      ...{
+        orderID,
+        shipmentID: parcel?.id ?? 0,
+        tradeNo: number,
+        merchantID: '1',
+        isTest: true,
+        type: 'TCAT',
+      },
+      ...{ state: 'made', stage: 'collected', createdBy: actor },
+    });
+    const input = await inputFor(number, { lines: [{ productID, qty: 1, unitPrice: null }] });
+    expect(await save(input)).toMatchObject({ ok: true });
+    expect((await orderOf(number)).order.status).toBe(status);
+  }
 });
 
 test('a gift message is placed, changed with the customer told, taken back, and found by who looks the order up', async () => {

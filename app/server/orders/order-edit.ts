@@ -19,9 +19,10 @@ import {
   editedOrder,
   mayEdit,
 } from '#app/domain/order/order-edit.ts';
+import { hasLeft } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { excessOf, limitsOf, parcelOf, type StoreLimits, usualParcel } from '#app/domain/order/parcel.ts';
-import { beyond } from '#app/domain/order/shipment.ts';
+import { beyond, isSentApart, notInParcels, type Shipment } from '#app/domain/order/shipment.ts';
 import {
   type Invoice,
   invoiceFields,
@@ -30,7 +31,7 @@ import {
   tidyInvoice,
 } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import { afterPayment } from '#app/domain/payment/payment-report.ts';
+import { afterPayment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-schema.ts';
@@ -43,7 +44,7 @@ import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
 import { productsOf } from './promo-spending.ts';
-import { shipmentsOf } from './shipment-rows.ts';
+import { isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock, PartsChanged } from './stock.ts';
 
 export interface EditOrderParts {
@@ -117,8 +118,11 @@ async function edit(
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
 
   await writeEdited(tx, orderID, version + 1, after);
-  const moved = whereItGoes(order, after.amountDue);
-  if (moved) await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
+  const moved = whereItGoes(order, after, parcels, await isAllCollected(tx, orderID));
+  if (moved) {
+    await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
+    await sendParcels(tx, orderID, moved.fromStatus, moved.toStatus);
+  }
   if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID })))
     throw new PartsChanged();
   const [event] = await tx
@@ -143,10 +147,22 @@ async function edit(
   return { version: version + 1, eventID: event.id };
 }
 
-/** An unpaid order becomes paid when the received amount now covers it. */
-function whereItGoes(order: AdminOrder, amountDue: number) {
+/**
+ * An unpaid order becomes paid when the received amount now covers it, and one whose goods have all left in parcels
+ * goes after them.
+ */
+function whereItGoes(
+  order: AdminOrder,
+  { amountDue, lines }: Pick<EditableOrder, 'amountDue' | 'lines'>,
+  parcels: readonly Shipment[],
+  isCollected: boolean,
+) {
   const { status, amountReceived } = order;
-  const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
+  const away = parcels.filter(isSentApart);
+  const hasAllLeft = !hasLeft(status) && away.length > 0 && notInParcels(lines, away).length === 0;
+  const arrived = isCollected && stillToPay({ ...order, amountDue }) === 0 ? 'completed' : 'inTransit';
+  const settled = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
+  const toStatus = hasAllLeft ? arrived : settled;
   return toStatus === status ? null : { fromStatus: status, toStatus };
 }
 

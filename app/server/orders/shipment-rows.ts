@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Shipment, ShippedLine } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { outbox, shipment } from '#app/server/db/order-schema.ts';
+import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 
@@ -83,6 +83,17 @@ export async function sendParcels(
     );
   else if (hasLeft(from) && to !== 'cancelled')
     await tx.execute(sql`update shipment set shipped_at = null where order_id = ${orderID} and not is_apart`);
+}
+
+/** Whether the order has parcels, and each was delivered or collected as its carrier says. */
+export async function isAllCollected(tx: Tx, orderID: string): Promise<boolean> {
+  const parcels = await tx
+    .select({ isCollected: sql<boolean>`bool_or(coalesce(${waybill.stage} = 'collected', false))` })
+    .from(shipment)
+    .leftJoin(waybill, eq(waybill.shipmentID, shipment.id))
+    .where(eq(shipment.orderID, orderID))
+    .groupBy(shipment.id);
+  return parcels.length > 0 && parcels.every(({ isCollected }) => isCollected);
 }
 
 /** Other orders with one of the tracking numbers. */

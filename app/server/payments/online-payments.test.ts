@@ -310,6 +310,9 @@ test('each payment’s email names its own sum, and what is too much goes back t
   expect(extra).toContain('(NT$2,320 in all)');
   expect(extra).toContain('It goes back to the card you paid with.');
   expect(extra).not.toMatch(/account to refund it to|匯款 NT/);
+  // The order's page says the same.
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  expect(order?.paymentMethod).toBe('card');
 });
 
 test('the order says how it was paid, not what was tried last', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import type { OnlineMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, isPaidLater, type OnlineMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, balance, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
@@ -82,8 +82,10 @@ export async function creditOnline(
   const toStatus = afterPayment({ ...order, amountReceived });
   const isNew = fromStatus === 'awaitingPayment' && toStatus === 'newOrder';
   const promised = isNew ? promisedFrom(order, 'card', delivery) : {};
+  const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);
   // Where a refund goes depends on how it was paid, not on what was tried last.
   const isFirst = balance(order).held === 0;
+  const isOfRefund = isTooMuch && isOnlineMethod(order.paymentMethod) && !isPaidLater(method);
   await tx
     .update(shopOrder)
     .set({
@@ -91,7 +93,7 @@ export async function creditOnline(
       amountReceived,
       updatedAt: sql`now()`,
       ...promised,
-      ...(isFirst && { paymentMethod: method }),
+      ...((isFirst || isOfRefund) && { paymentMethod: method }),
     })
     .where(eq(shopOrder.orderID, orderID));
   const [event] = await tx
@@ -99,7 +101,6 @@ export async function creditOnline(
     .values({ orderID, actor: 'provider', kind: 'paidOnline', fromStatus, toStatus, reason })
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
-  const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);
   const toShop = { orderID, recipient: shopEmail ?? '' };
   const of = { attempt: String(attemptID) };
   await enqueueEmails(tx, jobs, [

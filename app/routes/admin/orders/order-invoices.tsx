@@ -9,6 +9,7 @@ import {
   invoiceLimits,
   invoiceTypes,
 } from '#app/domain/payment/invoice.ts';
+import { balance } from '#app/domain/payment/payment-report.ts';
 import { isPrinted } from '#app/domain/payment/uniform-invoice.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
@@ -39,7 +40,8 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
   const { orderNumber } = order;
   const last = invoices.at(-1);
   const isRefused = last?.kind === 'invoice' && last.state === 'failed';
-  const mayIssue = isOn && invoiced === null && !isOpen && order.status !== 'cancelled';
+  const isSold = order.status !== 'cancelled' && balance(order).orderTotal > 0;
+  const mayIssue = isOn && invoiced === null && !isOpen && isSold;
   return (
     <section id="invoices" className={panel.panel} aria-labelledby="invoices-title">
       <h2 id="invoices-title">{t(invoicesText.title)}</h2>

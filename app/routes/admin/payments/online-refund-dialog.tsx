@@ -49,7 +49,11 @@ export function OnlineRefundDialog({
   // What the window showed is what it sends.
   const [seen] = useState(order);
   const [id, setID] = useState(() => crypto.randomUUID());
-  const [tradeNo, setTradeNo] = useState(payments[0].tradeNo);
+  // What is too much came with the last payment that is large enough.
+  const [tradeNo, setTradeNo] = useState(() => {
+    const owed = toRefund(order);
+    return (payments.findLast(({ most }) => owed > 0 && most >= owed) ?? payments[0]).tradeNo;
+  });
   const payment = payments.find((one) => one.tradeNo === tradeNo) ?? payments[0];
   const { most } = payment;
   const provider = providerOf[payment.method];
