@@ -76,6 +76,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'allow-invoice': ['Issued an allowance', '開立折讓'],
   'pack-order': ['Packed an order', '完成訂單裝箱'],
   'unpack-order': ['Unpacked an order', '取消訂單裝箱'],
+  'unpack-cancelled': ['Took a cancelled order out of its box', '取出已取消訂單的商品'],
   'take-order': ['Entered an order', '建立訂單'],
   'edit-order': ['Edited an order', '修改訂單'],
   exportOrders: ['Downloaded orders', '下載訂單'],

@@ -103,6 +103,14 @@ export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
     'Parcels of this order hold more of a product than that. Nothing was changed.',
     '此訂單的包裹中，部分商品的數量多於修改後的數量，資料沒有變更。',
   ],
+  'cash-under-way': [
+    'A parcel of this order has left, and its courier collects more cash than would then be due. Nothing was changed. Wait until the order is completed and refund the difference then.',
+    '此訂單有包裹已寄出，代收金額高於修改後的應收金額，資料沒有變更。請待訂單完成後，再退還差額。',
+  ],
+  'label-made': [
+    'A parcel of this order has an ECPay label with the address and the amount to collect as they are. Nothing was changed. Remove that parcel first, and make its label again afterwards.',
+    '此訂單的包裹已有綠界託運單，地址與代收金額均依目前的內容，資料沒有變更。請先移除該包裹，修改後再建立新的託運單。',
+  ],
   'nothing-changed': ['Nothing has changed.', '沒有修改任何內容。'],
   'promo-used': ['The promo code has since been used.', '優惠碼已被使用。'],
   'promo-unknown': ['There is no such promo code.', '沒有這個優惠碼。'],

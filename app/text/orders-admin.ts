@@ -230,6 +230,10 @@ export const orderText = {
     'The customer reported a transfer of {amount} that is not matched yet. Once it has arrived, confirm it under “Payments” and refund it.',
     '顧客已回報匯款{amount}，尚待核對。若收到款項，請在「收款與退款」確認收款並辦理退款。',
   ],
+  cancelPacked: [
+    'It is packed already. Packing says so until somebody has taken the box out.',
+    '商品已裝箱。取出該箱之前，「出貨作業」會持續提醒。',
+  ],
   cancelStock: ['Put the goods back in stock', '商品退回庫存'],
   cancelPromo: ['Make promo code {code} usable again', '讓優惠碼{code}可再次使用'],
   undo: ['Undo', '復原'],

@@ -7,6 +7,7 @@ import { orderProfit } from '#app/domain/order/order-summary.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import { type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
+import { collectedInCash } from '#app/domain/payment/refund.ts';
 import { fieldLabels } from './checkout.ts';
 import { numericDate, timeText } from './date.ts';
 import { invoiceLabels, invoiceText } from './payment.ts';
@@ -32,6 +33,8 @@ export interface ExportedOrder {
   totalPrice: number;
   shippingCost: number;
   promoAmount: number;
+  /** What a code in percent took off the lines. */
+  percentSaved: number;
   amountDue: number;
   totalCost: number;
   invoice: Invoice | null;
@@ -81,10 +84,21 @@ const columns: readonly Column<ExportedOrder>[] = [
     cell: (order, language) => pick(rowMarks[rowMark(order)], language),
   },
   { name: ['Promo code', '優惠碼'], cell: ({ promoCode }) => promoCode ?? '' },
-  { name: ['Subtotal (NT$)', '小計（元）'], cell: ({ totalPrice }) => String(totalPrice) },
+  {
+    name: ['Subtotal (NT$)', '小計（元）'],
+    cell: ({ totalPrice, percentSaved }) => String(totalPrice + percentSaved),
+  },
   { name: ['Shipping (NT$)', '運費（元）'], cell: ({ shippingCost }) => String(shippingCost) },
-  { name: ['Promo amount (NT$)', '優惠碼折抵（元）'], cell: ({ promoAmount }) => String(promoAmount) },
-  { name: ['Amount due (NT$)', '應付金額（元）'], cell: ({ amountDue }) => String(amountDue) },
+  {
+    name: ['Promo amount (NT$)', '優惠碼折抵（元）'],
+    cell: ({ promoAmount, percentSaved }) => String(promoAmount + percentSaved),
+  },
+  { name: ['Total (NT$)', '總計（元）'], cell: ({ amountDue }) => String(amountDue) },
+  {
+    name: ['Received (NT$)', '已收款（元）'],
+    cell: (order) => String(order.amountReceived + collectedInCash(order)),
+  },
+  { name: ['Refunded (NT$)', '已退款（元）'], cell: ({ amountRefunded }) => String(amountRefunded) },
   {
     name: ['Cost of goods (NT$)', '商品成本（元）'],
     cell: ({ totalCost }) => String(totalCost),

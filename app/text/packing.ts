@@ -25,6 +25,7 @@ export const packingText = {
   ],
   putAside: ['Set aside', '暫不出貨'],
   takeBack: ['Pack it', '列入出貨'],
+  unpacked: ['Taken out', '已取出'],
   open: ['Open order', '查看訂單'],
   print: ['Print', '列印'],
   actions: ['Packed orders', '已裝箱的訂單'],
@@ -97,6 +98,13 @@ export function packedBy(actor: string, at: string): LocalizedText {
 /** @param amount formatted. */
 export function collectOf(amount: string): LocalizedText {
   return [`Collect ${amount}`, `代收${amount}`];
+}
+
+export function cancelledInBox(orderNumber: string): LocalizedText {
+  return [
+    `${orderNumber} was cancelled after it was packed. Take its box out.`,
+    `訂單${orderNumber}裝箱後已取消，請將該箱取出。`,
+  ];
 }
 
 export function leftOut(numbers: readonly string[]): LocalizedText {

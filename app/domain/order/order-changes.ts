@@ -139,6 +139,15 @@ export const customerFields = [
 ] as const satisfies readonly CheckoutField[];
 export type CustomerField = (typeof customerFields)[number];
 
+/** Whether parcels go to somebody or somewhere else, or another way. */
+export function movesParcels(changes: readonly OrderChange[]): boolean {
+  return changes.some(
+    (change) =>
+      change.what === 'field' &&
+      (change.field === 'shippingOption' || (change.field !== 'email' && isAddressField(change.field))),
+  );
+}
+
 function isAddressField(name: string): name is CustomerField {
   return customerFields.some((field) => field === name);
 }

@@ -218,4 +218,8 @@ export type EditRefusal =
   | ({ problem: 'parcel-too-big'; limits: ParcelLimits } & Parcel)
   /** Fewer units than parcels of the order contain. */
   | { problem: 'in-parcel'; lines: readonly ShippedLine[] }
+  /** A parcel that has left collects more cash than would be due. */
+  | { problem: 'cash-under-way' }
+  /** A label of a parcel that is still here says otherwise. */
+  | { problem: 'label-made' }
   | { problem: 'nothing-changed' };

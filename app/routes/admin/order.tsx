@@ -10,7 +10,7 @@ import { maxLineQty, maxLines } from '#app/domain/order/order.ts';
 import { mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import { isUndelivered, orderStatuses } from '#app/domain/order/order-status.ts';
+import { hasLeft, isUndelivered, orderStatuses } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#app/domain/order/shipment.ts';
@@ -55,6 +55,7 @@ import {
 } from '#app/server/orders/order-status-change.ts';
 import { type Undo, undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { readOrder } from '#app/server/orders/orders.ts';
+import { isPartPacked } from '#app/server/orders/packing.ts';
 import { sendAgain } from '#app/server/orders/send-again.ts';
 import { alsoUsedBy, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import {
@@ -114,6 +115,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const figures = seesFigures(role);
   const order = figures ? found.order : withoutCosts(found.order);
+  const inBox = !hasLeft(order.status) && (await isPartPacked(db, order.orderID));
   const [attempts, unheard, payments, refunds, refundable, requests, reminded, shipments, invoicing] =
     await Promise.all([
       attemptsOfOrder(db, order.orderID),
@@ -141,6 +143,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     ...found,
     order,
+    inBox,
     figures,
     attempts: shownAttempts(order, attempts, new Date()),
     unheard,
@@ -375,6 +378,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     shared,
     pickupAddress,
     figures,
+    inBox,
   } = loaderData;
   useAdminChanges(['emails', 'customers']);
   const t = useTranslate();
@@ -459,6 +463,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           amountReported,
           away: awayOf(order, shipments),
           cash: cashPlaces(order, shipments),
+          inBox,
         }}
         cancelled={wasAway && { away: wasAway, isStockReturned: cancelling?.stockReturned === true }}
         undo={undo}

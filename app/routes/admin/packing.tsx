@@ -29,7 +29,14 @@ import { shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { countToPack, markPacked, type PackingMarked, readPacking } from '#app/server/orders/packing.ts';
+import {
+  cancelledAfterPacking,
+  countToPack,
+  markPacked,
+  type PackingMarked,
+  readPacking,
+  unpackCancelled,
+} from '#app/server/orders/packing.ts';
 import { addTrackingList, type TrackingListAdded } from '#app/server/orders/tracking-numbers.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -37,6 +44,7 @@ import { dateText } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
+  cancelledInBox,
   leavingDay,
   leftOut,
   markAll,
@@ -57,8 +65,9 @@ import { aboutOrder, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import { ScanGoods } from './packing/scan-goods.tsx';
 import styles from './packing.module.css';
-import { adminClientAction, useRefusedForm } from './parts/admin-action.ts';
+import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
+import { HiddenFields } from './parts/hidden-fields.tsx';
 
 /** What is printed: the pick list, or the slips on one of two papers. */
 type Printed = 'pick' | 'a4' | 'label';
@@ -150,9 +159,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { orders: numbers, day: requestedDay } = readQuery(request, querySchema);
   const { delivery: calendar, shop, parcel } = settings.current();
   const ofShop = { pickupAddress: shop.pickupAddress, familyMart: parcel.familyMart };
+  const toUnpack = await cancelledAfterPacking(db);
   if (numbers.length > 0) {
     const found = await packingWithBarcodes(db, { numbers });
-    return { day: null, today: null, isClosed: false, days: [], ...ofShop, ...found };
+    return { day: null, today: null, isClosed: false, days: [], toUnpack, ...ofShop, ...found };
   }
   const today = taipeiDay(new Date());
   const days = leavingDays(await countToPack(db), today, calendar);
@@ -167,6 +177,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     today: packingDay(today, calendar),
     isClosed: span === null,
     days,
+    toUnpack,
     ...ofShop,
     ...found,
   };
@@ -191,6 +202,7 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('unpack-line'), orderNumber, version, productID }),
   z.strictObject({ intent: z.literal('pack-order'), orderNumber, version }),
   z.strictObject({ intent: z.literal('unpack-order'), orderNumber, version }),
+  z.strictObject({ intent: z.literal('unpack-cancelled'), orderNumber }),
   z.strictObject({ intent: z.literal('add-tracking-list'), list: postedText(longestTrackingList) }),
 ]);
 
@@ -198,16 +210,35 @@ type Outcome = PackingMarked | TrackingListAdded;
 
 export const action = pageAction(posted, [], (input, { db }, { email: actor }): Promise<Outcome> => {
   if (input.intent === 'add-tracking-list') return addTrackingList(db, input.list, actor);
+  if (input.intent === 'unpack-cancelled') return unpackCancelled(db, input.orderNumber);
   const isPacked = input.intent === 'pack-line' || input.intent === 'pack-order';
   return markPacked(db, { productID: null, ...input, isPacked, actor });
 });
 export const clientAction = adminClientAction;
 
+/** A box that is not to leave with the others. */
+function Unpack({ orderNumber }: { orderNumber: string }) {
+  const t = useTranslate();
+  const { Form, busy, problem } = useAdminAction<typeof action>(packingProblems);
+  return (
+    <Notice tone="warning">
+      <p>{t(cancelledInBox(orderNumber))}</p>
+      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <HiddenFields of={{ intent: 'unpack-cancelled', orderNumber }} />
+        <Button type="submit" variant="default" size="sm" mt="xs" loading={busy}>
+          {t(packingText.unpacked)}
+        </Button>
+      </Form>
+      <ErrorNotice text={problem} />
+    </Notice>
+  );
+}
+
 /** A second tap on the button that has just moved the packed orders moves no others. Milliseconds. */
 const restAfterMove = 3_000;
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { day, today, isClosed, days, orders: all, more, cancelled, pickupAddress } = loaderData;
+  const { day, today, isClosed, days, toUnpack, orders: all, more, cancelled, pickupAddress } = loaderData;
   const t = useTranslate();
   // A phone that takes the page out of its memory loads it anew: what was put aside stays aside.
   const [taken, setTaken] = useSessionStorage<Readonly<Record<string, boolean>>>({
@@ -255,6 +286,9 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         {isClosed && <p>{t(packingText.closed)}</p>}
         {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
         <ErrorNotice text={refused?.problem} />
+        {toUnpack.map((number) => (
+          <Unpack key={number} orderNumber={number} />
+        ))}
         {!isClosed && all.length === 0 && <p>{t(packingText.none)}</p>}
         {all.length > 0 && (
           <section aria-labelledby="packed-title">

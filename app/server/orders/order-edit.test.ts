@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
 import { readConfig } from '#app/server/config.ts';
-import { orderRevision, outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
+import { orderRevision, outbox, packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
@@ -351,6 +351,52 @@ test('an order whose rest is edited away once its parcel was delivered is comple
     expect(await save(input)).toMatchObject({ ok: true });
     expect((await orderOf(number)).order.status).toBe(status);
   }
+});
+
+test('cash that a parcel collects on its way bounds what an edit may take off', async () => {
+  const productID = await stockVariant(db, { qty: 20, price: 500 });
+  const number = await placed([{ productID, qty: 3 }], { paymentMethod: 'cod' });
+  const sent = await addShipment(db, jobs, {
+    ...{ orderNumber: number, version: 1, inParcels: 0, leaves: true, tell: false, open: 0, actor },
+    collects: true,
+    lines: [{ productID, qty: 1 }],
+  });
+  expect(sent).toMatchObject({ ok: true });
+  const change = async (changes: Parameters<typeof inputFor>[1]) => save(await inputFor(number, changes));
+  const refused = { ok: false, refusal: { problem: 'cash-under-way' } };
+  const lines = (qty: number) => ({ lines: [{ productID, qty, unitPrice: null }] });
+  expect(await change(lines(2))).toEqual(refused);
+  expect(await change({ paymentMethod: 'bt' })).toEqual(refused);
+  expect(await leftOf(db, productID)).toBe(17);
+  expect(await change(lines(4))).toMatchObject({ ok: true });
+});
+
+test('a label says where a parcel goes and what it collects until the parcel is removed; a packed order is looked at again', async () => {
+  const productID = await stockVariant(db, { qty: 20, price: 500 });
+  const number = await placed([{ productID, qty: 3 }], { paymentMethod: 'cod' });
+  const orderID = await idOf(number);
+  const [parcel] = await db
+    .insert(shipment)
+    .values({ orderID, carrier: 'tcat', temperature: 'frozen', createdBy: actor })
+    .returning();
+  const shipmentID = parcel?.id ?? 0;
+  await db.insert(waybill).values({
+    ...{ orderID, shipmentID, tradeNo: number, merchantID: '1', isTest: true, type: 'TCAT' },
+    ...{ state: 'made', createdBy: actor },
+  });
+  await db.insert(packedLine).values({ orderID, productID, qty: 3, packedBy: actor });
+  const packed = () => db.$count(packedLine, eq(packedLine.orderID, orderID));
+  const { customer } = await inputFor(number, {});
+  const elsewhere = { customer: { ...customer, name: 'Naledi Dube' } };
+  const change = async (changes: Parameters<typeof inputFor>[1]) => save(await inputFor(number, changes));
+  const refused = { ok: false, refusal: { problem: 'label-made' } };
+  expect(await change(elsewhere)).toEqual(refused);
+  expect(await change({ lines: [{ productID, qty: 2, unitPrice: null }] })).toEqual(refused);
+  expect(await change({ deliveryNote: 'Ring twice' })).toMatchObject({ ok: true });
+  expect(await packed()).toBe(1);
+  await db.delete(shipment).where(eq(shipment.id, shipmentID));
+  expect(await change(elsewhere)).toMatchObject({ ok: true });
+  expect(await packed()).toBe(0);
 });
 
 test('a gift message is placed, changed with the customer told, taken back, and found by who looks the order up', async () => {

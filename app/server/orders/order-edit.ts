@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { CheckedDetails, CheckoutCheck } from '#app/domain/cart/checkout-check.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
@@ -12,7 +12,12 @@ import {
 import { type DeliveryTerms, shippingMethods, usualTerms } from '#app/domain/delivery/shipping.ts';
 import { isParentId } from '#app/domain/ids.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
-import { changesBetween, type EditableOrder, isSameInvoice } from '#app/domain/order/order-changes.ts';
+import {
+  changesBetween,
+  type EditableOrder,
+  isSameInvoice,
+  movesParcels,
+} from '#app/domain/order/order-changes.ts';
 import {
   type EditOrderRequest,
   type EditRefusal,
@@ -22,6 +27,7 @@ import {
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { excessOf, limitsOf, parcelOf, type StoreLimits, usualParcel } from '#app/domain/order/parcel.ts';
+import { toCollect } from '#app/domain/order/parcel-cash.ts';
 import { beyond, isSentApart, notInParcels, type Shipment } from '#app/domain/order/shipment.ts';
 import {
   type Invoice,
@@ -34,8 +40,9 @@ import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { orderRevision } from '#app/server/db/order-schema.ts';
+import { orderRevision, packedLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEdited } from '#app/server/emails/edit-emails.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -116,6 +123,15 @@ async function edit(
   };
   const changes = changesBetween(before, after);
   if (changes.length === 0) throw new Refused({ problem: 'nothing-changed' });
+  refuseLessThanCollected(order, after, parcels);
+  const isElsewhere = movesParcels(changes);
+  if (
+    (isElsewhere || toCollect(order) !== toCollect({ ...order, ...after })) &&
+    (await hasOpenLabel(tx, parcels))
+  )
+    throw new Refused({ problem: 'label-made' });
+  // The packer has to look at the address again.
+  if (isElsewhere) await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
 
   await writeEdited(tx, orderID, version + 1, after);
   const moved = whereItGoes(order, after, parcels, await isAllCollected(tx, orderID));
@@ -145,6 +161,23 @@ async function edit(
   if (stock.length > 0) await notify(tx, 'catalogue');
   await notify(tx, 'orders', orderID);
   return { version: version + 1, eventID: event.id };
+}
+
+function refuseLessThanCollected(
+  order: AdminOrder,
+  { paymentMethod, amountDue }: EditableOrder,
+  parcels: readonly Shipment[],
+): void {
+  const underWay = parcels
+    .filter(isSentApart)
+    .reduce((sum, { collectAmount }) => sum + (collectAmount ?? 0), 0);
+  if (underWay > toCollect({ ...order, paymentMethod, amountDue }))
+    throw new Refused({ problem: 'cash-under-way' });
+}
+
+async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boolean> {
+  const here = parcels.filter(({ shippedAt }) => shippedAt === null).map(({ id }) => id);
+  return (await tx.$count(waybill, and(anyOf(waybill.shipmentID, here), ne(waybill.state, 'failed')))) > 0;
 }
 
 /**

@@ -5,7 +5,16 @@ import { isReadyToPack, mostPacked } from '#app/domain/order/packing.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
-import { countToPack, markPacked, packingRows, readPacking } from './packing.ts';
+import { changeOrderStatus } from './order-status-change.ts';
+import {
+  cancelledAfterPacking,
+  countToPack,
+  isPartPacked,
+  markPacked,
+  packingRows,
+  readPacking,
+  unpackCancelled,
+} from './packing.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
 const database = await testDatabase();
@@ -201,4 +210,23 @@ test('two who pack the two halves of an order at once write one entry of its tim
   expect(await Promise.all(ids.map(mark))).toEqual([{ ok: true }, { ok: true }]);
   const rows = await db.select().from(orderEvent).where(eq(orderEvent.orderID, body.orderID));
   expect(rows.filter(({ kind }) => kind === 'packed')).toHaveLength(1);
+});
+
+test('an order that is cancelled in its box is named until somebody has taken it out; one that had left is not', async () => {
+  const at = new Date().toISOString();
+  const [boxed, empty, gone] = [await placed({ at }), await placed({ at }), await placed({ at })];
+  const jobs = { add: async () => {} };
+  const move = (orderNumber: string, from: 'newOrder' | 'inTransit', to: 'inTransit' | 'cancelled') =>
+    changeOrderStatus(db, jobs, { orderNumber, from, to, actor: 'owner', tell: false });
+  for (const orderNumber of [boxed, gone])
+    await markPacked(db, { orderNumber, version: 1, productID: null, isPacked: true, actor: 'owner' });
+  const [row] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, boxed));
+  expect(await isPartPacked(db, row?.orderID ?? '')).toBe(true);
+  expect(await unpackCancelled(db, boxed)).toEqual({ ok: false, problem: 'order-changed' });
+  await move(gone, 'newOrder', 'inTransit');
+  await move(gone, 'inTransit', 'cancelled');
+  for (const orderNumber of [boxed, empty]) await move(orderNumber, 'newOrder', 'cancelled');
+  expect(await cancelledAfterPacking(db)).toEqual([boxed]);
+  expect(await unpackCancelled(db, boxed)).toEqual({ ok: true });
+  expect(await cancelledAfterPacking(db)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { VariantId } from '#app/domain/ids.ts';
 import {
   type ArrivalSpan,
@@ -171,6 +171,43 @@ export async function markPacked(db: Db, mark: PackingMark): Promise<PackingMark
 
 async function toPackOf(tx: Tx, orderID: string) {
   return (await linesToPack(tx, [orderID])).filter(({ line }) => line.qty > 0);
+}
+
+/** Whether goods of the order are in a box. */
+export async function isPartPacked(db: Db, orderID: string): Promise<boolean> {
+  return (await db.$count(packedLine, eq(packedLine.orderID, orderID))) > 0;
+}
+
+/** Orders that were cancelled here with goods in their boxes, until somebody has taken them out. Newest first. */
+export async function cancelledAfterPacking(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ orderNumber: shopOrder.orderNumber })
+    .from(shopOrder)
+    .where(
+      sql`${shopOrder.status} = 'cancelled' and ${shopOrder.orderDate} > now() - interval '60 days'
+        and exists (select from packed_line where packed_line.order_id = ${shopOrder.orderID})
+        and exists (select from order_event where order_event.order_id = ${shopOrder.orderID}
+          and to_status = 'cancelled' and from_status in ('newOrder', 'followUp', 'awaitingPayment'))`,
+    )
+    .orderBy(desc(shopOrder.orderDate))
+    .limit(mostPacked);
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+/** Its goods are out of their box. Idempotent. */
+export async function unpackCancelled(db: Db, orderNumber: string): Promise<PackingMarked> {
+  return transact(db, async (tx) => {
+    const [order] = await tx
+      .select({ orderID: shopOrder.orderID, status: shopOrder.status })
+      .from(shopOrder)
+      .where(eq(shopOrder.orderNumber, orderNumber))
+      .for('update');
+    if (!order) return { ok: false, problem: 'order-unknown' };
+    if (order.status !== 'cancelled') return { ok: false, problem: 'order-changed' };
+    await tx.delete(packedLine).where(eq(packedLine.orderID, order.orderID));
+    await notify(tx, 'orders', order.orderID);
+    return { ok: true };
+  });
 }
 
 /** SQL of `isReadyToPack` in domain/order/packing.ts. */

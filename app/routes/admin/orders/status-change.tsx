@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { LocalizedText } from '#app/domain/language.ts';
 import {
   choicesOf,
   isWayBack,
@@ -56,14 +57,15 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
   const label = (to: OrderStatus) => statusLabel(to, shippingOption);
   const t = useTranslate();
   const [changing, setChanging] = useState<OrderStatus | null>(null);
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<{ text: LocalizedText; status: OrderStatus | null } | null>(null);
   const [isAsking, setAsking] = useState(false);
   // The order as it stood when it was asked; it stays while the dialog goes away.
   const [asked, setAsked] = useState({ order, to: status, tell: true });
   const { Form, busy, problem } = useAdminAction<typeof action>(statusProblems, {
-    onDone: (answer) => 'eventID' in answer && setDone(t(statusChanged(label(answer.status)))),
+    onDone: (answer) =>
+      'eventID' in answer && setDone({ text: statusChanged(label(answer.status)), status: answer.status }),
   });
-  const undoing = useUndoing(() => setDone(t(orderText.undoneNow)));
+  const undoing = useUndoing(() => setDone({ text: orderText.undoneNow, status: null }));
   const early = useEarlyChange(order);
   const refusedUndo = useRefusedForm({ intent: 'undo-change' }, statusProblems);
   const choices = choicesOf(order);
@@ -83,7 +85,7 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
     setAsking(false);
     setChanging(to);
     undoing.reset();
-    setDone('');
+    setDone(null);
   }
   const question = ({ order, to, tell, reason = '' }: Asked, keep: ReactNode) => (
     <Form method="post" onSubmit={(event) => (busy ? event.preventDefault() : send(to))}>
@@ -155,7 +157,8 @@ export function StatusChange({ order, cancelled, undo }: StatusChangeProps) {
       <ErrorNotice text={shown} />
       {/* The way back says it too, while there is one. */}
       <p role="status" className={undo ? 'visually-hidden' : styles.done}>
-        {done}
+        {/* Not once it was changed elsewhere. */}
+        {done && (done.status === null || done.status === status) && t(done.text)}
       </p>
       <Modal
         opened={isAsking}

@@ -5,7 +5,7 @@ import { type ChangedOrder, StatusQuestion } from './status-question.tsx';
 
 function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {
   const known = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
-  const order = { ...known, away: null, cash: [], ...more };
+  const order = { ...known, away: null, cash: [], inBox: false, ...more };
   return renderedText(
     <StatusQuestion order={order} to="cancelled" tell={false} reason="" keep={null} />,
     path,
@@ -35,6 +35,11 @@ test('before a partly shipped order is cancelled, what left, what it collects an
   const whole = asked(0, '/admin', { away: { ...away, sent: 3 } });
   expect(whole).toContain('All 3 items have already left.');
   expect(whole).toContain('They came back: put them in stock');
+});
+
+test('before a packed order is cancelled, its box is named', () => {
+  expect(asked(0, '/admin', { inBox: true })).toContain('It is packed already.');
+  expect(asked(0, '/zh-TW/admin')).not.toContain('商品已裝箱');
 });
 
 test('without an email address no email is offered', () => {

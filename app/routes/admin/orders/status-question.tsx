@@ -25,6 +25,8 @@ export type ChangedOrder = Movable & {
   amountReported: number;
   /** What of it has left; null for nothing. */
   away: (PartSent & { parcels: readonly number[] }) | null;
+  /** Whether goods of it are in a box here. */
+  inBox: boolean;
   /** Where its cash is collected. */
   cash: readonly CashPlace[];
 };
@@ -152,6 +154,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           ))}
         </Notice>
       )}
+      {order.inBox && <Notice tone="warning">{t(orderText.cancelPacked)}</Notice>}
       {received > 0 && (
         <Notice tone="warning">{t(orderText.cancelReceived).replace('{amount}', formatNtd(received))}</Notice>
       )}
