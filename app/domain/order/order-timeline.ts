@@ -68,7 +68,7 @@ export interface OrderEvent {
   changes: readonly OrderChange[] | null;
 }
 
-export const wasSent: readonly OrderStatus[] = ['inTransit', 'completed', 'cancelled'];
+const wasSent: readonly OrderStatus[] = ['inTransit', 'completed', 'cancelled'];
 
 /** In characters. */
 export const longestNote = 1000;
