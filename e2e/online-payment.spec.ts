@@ -254,7 +254,9 @@ const journeys: readonly Journey[] = [
       await page.reload();
       await expect(page.getByText(account)).toHaveCount(0);
       await expect(wayToPay('atm')).toHaveCount(0);
-      const subjects = subjectsOf(await shop.mail.waitFor(3));
+      await shop.mail.waitFor(1, isPaymentReceived);
+      // The order, where to pay, that it was paid, and the shop's.
+      const subjects = subjectsOf(await shop.mail.waitFor(4));
       expect(subjects.filter((subject) => receivedSubject.test(subject))).toHaveLength(1);
 
       const [orderNumber] = /[A-Z]{4}\d{3,4}/.exec(subjects[0] ?? '') ?? [];
