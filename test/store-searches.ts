@@ -166,6 +166,8 @@ export const storeSearches: readonly (readonly [typed: string, first: string])[]
   ['小羊排', 'lamb-chops'],
   ['牛排', 'rib-eye-steak'],
   ['牛扒', 'rib-eye-steak'],
+  ['木碳', 'lump-charcoal'],
+  ['路易波士', 'rooibos-tea'],
   ['羊扒', 'lamb-chops'],
   ['肋眼', 'rib-eye-steak'],
   ['肋眼牛排', 'rib-eye-steak'],
