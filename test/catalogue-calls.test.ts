@@ -47,22 +47,36 @@ describe('filters', () => {
   test('are renamed in both languages; the key stays', async () => {
     await add('Game', '野味');
     await add('Wors', '香腸');
-    expect(
-      await staff.post(filtersAction, { intent: 'rename-filter', key: 'game', label: ['Venison', '鹿肉'] }),
-    ).toMatchObject({
+    const game = ['Game', '野味'];
+    const rename = (change: object) =>
+      staff.post(filtersAction, { intent: 'rename-filter', key: 'game', was: game, ...change });
+    expect(await rename({ label: ['Venison', '鹿肉'] })).toMatchObject({
       status: 200,
       body: { filter: { key: 'game', title: ['Venison', '鹿肉'] } },
     });
-    expect(
-      await staff.post(filtersAction, { intent: 'rename-filter', key: 'game', label: ['wors', '腸'] }),
-    ).toMatchObject({
+    expect(await rename({ label: ['wors', '腸'], was: ['Venison', '鹿肉'] })).toEqual({
       status: 409,
+      body: { ok: false, problem: 'filter-exists' },
     });
-    expect(
-      await staff.post(filtersAction, { intent: 'rename-filter', key: 'none', label: ['None', '無'] }),
-    ).toMatchObject({
-      status: 404,
-    });
+    expect(await rename({ key: 'none', label: ['None', '無'] })).toMatchObject({ status: 404 });
+  });
+
+  test('are not renamed over a name that the window has not shown', async () => {
+    await add('Game', '野味');
+    const rename = (label: readonly string[], was: readonly string[]) =>
+      staff.post(filtersAction, { intent: 'rename-filter', key: 'game', label, was });
+    const [game, venison, kudu] = [
+      ['Game', '野味'],
+      ['Venison', '鹿肉'],
+      ['Kudu', '扭角羚'],
+    ] as const;
+    expect(await rename(venison, game)).toMatchObject({ status: 200 });
+    const refused = { ok: false, problem: 'name-changed', now: venison };
+    expect(await rename(kudu, game)).toEqual({ status: 409, body: refused });
+    expect((await listFilters(db())).map(({ title }) => title)).toEqual([venison]);
+    expect(await rename(venison, game)).toMatchObject({ status: 200 });
+    expect(await rename(kudu, venison)).toMatchObject({ status: 200 });
+    expect((await listFilters(db())).map(({ title }) => title)).toEqual([kudu]);
   });
 
   test('stand in the order that was saved, and hidden ones are not shown', async () => {
@@ -143,9 +157,15 @@ describe('product options', () => {
       status: 409,
       body: { problem: 'option-used', variants: 1 },
     });
-    expect(await staff.post(filtersAction, { intent: 'rename-option', id, label: giant })).toMatchObject({
+    const rename = (change: object) =>
+      staff.post(filtersAction, { intent: 'rename-option', id, label: giant, was: huge, ...change });
+    expect(await rename({})).toMatchObject({
       status: 200,
       body: { option: { id, value: giant, variants: 1 } },
+    });
+    expect(await rename({ label: ['Vast', '特大'] })).toEqual({
+      status: 409,
+      body: { ok: false, problem: 'name-changed', now: giant },
     });
     const { rows } = await db().execute(sql`
       select size, version from product_variant join parent_product on parent_product.id = parent_id
@@ -154,9 +174,10 @@ describe('product options', () => {
 
     await add(['Tiny', '迷你']);
     const tiny = await idOf(['Tiny', '迷你']);
-    expect(
-      await staff.post(filtersAction, { intent: 'rename-option', id: tiny, label: giant }),
-    ).toMatchObject({ status: 409 });
+    expect(await rename({ id: tiny, was: ['Tiny', '迷你'] })).toEqual({
+      status: 409,
+      body: { ok: false, problem: 'option-exists' },
+    });
     expect(await staff.post(filtersAction, { intent: 'delete-option', id: tiny })).toEqual({
       status: 200,
       body: { ok: true },
@@ -164,9 +185,7 @@ describe('product options', () => {
     expect(await staff.post(filtersAction, { intent: 'delete-option', id: tiny })).toMatchObject({
       status: 404,
     });
-    expect(await staff.post(filtersAction, { intent: 'rename-option', id: tiny, label: huge })).toMatchObject(
-      { status: 404 },
-    );
+    expect(await rename({ id: tiny, label: huge })).toMatchObject({ status: 404 });
   });
 });
 

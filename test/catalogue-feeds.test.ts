@@ -198,7 +198,12 @@ describe('the owner’s own', () => {
 
   test('images come by key', async () => {
     const listener = await listen('Images/', { cookie: staff.cookie });
-    await describeImage(db(), { key: 'img_knife', name: 'Knife', alt: ['', ''] });
+    await describeImage(db(), {
+      key: 'img_knife',
+      name: 'Knife',
+      alt: ['', ''],
+      was: { name: 'img_knife', alt: ['A knife', '刀'] },
+    });
     await expect.poll(() => listener.at('img_knife', 'name'), soon).toBe('Knife');
     await listener.leave();
   });

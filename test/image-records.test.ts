@@ -44,17 +44,52 @@ describe('a picture’s record', () => {
     await seedCatalogue(db());
     await saveProduct(db(), newProduct({ images: [{ key: 'img_knife', alt: ['A knife', '刀'] }] }));
     const alt = ['A sharp knife', '利刀'];
-    expect(
-      await staff.post(imagesAction, { intent: 'describe-image', key: 'img_knife', name: 'Knife', alt }),
-    ).toMatchObject({
+    const was = { name: 'img_knife', alt: ['A knife', '刀'] };
+    const put = (change: object) =>
+      staff.post(imagesAction, {
+        ...{ intent: 'describe-image', key: 'img_knife', name: 'Knife', alt, was },
+        ...change,
+      });
+    expect(await put({})).toMatchObject({
       status: 200,
       body: { ok: true, image: { name: 'Knife', alt, products: [{ title: ['Biltong', '南非風乾牛肉'] }] } },
     });
     const { rows: listed } = (await listImages(db(), { q: '', kind: null })).page;
     expect(listed.find(({ key }) => key === 'img_knife')?.products).toHaveLength(1);
-    expect(
-      await staff.post(imagesAction, { intent: 'describe-image', key: 'img_none', name: 'Knife', alt }),
-    ).toEqual({ status: 404, body: { ok: false, problem: 'image-unknown' } });
+    expect(await put({ key: 'img_none' })).toEqual({
+      status: 404,
+      body: { ok: false, problem: 'image-unknown' },
+    });
+  });
+
+  test('is not replaced by a window that has not shown it, and keeps what that one left alone', async () => {
+    await seedCatalogue(db());
+    const put = (wanted: object, was: object) =>
+      staff.post(imagesAction, { intent: 'describe-image', key: 'img_board', ...wanted, was });
+    const first = { name: 'img_board', alt: ['On a board', '木板上'] };
+    const second = { ...first, alt: ['On a table', '桌上'] };
+    const third = { ...first, alt: ['On a plate', '盤子上'] };
+    const stored = async () => {
+      const image = (await listImages(db(), { q: '', kind: null })).page.rows.find(
+        ({ key }) => key === 'img_board',
+      );
+      return image && { name: image.name, alt: image.alt };
+    };
+    expect(await put(second, first)).toMatchObject({ status: 200 });
+    const now = { alt: second.alt };
+    expect(await put(third, first)).toEqual({
+      status: 409,
+      body: { ok: false, problem: 'image-changed', now },
+    });
+    expect(await stored()).toEqual(second);
+    expect(await put({ ...first, name: 'Board' }, first)).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual({ ...second, name: 'Board' });
+    expect(await put(third, { ...first, ...now })).toMatchObject({ status: 200 });
+    expect(await stored()).toEqual({ ...third, name: 'Board' });
+    expect(await put({ ...third, name: 'Plate' }, third)).toMatchObject({
+      status: 409,
+      body: { problem: 'image-changed', now: { name: 'Board' } },
+    });
   });
 });
 

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adminPath } from '#app/domain/staff/admin-path.ts';
 import { routesFor } from './admin.ts';
+import { loyaltyChanged } from './customers.ts';
+import { imageChanged } from './images-admin.ts';
 
 test.each(routesFor(true).map(({ path }) => path))(
   'whoever asks for %s comes to it after the sign-in',
@@ -19,4 +21,14 @@ test('what is to be done is said in words; the name of a setting follows in brac
     .map((line) => line.replaceAll(/[(（][^()（）]*[)）]/g, ''))
     .filter((line) => /\b[A-Z\d]+_[A-Z\d_]+\b|\bORIGIN\b/.test(line));
   expect(named).toEqual([]);
+});
+
+test('what another window changed is named, in both languages of the form', () => {
+  const named = ([english]: readonly string[]) => /“(.*)”/.exec(english ?? '')?.[1];
+  expect(named(loyaltyChanged({ loyaltyLevel: 'Gold' }))).toBe('Gold');
+  expect(named(loyaltyChanged({ loyalty: false, loyaltyLevel: 'Gold' }))).toBe('Not a regular · Gold');
+  expect(loyaltyChanged({ loyalty: true })[1]).toContain('改為「熟客」');
+  expect(named(imageChanged({ alt: ['A knife', '刀'] }))).toBe('A knife · 刀');
+  expect(imageChanged({ alt: ['', ''] })).toEqual(loyaltyChanged({ loyaltyLevel: '' }));
+  expect(loyaltyChanged({ loyaltyLevel: '' })[0]).toContain('cleared in another window');
 });

@@ -192,6 +192,25 @@ export const callProblems: Record<CallProblem, LocalizedText> = {
   failed: ['The shop couldn’t do that. Nothing was changed.', '商店無法完成此操作，資料沒有變更。'],
 };
 
+/** Another window changed what a form is about to replace. @param now what is stored; empty where it was cleared. */
+export function changedElsewhere(now: LocalizedText): LocalizedText {
+  if (now[0] === '')
+    return [
+      'This was cleared in another window. Save again to keep yours.',
+      '此內容已在其他視窗清空。再次儲存即會以您的內容取代。',
+    ];
+  return [
+    `This was changed to “${now[0]}” in another window. Save again to replace it.`,
+    `此內容已在其他視窗改為「${now[1]}」。再次儲存即會以您的內容取代。`,
+  ];
+}
+
+/** @param texts that are the same in every language of the page. */
+export function textsChangedElsewhere(texts: readonly string[]): LocalizedText {
+  const now = texts.filter((text) => text !== '').join(' · ');
+  return changedElsewhere([now, now]);
+}
+
 /** Admin pages and their tiles (specification, section 2). */
 export interface AdminRoute {
   path:

@@ -1,7 +1,8 @@
 import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
-import type { CustomerRow } from '#app/domain/customer/customer-record.ts';
+import type { CustomerRow, Loyalty } from '#app/domain/customer/customer-record.ts';
 import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
+import { changedElsewhere } from './admin.ts';
 import { numericDate } from './date.ts';
 
 const columns: readonly { name: LocalizedText; cell: (row: CustomerRow, language: Language) => string }[] = [
@@ -111,6 +112,7 @@ export const customersText = {
   customerSince: ['Customer since {date}', '{date}首次訂購'],
   lastOrder: ['last order {date}', '最近訂購 {date}'],
   regular: ['Regular', '熟客'],
+  notRegular: ['Not a regular', '非熟客'],
   notCollected: ['An order was not collected or delivered', '曾有訂單未取件或未送達'],
   contacts: ['Contact details used', '使用過的聯絡方式'],
   address: ['Address on the latest order', '最近訂單的地址'],
@@ -163,6 +165,14 @@ export const customerProblems = {
   'nothing-narrowed': ['Choose a filter first.', '請先設定篩選條件。'],
   'segment-unknown': ['This segment no longer exists.', '此分群已不存在。'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** @param now what another window changed. */
+export function loyaltyChanged({ loyalty, loyaltyLevel = '' }: Partial<Loyalty>): LocalizedText {
+  const flag = loyalty ? customersText.regular : customersText.notRegular;
+  const nowIn = (word: string) =>
+    [loyalty === undefined ? '' : word, loyaltyLevel].filter((part) => part !== '').join(' · ');
+  return changedElsewhere([nowIn(flag[0]), nowIn(flag[1])]);
+}
 
 export function customersMatch(count: number): LocalizedText {
   const most = customerLimits.tagged;

@@ -1,6 +1,7 @@
 import type { ImageProblem } from '#app/domain/catalogue/image-upload.ts';
 import type { CropAspect } from '#app/domain/image/crop.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { type LocalizedText, textsOf } from '#app/domain/language.ts';
+import { textsChangedElsewhere } from './admin.ts';
 
 export const imagesText = {
   title: ['Images', '圖片'],
@@ -173,6 +174,11 @@ export const imageProblems = {
   'image-unknown': ['This image was deleted in another window.', '此圖片已在另一個視窗刪除。'],
   'invalid-body': ['This text can’t be saved. Please shorten it.', '無法儲存此文字，請縮短內容。'],
 } as const satisfies Record<string, LocalizedText>;
+
+/** @param now what another window changed. */
+export function imageChanged({ alt, name }: { alt?: LocalizedText; name?: string }): LocalizedText {
+  return textsChangedElsewhere([...(alt ? textsOf(alt) : []), name ?? '']);
+}
 
 /** @param part from 0 to 1. */
 export function sent(part: number): LocalizedText {

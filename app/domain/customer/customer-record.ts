@@ -60,6 +60,9 @@ export interface NewsletterConsent {
   endedBy: string;
 }
 
+/** What the owner sets for a customer. */
+export type Loyalty = Pick<CustomerRow, 'loyalty' | 'loyaltyLevel'>;
+
 /** Limit for messages, which count orders while listing. */
 export const mostOrdersCounted = 1000;
 /** Generic pagination is 10 (specification, section 9); this list is scanned by eye. */

@@ -8,6 +8,7 @@ import { customerLimits } from '#app/domain/customer/customer-conditions.ts';
 import {
   type CustomerRecord,
   forReader,
+  type Loyalty,
   longestLevel,
   readCustomerId,
   type ShownCustomer,
@@ -23,6 +24,7 @@ import {
   type CustomerChange,
   forgetReviews,
   forgetStockRequests,
+  type LoyaltyChange,
   readCustomer,
   saveLoyalty,
 } from '#app/server/customers/customers.ts';
@@ -32,7 +34,7 @@ import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { postedNote } from '#app/server/staff/staff-call.ts';
 import { staffAddressLines } from '#app/text/address.ts';
-import { customerProblems, customersText } from '#app/text/customers.ts';
+import { customerProblems, customersText, loyaltyChanged } from '#app/text/customers.ts';
 import { dateText, dateTimeText } from '#app/text/date.ts';
 import { labelled } from '#app/text/marks.ts';
 import { actorText, itemCount } from '#app/text/orders-admin.ts';
@@ -69,6 +71,8 @@ const posted = z.discriminatedUnion('intent', [
     /** A box that is not ticked is not posted. */
     loyalty: z.literal('on').optional(),
     loyaltyLevel: postedText(longestLevel).transform((text) => text.trim()),
+    wasLoyalty: z.enum(['on', '']),
+    wasLevel: postedText(longestLevel),
   }),
   z.strictObject({ intent: z.literal('add-note'), id, note: postedNote }),
   z.strictObject({ intent: z.literal('add-tag'), id, tag: postedText(200) }),
@@ -82,11 +86,14 @@ const posted = z.discriminatedUnion('intent', [
 export const action = pageAction(
   posted,
   ['forget-stock-requests', 'forget-reviews', 'end-newsletter', 'forget-newsletter'],
-  (input, { db }, staff): Promise<CustomerChange | TagChange> => {
+  (input, { db }, staff): Promise<CustomerChange | LoyaltyChange | TagChange> => {
     switch (input.intent) {
       case 'save-loyalty': {
-        const { loyalty, loyaltyLevel } = input;
-        return saveLoyalty(db, input.id, { loyalty: loyalty === 'on', loyaltyLevel });
+        const { loyalty, loyaltyLevel, wasLoyalty, wasLevel } = input;
+        return saveLoyalty(db, input.id, {
+          wanted: { loyalty: loyalty === 'on', loyaltyLevel },
+          was: { loyalty: wasLoyalty === 'on', loyaltyLevel: wasLevel },
+        });
       }
       case 'add-note':
         return addCustomerNote(db, input.id, input.note, staff.email);
@@ -386,6 +393,20 @@ function CustomerNewsletter({ customer: { id, consents } }: { customer: ShownCus
   );
 }
 
+/** What the shop has of it now, as far as the answer says so. */
+function loyaltyIn(answer: object | undefined): Partial<Loyalty> {
+  const now: object = Object(answer && 'now' in answer ? answer.now : null);
+  return {
+    ...('loyalty' in now && { loyalty: now.loyalty === true }),
+    ...('loyaltyLevel' in now && { loyaltyLevel: String(now.loyaltyLevel) }),
+  };
+}
+
+function closer(answer: object): LocalizedText | null {
+  const now = loyaltyIn(answer);
+  return Object.keys(now).length > 0 ? loyaltyChanged(now) : null;
+}
+
 /** The loyalty flag and the level, in the owner's own words. */
 function LoyaltyForm({
   customer: { id, loyalty, loyaltyLevel },
@@ -395,8 +416,14 @@ function LoyaltyForm({
   const t = useTranslate();
   const [saved, setSaved] = useState(false);
   const posts = { intent: 'save-loyalty', id: String(id) };
-  const refused = useRefusedForm(posts, customerProblems);
+  const refused = useRefusedForm(posts, customerProblems, closer);
+  // What the form showed when it was opened, or has said since: another window may have saved over it.
+  const [was, setWas] = useState<Loyalty>({ loyalty, loyaltyLevel, ...loyaltyIn(refused?.refusal) });
+  const see = (answer: object) => setWas({ ...was, ...loyaltyIn(answer) });
   const { Form, busy, problem } = useAdminAction<typeof action>(customerProblems, {
+    closer,
+    onAnswer: see,
+    onRefused: see,
     onDone: () => setSaved(true),
   });
   const shown = problem ?? refused?.problem;
@@ -424,12 +451,12 @@ function LoyaltyForm({
         maxLength={longestLevel}
         autoComplete="off"
       />
-      <HiddenFields of={posts} />
+      <HiddenFields of={{ ...posts, wasLoyalty: was.loyalty ? 'on' : '', wasLevel: was.loyaltyLevel }} />
       <Button type="submit" variant="default" size="sm" loading={busy}>
         {t(customersText.save)}
       </Button>
       <p role="status">{saved && t(customersText.saved)}</p>
-      <ErrorNotice text={shown} />
+      <ErrorNotice text={!saved && shown} />
     </Form>
   );
 }

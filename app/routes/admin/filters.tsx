@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import { localizedSchema } from '#app/domain/localized-schemas.ts';
 import {
   addFilter,
   deleteFilter,
   type FilterDeletion,
   type FilterResult,
   listFilters,
+  type NameChanged,
   renameFilter,
   type SelectionResult,
   saveSelection,
@@ -46,10 +48,12 @@ const key = postedText(80).min(1);
 const keys = z.array(key).max(500);
 const id = z.string().regex(/^[a-z0-9-]{1,64}$/);
 const label = postedLocalizedText(productLimits.label);
+/** Compared with what is stored, so never trimmed. */
+const was = localizedSchema(postedText(productLimits.label));
 
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add-filter'), label }),
-  z.strictObject({ intent: z.literal('rename-filter'), key, label }),
+  z.strictObject({ intent: z.literal('rename-filter'), key, label, was }),
   z.strictObject({ intent: z.literal('save-selection'), filters: keys, hidden: keys }),
   z.strictObject({
     intent: z.literal('delete-filter'),
@@ -58,11 +62,11 @@ const posted = z.discriminatedUnion('intent', [
     products: z.number().int().min(0).max(1_000_000),
   }),
   z.strictObject({ intent: z.literal('add-option'), kind: z.enum(propertyNames), label }),
-  z.strictObject({ intent: z.literal('rename-option'), id, label }),
+  z.strictObject({ intent: z.literal('rename-option'), id, label, was }),
   z.strictObject({ intent: z.literal('delete-option'), id }),
 ]);
 
-type Outcome = FilterResult | SelectionResult | FilterDeletion | OptionResult | OptionDeletion;
+type Outcome = FilterResult | NameChanged | SelectionResult | FilterDeletion | OptionResult | OptionDeletion;
 
 export const action = pageAction(
   posted,
@@ -72,7 +76,7 @@ export const action = pageAction(
       case 'add-filter':
         return addFilter(db, input.label);
       case 'rename-filter':
-        return renameFilter(db, input.key, input.label);
+        return renameFilter(db, input.key, { title: input.label, was: input.was });
       case 'save-selection':
         return saveSelection(db, input.filters, input.hidden);
       case 'delete-filter':
@@ -80,7 +84,7 @@ export const action = pageAction(
       case 'add-option':
         return addOption(db, input.kind, input.label);
       case 'rename-option':
-        return renameOption(db, input.id, input.label);
+        return renameOption(db, input.id, { value: input.label, was: input.was });
       case 'delete-option':
         return deleteOption(db, input.id);
     }

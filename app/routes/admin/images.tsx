@@ -49,13 +49,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { query, opened, ...(await listImages(db, { ...query, after, before })) };
 }
 
-const alt = postedText(productLimits.alt);
+const description = { name: postedText(200), alt: localizedSchema(postedText(productLimits.alt)) };
 const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('describe-image'),
     key: imageKeySchema,
-    name: postedText(200),
-    alt: localizedSchema(alt),
+    ...description,
+    was: z.strictObject(description),
   }),
   z.strictObject({ intent: z.literal('delete-image'), key: imageKeySchema }),
 ]);

@@ -2,8 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { AdminFilter } from '#app/domain/catalogue/catalogue-calls.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { freeSlug, slugOf } from '#app/domain/catalogue/slug.ts';
-import { type LocalizedText, textIn } from '#app/domain/language.ts';
+import { isSameText, type LocalizedText, textIn } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { filter } from '#app/server/db/schema.ts';
@@ -45,11 +46,25 @@ export async function addFilter(db: Db, title: LocalizedText): Promise<FilterRes
   });
 }
 
-export async function renameFilter(db: Db, key: string, title: LocalizedText): Promise<FilterResult> {
+/** Another window has renamed it since; `now` is its name. */
+export interface NameChanged {
+  ok: false;
+  problem: 'name-changed';
+  now: LocalizedText;
+}
+
+/** @param was the name that the window showed. */
+export async function renameFilter(
+  db: Db,
+  key: string,
+  { title, was }: { title: LocalizedText; was: LocalizedText },
+): Promise<FilterResult | NameChanged> {
   return transact(db, async (tx) => {
     const filters = await inTurn(tx);
     const found = filters.find((each) => each.key === key);
     if (!found) return { ok: false, problem: 'filter-unknown' };
+    if (isUnseenChange(found.title, was, title, isSameText))
+      return { ok: false, problem: 'name-changed', now: found.title };
     if (filters.some((other) => other.key !== key && isSameTitle(other.title, title))) {
       return { ok: false, problem: 'filter-exists' };
     }

@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { ProductOption } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { PropertyName } from '#app/domain/catalogue/product.ts';
 import type { ParentId } from '#app/domain/ids.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import { isSameText, type LocalizedText } from '#app/domain/language.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { productOption } from '#app/server/db/schema.ts';
 import { hasCode, transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
+import type { NameChanged } from './filters.ts';
 import { indexProducts } from './product-index.ts';
 
 /** Labels offered for size, weight and colour; variants store the label itself, not its id. */
@@ -43,18 +45,26 @@ export async function addOption(db: Db, kind: PropertyName, value: LocalizedText
   });
 }
 
-export async function renameOption(db: Db, id: string, value: LocalizedText): Promise<OptionResult> {
+interface Renaming {
+  value: LocalizedText;
+  /** The name that the window showed. */
+  was: LocalizedText;
+}
+
+export async function renameOption(db: Db, id: string, names: Renaming): Promise<OptionResult | NameChanged> {
   try {
-    return await transact(db, (tx) => rename(tx, id, value));
+    return await transact(db, (tx) => rename(tx, id, names));
   } catch (error) {
     if (hasCode(error, [uniqueViolation])) return { ok: false, problem: 'option-exists' };
     throw error;
   }
 }
 
-async function rename(tx: Tx, id: string, value: LocalizedText): Promise<OptionResult> {
-  const [before] = await tx.select(columns).from(productOption).where(eq(productOption.id, id));
+async function rename(tx: Tx, id: string, { value, was }: Renaming): Promise<OptionResult | NameChanged> {
+  const [before] = await tx.select(columns).from(productOption).where(eq(productOption.id, id)).for('update');
   if (!before) return { ok: false, problem: 'option-unknown' };
+  if (isUnseenChange(before.value, was, value, isSameText))
+    return { ok: false, problem: 'name-changed', now: before.value };
   const label = propertyColumns[before.kind];
   const { rows } = await tx.execute<{ parent: ParentId }>(sql`
     with locked as (

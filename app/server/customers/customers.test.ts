@@ -152,14 +152,44 @@ test('a parcel that was not collected is on the next order of the customer, quie
 
 test('loyalty, level and notes are kept', async () => {
   const id = await customerOf(await order());
-  expect(await saveLoyalty(db, id, { loyalty: true, loyaltyLevel: '金卡' })).toEqual({ ok: true });
+  const none = { loyalty: false, loyaltyLevel: '' };
+  const gold = { loyalty: true, loyaltyLevel: '金卡' };
+  expect(await saveLoyalty(db, id, { wanted: gold, was: none })).toEqual({ ok: true, now: gold });
   expect(await addCustomerNote(db, id, ' Rings twice \n', 'owner@boma.example')).toEqual({ ok: true });
   const found = await readCustomer(db, id);
   expect(found).toMatchObject({ loyalty: true, loyaltyLevel: '金卡' });
   expect(found?.customerNotes).toMatchObject([{ actor: 'owner@boma.example', note: 'Rings twice' }]);
   const unknown = { ok: false, problem: 'customer-unknown' };
-  expect(await saveLoyalty(db, 1e9, { loyalty: true, loyaltyLevel: '' })).toEqual(unknown);
+  expect(await saveLoyalty(db, 1e9, { wanted: gold, was: none })).toEqual(unknown);
   expect(await addCustomerNote(db, 1e9, 'x', 'owner')).toEqual(unknown);
+});
+
+test('a second window does not replace a level that it has not shown', async () => {
+  const id = await customerOf(await order());
+  const none = { loyalty: false, loyaltyLevel: '' };
+  const gold = { ...none, loyaltyLevel: 'Gold' };
+  const silver = { ...none, loyaltyLevel: 'Silver' };
+  const stored = async () => {
+    const found = await readCustomer(db, id);
+    return found && { loyalty: found.loyalty, loyaltyLevel: found.loyaltyLevel };
+  };
+  const changed = (now: object) => ({ ok: false, problem: 'loyalty-changed', now });
+  expect(await saveLoyalty(db, id, { wanted: gold, was: none })).toMatchObject({ ok: true });
+  expect(await saveLoyalty(db, id, { wanted: silver, was: none })).toEqual(changed({ loyaltyLevel: 'Gold' }));
+  expect(await stored()).toEqual(gold);
+  // The same as the other window saved, or what has been said since, is no surprise.
+  expect(await saveLoyalty(db, id, { wanted: gold, was: none })).toMatchObject({ ok: true });
+  expect(await saveLoyalty(db, id, { wanted: silver, was: gold })).toMatchObject({ ok: true });
+  expect(await stored()).toEqual(silver);
+  const regular = { ...silver, loyalty: true };
+  expect(await saveLoyalty(db, id, { wanted: regular, was: silver })).toMatchObject({ ok: true });
+  expect(await saveLoyalty(db, id, { wanted: gold, was: silver })).toEqual(changed({ loyalty: true }));
+  expect(await stored()).toEqual(regular);
+  // Of two at once, one is told of the other.
+  const both = await Promise.all(
+    [gold, none].map((wanted) => saveLoyalty(db, id, { wanted: { ...wanted, loyalty: true }, was: regular })),
+  );
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
 });
 
 test('the list goes on page by page, finds a part of name, phone or e-mail in either script, and is exported whole', async () => {

@@ -5,10 +5,12 @@ import {
   type CustomerRow,
   type CustomerSort,
   customersPerPage,
+  type Loyalty,
   ordersOfCustomer,
 } from '#app/domain/customer/customer-record.ts';
 import type { ListPage, ListPlace } from '#app/domain/list.ts';
 import { orderSearchForm } from '#app/domain/order/order-number.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { type Keyset, type ListSource, pageOf, readIds } from '#app/server/db/keyset.ts';
 import {
@@ -235,16 +237,33 @@ export async function forgetReviews(db: Db, id: number): Promise<CustomerChange>
 
 export type CustomerChange = { ok: true } | { ok: false; problem: 'customer-unknown' };
 
+export type LoyaltyChange =
+  | { ok: true; now: Loyalty }
+  | { ok: false; problem: 'customer-unknown' }
+  | { ok: false; problem: 'loyalty-changed'; now: Partial<Loyalty> };
+
+/** @param was what the window showed; refused, with what is stored, where another has changed that since. */
 export async function saveLoyalty(
   db: Db,
   id: number,
-  { loyalty, loyaltyLevel }: { loyalty: boolean; loyaltyLevel: string },
-): Promise<CustomerChange> {
+  { wanted, was }: { wanted: Loyalty; was: Loyalty },
+): Promise<LoyaltyChange> {
   return db.transaction(async (tx) => {
-    const saved = await tx.update(customer).set({ loyalty, loyaltyLevel }).where(eq(customer.id, id));
-    if (saved.rowCount !== 1) return { ok: false, problem: 'customer-unknown' };
+    const [stored] = await tx
+      .select({ loyalty: customer.loyalty, loyaltyLevel: customer.loyaltyLevel })
+      .from(customer)
+      .where(eq(customer.id, id))
+      .for('no key update');
+    if (!stored) return { ok: false, problem: 'customer-unknown' };
+    const { loyalty, loyaltyLevel } = stored;
+    const now = {
+      ...(isUnseenChange(loyalty, was.loyalty, wanted.loyalty) && { loyalty }),
+      ...(isUnseenChange(loyaltyLevel, was.loyaltyLevel, wanted.loyaltyLevel) && { loyaltyLevel }),
+    };
+    if (Object.keys(now).length > 0) return { ok: false, problem: 'loyalty-changed', now };
+    await tx.update(customer).set(wanted).where(eq(customer.id, id));
     await notify(tx, 'customers', String(id));
-    return { ok: true };
+    return { ok: true, now: wanted };
   });
 }
 

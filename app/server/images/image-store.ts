@@ -5,6 +5,7 @@ import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
 import type { ImageKey } from '#app/domain/ids.ts';
 import { isSameText } from '#app/domain/language.ts';
 import { pictureFields } from '#app/domain/settings/settings.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -46,16 +47,36 @@ export async function recordImage(
   });
 }
 
-export type ImageDescription = { ok: true; image: AdminImage } | { ok: false; problem: 'image-unknown' };
+type DescribedAs = Pick<AdminImage, 'name' | 'alt'>;
 
-/** Writes name and alternative texts; products that use it get new versions. */
+export type ImageDescription =
+  | { ok: true; image: AdminImage }
+  | { ok: false; problem: 'image-unknown' }
+  | { ok: false; problem: 'image-changed'; now: Partial<DescribedAs> };
+
+/**
+ * Writes name and alternative texts; products that use it get new versions. @param was what the window showed; refused,
+ * with what is stored, where another has changed that since.
+ */
 export async function describeImage(
   db: Db,
-  { key, name, alt }: EditableImage & { name: string },
+  { key, was, ...wanted }: EditableImage & { name: string; was: DescribedAs },
 ): Promise<ImageDescription> {
   return transact(db, async (tx) => {
-    const [before] = await tx.select({ alt: image.alt }).from(image).where(eq(image.key, key)).for('update');
+    const [before] = await tx
+      .select({ name: image.name, alt: image.alt })
+      .from(image)
+      .where(eq(image.key, key))
+      .for('update');
     if (!before) return { ok: false, problem: 'image-unknown' };
+    // Of two fields, the one that this window left alone stays as another saved it.
+    const name = wanted.name === was.name ? before.name : wanted.name;
+    const alt = isSameText(wanted.alt, was.alt) ? before.alt : wanted.alt;
+    const now = {
+      ...(isUnseenChange(before.name, was.name, name) && { name: before.name }),
+      ...(isUnseenChange(before.alt, was.alt, alt, isSameText) && { alt: before.alt }),
+    };
+    if (Object.keys(now).length > 0) return { ok: false, problem: 'image-changed', now };
     await tx.update(image).set({ name, alt }).where(eq(image.key, key));
     await notify(tx, 'images', key);
     await notifySettings(tx, key);

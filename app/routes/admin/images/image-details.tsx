@@ -11,7 +11,7 @@ import { OwnerOnly } from '#app/routes/admin/parts/admin-heading.tsx';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { dateTimeText } from '#app/text/date.ts';
-import { altIn, cropText, imageProblems, imagesText } from '#app/text/images-admin.ts';
+import { altIn, cropText, imageChanged, imageProblems, imagesText } from '#app/text/images-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -33,9 +33,9 @@ interface ImageDetailsProps {
 export function ImageDetails({ image, isUploading, onClose, onCropped, onDeleted }: ImageDetailsProps) {
   const t = useTranslate();
   // Shut without saving, an image keeps what was typed until the page is left, which asks first.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<Typed>>>>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [removing, setRemoving] = useState<AdminImage | null>(null);
-  const isTyped = Object.values(drafts).some((draft) => Object.keys(draft).length > 0);
+  const isTyped = Object.values(drafts).some(isBegun);
   return (
     <>
       <LeaveGuard unsaved={isTyped || isUploading} />
@@ -50,8 +50,8 @@ export function ImageDetails({ image, isUploading, onClose, onCropped, onDeleted
           <Details
             key={image.key}
             image={image}
-            typed={drafts[image.key] ?? {}}
-            setTyped={(typed) => setDrafts((before) => ({ ...before, [image.key]: typed }))}
+            draft={drafts[image.key] ?? noDraft}
+            setDraft={(draft) => setDrafts((before) => ({ ...before, [image.key]: draft }))}
             onCropped={onCropped}
             onRemove={() => setRemoving(image)}
           />
@@ -62,7 +62,7 @@ export function ImageDetails({ image, isUploading, onClose, onCropped, onDeleted
         onClose={() => setRemoving(null)}
         onDeleted={(gone) => {
           setRemoving(null);
-          setDrafts((before) => ({ ...before, [gone.key]: {} }));
+          setDrafts((before) => ({ ...before, [gone.key]: noDraft }));
           onDeleted(gone);
         }}
       />
@@ -75,30 +75,44 @@ interface Typed {
   alt: LocalizedText;
 }
 
-interface DetailsProps {
-  image: AdminImage;
+interface Draft {
   /** What is not typed follows the shop, and so another window. */
   typed: Partial<Typed>;
-  setTyped: (typed: Partial<Typed>) => void;
+  /** What stood there when typing began, or what another window was then found to have saved. */
+  was: Partial<Typed>;
+}
+
+const noDraft: Draft = { typed: {}, was: {} };
+const isBegun = ({ typed }: Draft) => Object.keys(typed).length > 0;
+
+interface DetailsProps {
+  image: AdminImage;
+  draft: Draft;
+  setDraft: (draft: Draft) => void;
   onCropped: (cropped: ChosenImage) => void;
   onRemove: () => void;
 }
 
-function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) {
+function Details({ image, draft, setDraft, onCropped, onRemove }: DetailsProps) {
   const t = useTranslate();
   const language = useLanguage();
   const [saved, setSaved] = useState(false);
+  const { typed, was } = draft;
   const { post, busy, problem } = useAdminAction<typeof action>(imageProblems, {
+    closer: (answer) => ('now' in answer ? imageChanged(answer.now) : null),
+    onRefused(answer) {
+      if ('now' in answer) setDraft({ typed, was: { ...was, ...answer.now } });
+    },
     onDone() {
-      setTyped({});
+      setDraft(noDraft);
       setSaved(true);
     },
   });
   const name = typed.name ?? image.name;
   const alt = typed.alt ?? image.alt;
-  const type = (change: Partial<Typed>) => {
+  const type = (change: Partial<Typed>, before: Partial<Typed>) => {
     setSaved(false);
-    setTyped({ ...typed, ...change });
+    setDraft({ typed: { ...typed, ...change }, was: { ...before, ...was } });
   };
 
   function save(event: FormEvent): void {
@@ -108,6 +122,7 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
       key: image.key,
       name: name.trim() || image.name,
       alt: mapText(alt, (text) => text.trim()),
+      was: { name: image.name, alt: image.alt, ...was },
     });
   }
 
@@ -139,7 +154,9 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
             maxLength={productLimits.alt}
             description={index === 0 ? t(imagesText.altHint) : undefined}
             data-autofocus={index === 0 ? true : undefined}
-            onChange={({ currentTarget }) => type({ alt: withText(alt, index, currentTarget.value) })}
+            onChange={({ currentTarget }) =>
+              type({ alt: withText(alt, index, currentTarget.value) }, { alt: image.alt })
+            }
           />
         ))}
         <TextInput
@@ -147,7 +164,7 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
           description={t(imagesText.nameHint)}
           value={name}
           maxLength={120}
-          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => type({ name: currentTarget.value }, { name: image.name })}
         />
         {problem && (
           <Notice tone="error" role="alert">
@@ -155,7 +172,7 @@ function Details({ image, typed, setTyped, onCropped, onRemove }: DetailsProps) 
           </Notice>
         )}
         <div className={styles.tools}>
-          <Button type="submit" loading={busy} disabled={Object.keys(typed).length === 0}>
+          <Button type="submit" loading={busy} disabled={!isBegun(draft)}>
             {t(imagesText.save)}
           </Button>
           <p role="status" className={styles.done}>

@@ -1,8 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { isStorable, productLimits } from '#app/domain/catalogue/product-check.ts';
-import { blankText, isComplete, type LocalizedText } from '#app/domain/language.ts';
+import {
+  blankText,
+  isComplete,
+  type LocalizedText,
+  localize,
+  textIn,
+  textsOf,
+} from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
+import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
 import { isInputMethods } from '#app/ui/input-method.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -14,6 +22,7 @@ import styles from './localized-text-form.module.css';
 interface LocalizedTextFormProps<A extends Action> {
   /** Names the form for those who hear it. */
   label: string;
+  /** The text it changes; posted as `was`, so that what another window saved since is not replaced unseen. */
   begun?: LocalizedText;
   submit: string;
   /** Whose action it posts to; by default that of the page it stands on. */
@@ -28,10 +37,21 @@ interface LocalizedTextFormProps<A extends Action> {
   autoFocus?: boolean;
 }
 
+/** What another window saved, where the refusal says so. */
+function savedElsewhere(refusal: object): LocalizedText | null {
+  const now: unknown = 'now' in refusal ? refusal.now : null;
+  return Array.isArray(now) ? localize((language) => String(now[language] ?? '')) : null;
+}
+
+function closer(refusal: object): LocalizedText | null {
+  const now = savedElsewhere(refusal);
+  return now && textsChangedElsewhere(textsOf(now));
+}
+
 /** A name in each language, side by side. One that adds is empty afterwards; one that was refused keeps what was typed. */
 export function LocalizedTextForm<A extends Action>({
   label,
-  begun = blankText,
+  begun,
   submit,
   page,
   posts,
@@ -46,9 +66,12 @@ export function LocalizedTextForm<A extends Action>({
   const focusOn = (language: number) =>
     form.current?.querySelector<HTMLInputElement>(`[name="label[${language}]"]`)?.focus();
   const [missing, setMissing] = useState<readonly boolean[]>([]);
+  const [was, setWas] = useState(begun);
   const refused = useRefusedForm(posts, problems);
   const { Form, to, busy, problem } = useAdminAction<A>(problems, {
     ...(page && { page }),
+    closer,
+    onRefused: (refusal) => setWas(savedElsewhere(refusal) ?? was),
     onAnswer() {
       if (onCancel) return;
       form.current?.reset();
@@ -58,7 +81,7 @@ export function LocalizedTextForm<A extends Action>({
   });
 
   const posted = refused?.posted.get('label');
-  const texts = Array.isArray(posted) ? posted.map(String) : begun;
+  const texts = Array.isArray(posted) ? posted.map(String) : (begun ?? blankText);
   function check(event: FormEvent<HTMLFormElement>): void {
     const data = new FormData(event.currentTarget);
     const isMissing = languages.map(({ index }) => {
@@ -89,6 +112,10 @@ export function LocalizedTextForm<A extends Action>({
       noValidate
     >
       <HiddenFields of={posts} />
+      {was &&
+        languages.map(({ index, tag }) => (
+          <input key={tag} type="hidden" name={`was[${index}]`} value={textIn(was, index)} />
+        ))}
       {languages.map(({ index, tag, called }) => (
         <TextInput
           key={tag}
