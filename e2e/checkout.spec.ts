@@ -9,7 +9,7 @@ import { spaced } from '#app/text/marks.ts';
 import { lookUpText, progressWords, toOrder } from '#app/text/order-lookup.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
-import { promoGives, promoText } from '#app/text/promo.ts';
+import { notApplied, promoGives, promoText } from '#app/text/promo.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessibility.ts';
 import {
@@ -24,6 +24,7 @@ import {
   orderNumberOf,
   placeOrderButton,
   toReview,
+  typePromoCode,
 } from './purchase.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
@@ -67,6 +68,48 @@ for (const { who, device, language } of inTurn(readers)) {
       await expect(sheet.getByText('NT$330').first()).toBeInViewport({ ratio: 1 });
       await expect(sheet.getByRole('link', { name: t(cartText.checkout) })).toBeInViewport({ ratio: 1 });
       await expectAccessible(page);
+    });
+  });
+}
+
+for (const { who, device, language } of inTurn(readers)) {
+  test.describe(who, () => {
+    test.use(device);
+
+    test('is stopped by a promo code that is only typed', async ({ page }) => {
+      const shopper = reader(page, language);
+      const { t } = shopper;
+      await addVariant(shopper, boerewors);
+      await goToCheckout(shopper);
+      await page.getByRole('radio', { name: t(shippingMethods.selfPickUp.label) }).check();
+      await page.getByRole('radio', { name: t(paymentLabels.bt) }).check();
+      await fillPerson(shopper, thandi);
+      const code = page.getByLabel(t(promoText.apply));
+      await typePromoCode(shopper, 'BRAAI10');
+      if (device === phone) await page.locator('#checkout-summary > summary').click();
+      await next(shopper);
+      await expect(code).toBeFocused();
+      await expect(code).toHaveAccessibleDescription(t(notApplied));
+      await expect(page).toHaveURL(/\/store\/checkout$/);
+      await expectAccessible(page);
+      await code.pressSequentially('-VUUR');
+      await expect(code).not.toHaveAccessibleDescription(t(notApplied));
+      await page.reload();
+      await expect(code).toHaveValue('BRAAI10-VUUR');
+
+      await typePromoCode(shopper, '');
+      await toReview(shopper);
+      await typePromoCode(shopper, 'BRAAI10-VUUR');
+      await placeOrderButton(shopper).click();
+      await expect(code).toBeFocused();
+      await expect(code).toHaveAccessibleDescription(t(notApplied));
+      await page.keyboard.press('Enter');
+      await expect(
+        page.getByText(t(promoGives('BRAAI10-VUUR', { discount: 10, salesAmount: 0 }))),
+      ).toBeVisible();
+      await expect(placeOrderButton(shopper)).toContainText('NT$297');
+      await placeOrderButton(shopper).click();
+      await orderNumberOf(shopper);
     });
   });
 }

@@ -17,6 +17,7 @@ import {
   orderNumberOf,
   placeOrderButton,
   toReview,
+  typePromoCode,
 } from './purchase.ts';
 import { after, at, type Screen, type Visit } from './screen.ts';
 
@@ -98,6 +99,8 @@ const buyingScreens: readonly Screen[] = [
   {
     name: 'order-placed',
     reach: async (visit) => {
+      // A refused code in the box would stop the order.
+      await typePromoCode(visit, '');
       await placeOrderButton(visit).click();
       await orderNumberOf(visit);
     },

@@ -73,11 +73,16 @@ export async function toReview(reader: Reader): Promise<void> {
   await expect(reader.page.getByRole('heading', { name: reader.t(checkoutText.review) })).toBeFocused();
 }
 
-export async function enterPromoCode({ page, t }: Reader, code: string): Promise<void> {
+export async function typePromoCode({ page, t }: Reader, code: string): Promise<void> {
   const field = page.getByLabel(t(promoText.apply));
   // On a phone it is inside the collapsed summary.
   if (!(await field.isVisible())) await page.locator('#checkout-summary > summary').click();
   await field.fill(code);
+}
+
+export async function enterPromoCode(reader: Reader, code: string): Promise<void> {
+  const { page, t } = reader;
+  await typePromoCode(reader, code);
   await page.getByRole('button', { name: t(promoText.enter), exact: true }).click();
 }
 

@@ -20,6 +20,12 @@ export const promoText = {
   remove: ['Remove', '移除'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Under the box, where a step was to be left or an order placed with what is only typed. */
+export const notApplied: LocalizedText = [
+  `This code is not applied yet. Choose “${promoText.enter[0]}” to apply it, or clear the box.`,
+  `此優惠碼尚未套用。請按「${promoText.enter[1]}」，或清除輸入框。`,
+];
+
 export function promoFailure(refused: Extract<PromoState, { state: 'failed' }>): LocalizedText {
   const { code } = refused;
   switch (refused.reason) {

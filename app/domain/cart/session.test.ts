@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type ShippingOption, usualTerms } from '#app/domain/delivery/shipping.ts';
 import { add, biltong, boerewors, posting, request, sessionAfter } from '#test/session-factories.ts';
 import { emptyDetails } from './checkout-details.ts';
-import { adopted, type OrderPostError, reduceSession, type Session, type SessionAction } from './session.ts';
+import {
+  adopted,
+  isUnapplied,
+  type OrderPostError,
+  reduceSession,
+  type Session,
+  type SessionAction,
+} from './session.ts';
 
 describe('promo codes', () => {
   const basket = [add(biltong, 2), add(boerewors)];
@@ -24,6 +31,33 @@ describe('promo codes', () => {
     expect(refused.promo).toEqual({ state: 'offered', code: 'BRAAI' });
     const asked = [checking, { ...used, discount: 20 }].reduce(reduceSession, refused);
     expect(asked).toMatchObject({ promo: { state: 'valid', discount: 20 }, orderPostError: changed });
+  });
+
+  test('a code that is typed stays unapplied until it is valid or the box is empty', () => {
+    const typed = sessionAfter(...basket, { type: 'promo-typed', code: 'BRA' });
+    expect(typed).toMatchObject({ totalPrice: 1000, promo: { state: 'typed', code: 'BRA' } });
+    expect(isUnapplied(typed.promo)).toBe(true);
+    expect(isUnapplied(reduceSession(typed, checking).promo)).toBe(true);
+    expect(isUnapplied([checking, valid(10, 0)].reduce(reduceSession, typed).promo)).toBe(false);
+    expect(reduceSession(typed, { type: 'promo-typed', code: ' ' }).promo).toEqual({ state: 'none' });
+  });
+
+  test('the answer about a code that is no longer in the box counts nothing', () => {
+    const other: SessionAction = { type: 'promo-typed', code: 'BRAAI2' };
+    const answered = sessionAfter(...basket, checking, other, valid(10, 0));
+    expect(answered).toMatchObject({ totalPrice: 1000, promo: { state: 'typed', code: 'BRAAI2' } });
+  });
+
+  test('a refused code stops, except the one that the refusal of the order has removed', () => {
+    const refused = (reason: 'not-valid' | 'used-by-you') =>
+      isUnapplied({ state: 'failed', code: 'BRAAI', reason });
+    expect(refused('not-valid')).toBe(true);
+    expect(refused('used-by-you')).toBe(false);
+  });
+
+  test('a change in another tab leaves what is typed here', () => {
+    const typed = sessionAfter(...basket, { type: 'promo-typed', code: 'BRA' });
+    expect(adopted(typed, sessionAfter(add(biltong))).promo).toEqual(typed.promo);
   });
 
   const valid = (discount: number, salesAmount: number): SessionAction => ({

@@ -108,7 +108,7 @@ export type SessionAction =
   | { type: 'language'; language: Language }
   | { type: 'step'; step: ShippingStep }
   | { type: 'draft'; draft: Partial<CheckoutDetails> }
-  | { type: 'promo-offered' | 'promo-checking'; code: string }
+  | { type: 'promo-typed' | 'promo-offered' | 'promo-checking'; code: string }
   | ({ type: 'promo-valid'; code: string } & Promo)
   | ({ type: 'promo-failed'; code: string } & PromoRefused)
   | { type: 'promo-removed' }
@@ -182,6 +182,10 @@ export function reduceSession(session: Session, action: SessionAction): Session 
         // The new method's fee is shown anyway.
         ...(action.draft.shippingOption !== undefined && { feeChange: null }),
       });
+    case 'promo-typed': {
+      const { code } = action;
+      return edited(session, { promo: code.trim() === '' ? { state: 'none' } : { state: 'typed', code } });
+    }
     case 'promo-offered':
       if (session.promo.state === 'valid' && session.promo.code === action.code) return session;
       return edited(session, { promo: { state: 'offered', code: action.code } });
@@ -247,8 +251,8 @@ export function adopted(mine: Session, stored: Session): Session {
   const { draft, attempt, orderPosting, orderPostError, terms, feeChange, shippingStep } = mine;
   const isReviewed = shippingStep === 1 && mine.basket.length > 0 && !stored.orderPosted;
   const isOther = linesOf(mine) !== linesOf(stored);
-  // A code being checked here stays pending, unless the other tab has a valid one.
-  const isPending = mine.promo.state === 'checking' && stored.promo.state === 'none';
+  // What is in this tab's box stays there, unless the other tab has a valid code.
+  const isPending = isInBox(mine.promo) && stored.promo.state === 'none';
   return retotalled({
     ...stored,
     draft,
@@ -369,11 +373,26 @@ export type PromoRefused =
 
 export type PromoState =
   | { state: 'none' }
+  /** In the box, and never empty. */
+  | { state: 'typed'; code: string }
   /** From a link; prefilled and checked at checkout. */
   | { state: 'offered'; code: string }
   | { state: 'checking'; code: string }
   | ({ state: 'valid'; code: string } & Promo)
   | ({ state: 'failed'; code: string } & PromoRefused);
+
+export function isInBox(
+  promo: PromoState,
+): promo is Extract<PromoState, { state: 'typed' | 'checking' | 'failed' }> {
+  return promo.state === 'typed' || promo.state === 'checking' || promo.state === 'failed';
+}
+
+/** Whether a shopper may believe that the code in the box counts. */
+export function isUnapplied(promo: PromoState): boolean {
+  // The refusal of an order said that this one is removed, and to place the order again.
+  if (promo.state === 'failed' && promo.reason === 'used-by-you') return false;
+  return isInBox(promo) || promo.state === 'offered';
+}
 
 interface PricedSession {
   basket: readonly StoredLine[];

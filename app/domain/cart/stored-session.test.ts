@@ -34,6 +34,14 @@ describe('what the browser keeps', () => {
     expect(reread(session).promo).toEqual({ state: 'offered', code: 'BRAAI' });
   });
 
+  test('a code that was only typed comes back in the box of the same tab', () => {
+    for (const last of ['promo-typed', 'promo-checking'] as const) {
+      const session = sessionAfter(add(biltong), { type: last, code: 'BRA' });
+      expect(reread(session).promo).toEqual({ state: 'typed', code: 'BRA' });
+      expect(storeSession(session).shared).not.toContain('BRA');
+    }
+  });
+
   test('nothing in the shared part says who the person is', () => {
     const session = sessionAfter(
       add(biltong),

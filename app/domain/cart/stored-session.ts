@@ -9,7 +9,14 @@ import { isPaymentMethod } from '../payment/payment.ts';
 import { isDay } from '../taipei-day.ts';
 import type { LineChange, StoredLine } from './basket.ts';
 import { type CheckoutDetails, checkoutFields, emptyDetails } from './checkout-details.ts';
-import { emptySession, type PromoState, retotalled, type Session, type SuccessfulOrder } from './session.ts';
+import {
+  emptySession,
+  isInBox,
+  type PromoState,
+  retotalled,
+  type Session,
+  type SuccessfulOrder,
+} from './session.ts';
 
 /**
  * A session as stored in the browser: `shared` in localStorage, without personal data; `own`, per tab, in
@@ -39,7 +46,14 @@ export function storeSession(session: Session): { shared: string; own: string } 
       orderID,
       promo: promo.state === 'valid' || promo.state === 'offered' ? promo : null,
     }),
-    own: JSON.stringify({ version, draft, attempt, shippingStep, failure: orderPostError?.name ?? null }),
+    own: JSON.stringify({
+      version,
+      draft,
+      attempt,
+      shippingStep,
+      failure: orderPostError?.name ?? null,
+      typedCode: isInBox(promo) ? promo.code : null,
+    }),
   };
 }
 
@@ -63,7 +77,7 @@ export function readSession({ shared, own }: StoredTexts, today: string): Sessio
     changes: readChanges(stored.changes, basket),
     language: languageOf(stored.language) ?? 0,
     shippingStep: mine.shippingStep === 1 ? 1 : 0,
-    promo: readPromo(stored.promo),
+    promo: readPromo(stored.promo, mine.typedCode),
     orderID,
     draft: readDraft(mine.draft, today),
     attempt,
@@ -139,8 +153,9 @@ function readChanges(value: unknown, basket: readonly StoredLine[]): readonly Li
   });
 }
 
-function readPromo(value: unknown): PromoState {
-  if (!isRecord(value)) return { state: 'none' };
+function readPromo(value: unknown, typed: unknown): PromoState {
+  if (!isRecord(value))
+    return isText(typed, 100) && typed.trim() !== '' ? { state: 'typed', code: typed } : { state: 'none' };
   const { state, code, discount, salesAmount, minSpend, only } = value;
   if (state === 'offered') return isText(code, 100) ? { state, code } : { state: 'none' };
   if (!isText(code, 100) || !isAmount(discount, 100) || !isAmount(salesAmount)) return { state: 'none' };

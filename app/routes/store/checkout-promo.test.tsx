@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptySession, type Session } from '#app/domain/cart/session.ts';
-import { capitalsMatter } from '#app/text/promo.ts';
+import { capitalsMatter, notApplied, promoText } from '#app/text/promo.ts';
 import { PromoCode } from './checkout-summary.tsx';
 
 /** A server has no session. */
@@ -12,9 +12,15 @@ afterEach(() => {
   session = emptySession;
 });
 
-function shownWith(promo: Session['promo'], path = '/checkout'): string {
+function shownWith(
+  promo: Session['promo'],
+  path = '/checkout',
+  missed: Session['promo'] | null = null,
+): string {
   session = { ...emptySession, promo };
-  const router = createMemoryRouter([{ path: '*', element: <PromoCode /> }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: '*', element: <PromoCode missed={missed} /> }], {
+    initialEntries: [path],
+  });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
@@ -35,4 +41,21 @@ test('without letters, or refused for another reason, nothing is said of capital
     { state: 'failed', code: 'braai10', reason: 'unreachable' },
   ] as const)
     expect(shownWith(promo)).not.toContain(capitalsMatter[0]);
+});
+
+test.each(['/checkout', '/zh-TW/checkout'])(
+  '%s: a code that stopped the shopper is said to be not applied, by the words of its button',
+  (path) => {
+    const words = notApplied[path === '/checkout' ? 0 : 1];
+    const typed = { state: 'typed', code: 'BRA' } as const;
+    expect(shownWith(typed, path)).not.toContain(words);
+    expect(shownWith(typed, path, typed)).toContain(words);
+    expect(shownWith(typed, path, { ...typed, code: 'BR' })).not.toContain(words);
+    expect(words).toContain(promoText.enter[path === '/checkout' ? 0 : 1]);
+  },
+);
+
+test('while a code is checked nothing asks to apply it', () => {
+  const checking = { state: 'checking', code: 'BRA' } as const;
+  expect(shownWith(checking, '/checkout', checking)).not.toContain(notApplied[0]);
 });

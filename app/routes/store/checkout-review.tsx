@@ -6,6 +6,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import {
   isDefiniteRefusal,
   isMethodGone,
+  isUnapplied,
   type OrderPostError,
   quoteSession,
   type Session,
@@ -43,7 +44,7 @@ import { newUuid } from '#app/ui/uuid.ts';
 import styles from './checkout.module.css';
 import { Arrival } from './checkout-delivery-date.tsx';
 import { storePlaced } from './checkout-placed.tsx';
-import { CheckoutBar, thresholdsId } from './checkout-summary.tsx';
+import { CheckoutBar, goToPromo, thresholdsId } from './checkout-summary.tsx';
 
 /** In ms; without an answer by then the order may or may not exist. */
 const timeoutMs = 30_000;
@@ -265,11 +266,14 @@ export function CheckoutReviewStep({
   shop,
   details,
   fresh,
+  onMissed,
 }: {
   heading: Ref<HTMLHeadingElement>;
   shop: ShopDetails;
   details: CheckedDetails;
   fresh: FreshBasket;
+  /** A code in the box is not applied. */
+  onMissed: () => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -290,6 +294,11 @@ export function CheckoutReviewStep({
   const [shownChanges, setShownChanges] = useState('');
   const pending = pendingChanges(session);
   const place = () => {
+    if (!orderPosting && isUnapplied(session.promo)) {
+      onMissed();
+      goToPromo();
+      return;
+    }
     if (pending !== '') {
       // The refusal says what it costs now, and to place the order again.
       if (orderPostError?.name !== 'total-changed' && shownChanges !== pending) {

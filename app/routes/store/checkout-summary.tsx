@@ -1,12 +1,19 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { Promo } from '#app/domain/cart/quote.ts';
-import { type PromoRefused, quoteSession } from '#app/domain/cart/session.ts';
+import { type PromoRefused, type PromoState, quoteSession } from '#app/domain/cart/session.ts';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { cartText } from '#app/text/cart.ts';
 import { checkoutText } from '#app/text/checkout.ts';
 import { variantOptions } from '#app/text/product.ts';
-import { capitalsMatter, promoFailure, promoGapText, promoGives, promoText } from '#app/text/promo.ts';
+import {
+  capitalsMatter,
+  notApplied,
+  promoFailure,
+  promoGapText,
+  promoGives,
+  promoText,
+} from '#app/text/promo.ts';
 import { BundleParts } from '#app/ui/bundle-parts.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/field.tsx';
@@ -40,22 +47,24 @@ export const thresholdsId = 'order-thresholds';
 const summaryId = 'checkout-summary';
 const promoId = 'checkout-promo';
 
+/** Opens the summary first, which is collapsed on a phone. */
+export function goToPromo(): void {
+  document.getElementById(summaryId)?.setAttribute('open', '');
+  document.getElementById(promoId)?.focus();
+}
+
 /** The button of a step, in sight however far the page is scrolled; on a phone with the total and the promo code. */
 export function CheckoutBar({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const session = useSession();
   const { promo } = session;
   const { amountDue, promoGap } = quoteSession(session);
-  const toPromo = () => {
-    document.getElementById(summaryId)?.setAttribute('open', '');
-    document.getElementById(promoId)?.focus();
-  };
   return (
     <div className={styles.bar}>
       <p className={styles.barTotal}>
         <span>{t(checkoutText.total)}</span>
         <strong className="numeric">{formatNtd(amountDue)}</strong>
-        <button type="button" onClick={toPromo}>
+        <button type="button" onClick={goToPromo}>
           {promo.state === 'valid' && promoGap === null ? promo.code : t(checkoutText.promo)}
         </button>
       </p>
@@ -65,7 +74,16 @@ export function CheckoutBar({ children }: { children: ReactNode }) {
 }
 
 /** Beside the step on a wide screen; on a phone above it, collapsed. */
-export function CheckoutSummary({ fresh, terms }: { fresh: FreshBasket; terms: DeliveryTerms }) {
+export function CheckoutSummary({
+  fresh,
+  terms,
+  missed,
+}: {
+  fresh: FreshBasket;
+  terms: DeliveryTerms;
+  /** The code that stopped the shopper; another state of it is another object. */
+  missed: PromoState | null;
+}) {
   const t = useTranslate();
   const session = useSession();
   const wide = useWide();
@@ -81,7 +99,7 @@ export function CheckoutSummary({ fresh, terms }: { fresh: FreshBasket; terms: D
         <p className={styles.editCart}>
           <LocalLink to="/store/cart">{t(checkoutText.editCart)}</LocalLink>
         </p>
-        <PromoCode />
+        <PromoCode missed={missed} />
         <dl className={styles.totals}>
           {cartRows(session).map(({ label, amount }) => (
             <div key={label[0]}>
@@ -176,7 +194,7 @@ async function checkPromoCode(code: string): Promise<void> {
   }
 }
 
-export function PromoCode() {
+export function PromoCode({ missed }: { missed: PromoState | null }) {
   const t = useTranslate();
   const session = useSession();
   const { promo } = session;
@@ -223,6 +241,10 @@ export function PromoCode() {
     typed.current = true;
     if (code && !checking) void checkPromoCode(code);
   };
+  const errors = [
+    ...(promo.state === 'failed' ? [t(promoFailure(promo))] : []),
+    ...(promo === missed && !checking ? [t(notApplied)] : []),
+  ];
   const refused = promo.state === 'failed' && promo.reason === 'not-valid' ? promo.code : null;
   return (
     <form className={styles.promo} onSubmit={enter} noValidate>
@@ -231,10 +253,9 @@ export function PromoCode() {
         ref={input}
         name="code"
         label={t(promoText.apply)}
-        error={promo.state === 'failed' ? t(promoFailure(promo)) : undefined}
-        key={offered === null ? 'typed' : 'offered'}
-        defaultValue={filled}
-        onChange={() => promo.state === 'failed' && dispatch({ type: 'promo-removed' })}
+        error={errors.join(' ')}
+        value={filled}
+        onChange={({ target }) => dispatch({ type: 'promo-typed', code: target.value })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

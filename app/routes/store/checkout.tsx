@@ -11,7 +11,9 @@ import type { CheckoutField } from '#app/domain/cart/checkout-details.ts';
 import { type Alerted, alertOf, formFields, problemsShown } from '#app/domain/cart/form-fields.ts';
 import {
   isMethodGone,
+  isUnapplied,
   type OrderPostError,
+  type PromoState,
   type Session,
   type ShippingStep,
 } from '#app/domain/cart/session.ts';
@@ -51,7 +53,7 @@ import { NoOrderHere, OrderPlaced, thanksPath } from './checkout-placed.tsx';
 import { CheckoutProblems } from './checkout-problems.tsx';
 import { RememberedNote, RememberMe, useMemory } from './checkout-remember.tsx';
 import { CheckoutReviewStep } from './checkout-review.tsx';
-import { CheckoutBar, CheckoutSummary } from './checkout-summary.tsx';
+import { CheckoutBar, CheckoutSummary, goToPromo } from './checkout-summary.tsx';
 
 /** The order is in the browser, so the page is the same for everyone. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -92,7 +94,8 @@ export default function CheckoutPage({ loaderData: { shop, storeList } }: Route.
 function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | null }) {
   const language = useLanguage();
   const [parameters] = useSearchParams();
-  const { draft, shippingStep } = useSession();
+  const { draft, shippingStep, promo } = useSession();
+  const [missed, setMissed] = useState<PromoState | null>(null);
   const fresh = useFreshBasket();
   const wanted: ShippingStep = parameters.get('step') === 'review' ? 1 : 0;
   const parcel = useParcel(fresh, shop.parcel);
@@ -112,7 +115,13 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
       <div className={styles.columns}>
         <div className="shrinkable">
           {checked.ok && step === 1 ? (
-            <CheckoutReviewStep heading={heading} shop={shop} details={checked.details} fresh={fresh} />
+            <CheckoutReviewStep
+              heading={heading}
+              shop={shop}
+              details={checked.details}
+              fresh={fresh}
+              onMissed={() => setMissed(promo)}
+            />
           ) : (
             <CheckoutDetailsStep
               heading={heading}
@@ -121,10 +130,11 @@ function Checkout({ shop, storeList }: { shop: ShopDetails; storeList: number | 
               parcel={parcel}
               isTooBig={isTooBig}
               storeList={storeList}
+              onMissed={() => setMissed(promo)}
             />
           )}
         </div>
-        <CheckoutSummary fresh={fresh} terms={shop.fees} />
+        <CheckoutSummary fresh={fresh} terms={shop.fees} missed={missed} />
       </div>
     </>
   );
@@ -207,6 +217,7 @@ function CheckoutDetailsStep({
   parcel,
   isTooBig,
   storeList,
+  onMissed,
 }: {
   heading: Ref<HTMLHeadingElement>;
   shop: ShopDetails;
@@ -216,12 +227,14 @@ function CheckoutDetailsStep({
   isTooBig: boolean;
   /** Version of the owner's list of stores; null where there is none. */
   storeList: number | null;
+  /** A code in the box is not applied. */
+  onMissed: () => void;
 }) {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
   const session = useSession();
-  const { draft } = session;
+  const { draft, promo } = session;
   // The alert names what it did at the last Next, without fields that are gone or valid by now.
   const [alerted, setAlerted] = useState<Alerted | null>(null);
   const alert = useRef<HTMLDivElement>(null);
@@ -236,7 +249,11 @@ function CheckoutDetailsStep({
 
   const goOn = (event: FormEvent) => {
     event.preventDefault();
+    // One that is being checked needs nothing from the shopper, and the review stops for it if need be.
+    const isMissed = isUnapplied(promo) && promo.state !== 'checking';
+    if (isMissed) onMissed();
     if (checked.ok) {
+      if (isMissed) return goToPromo();
       memory.keep();
       void navigate(`${localPath('/store/checkout', language)}?step=review`);
       return;
