@@ -7,8 +7,9 @@ import { answerSubject, messageStateText, messagesText } from '#app/text/message
 import { productText } from '#app/text/product.ts';
 import { didYouMean, shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
-import { trials } from '#test/trials.ts';
+import { inTurn, trials } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessibility.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { type Reader, reader } from './reader.ts';
 import { desktop, englishPhone, expect, phone, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
@@ -64,6 +65,49 @@ for (const { who, device, language } of readers.slice(0, trials({ short: 2, long
       expect(mail?.email.text).toContain('do you have <kudu>?');
       expect(mail?.email.replyTo?.[0]?.address).toBe('thandi@example.com');
       await dealWith(owner, language);
+    });
+  });
+}
+
+const drafters = [
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+  { who: 'on a desktop in English', device: desktop, language: 0 },
+] as const;
+
+for (const { who, device, language } of inTurn(drafters)) {
+  test.describe(who, () => {
+    test.use({ ...device, serviceWorkers: 'block' });
+
+    test('what is typed stays until it is sent', async ({ page }) => {
+      const { t, open } = reader(page, language);
+      const name = page.getByLabel(t(contactText.name));
+      const email = page.getByLabel(t(contactText.email), { exact: true });
+      const message = page.getByLabel(t(contactText.message));
+      await open('/contact');
+      await name.fill('Thandi');
+      await email.fill('thandi@gmial.com');
+      await message.fill('Do you have kudu?');
+      await page.getByRole('button', { name: t(didYouMean('thandi@gmail.com')) }).click();
+      await open('/terms');
+      await page
+        .getByRole('link', { name: t(shellText.contact), exact: true })
+        .first()
+        .click();
+      await expect(message).toHaveValue('Do you have kudu?');
+      await expect(email).toHaveValue('thandi@gmail.com');
+
+      const release = await delayScripts(page);
+      await page.goto(page.url(), { waitUntil: 'commit' });
+      await name.fill('Thandi Nkosi');
+      release();
+      await expect(message).toHaveValue('Do you have kudu?');
+      await expect(name).toHaveValue('Thandi Nkosi');
+
+      await page.getByRole('button', { name: t(contactText.send) }).click();
+      await page.getByRole('link', { name: t(contactText.another) }).click();
+      await expect(message).toHaveValue('');
+      await open('/contact');
+      for (const field of [name, email, message]) await expect(field).toHaveValue('');
     });
   });
 }

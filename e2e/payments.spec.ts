@@ -13,8 +13,10 @@ import {
   reportStates,
   settleProblems,
 } from '#app/text/payments-admin.ts';
+import { inTurn } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessibility.ts';
-import { reader } from './reader.ts';
+import { delayScripts } from './delayed-scripts.ts';
+import { openPage, reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
@@ -57,6 +59,42 @@ async function linkIn(shop: TestShop, language: 0 | 1, count = 1): Promise<strin
 }
 
 test.use({ linked: true });
+
+const payers = [
+  { who: 'on a desktop in English', device: desktop, language: 0 },
+  { who: 'on a phone in Chinese', device: phone, language: 1 },
+] as const;
+
+for (const { who, device, language } of inTurn(payers)) {
+  test.describe(who, () => {
+    test.use({ ...device, serviceWorkers: 'block' });
+
+    test('what is typed about a transfer stays until it is sent', async ({ page, shop, request }) => {
+      const { amountDue } = await placeTransfer(request, shop.url, language);
+      const { t, open } = reader(page, language);
+      const link = await linkIn(shop, language);
+      const lastFive = page.getByLabel(t(payText.lastFive));
+      const amount = page.getByLabel(t(payText.paidAmount));
+      await openPage(page, link);
+      await lastFive.fill('01234');
+      await amount.fill(String(amountDue - 10));
+      await open('/terms');
+      const release = await delayScripts(page);
+      await page.goto(link, { waitUntil: 'commit' });
+      await lastFive.fill('56789');
+      release();
+      await expect(amount).toHaveValue(String(amountDue - 10));
+      await expect(lastFive).toHaveValue('56789');
+
+      await amount.fill(String(amountDue));
+      await page.getByRole('button', { name: t(payText.send) }).click();
+      await expect(page.getByText(t(payText.thanks))).toBeVisible();
+      await openPage(page, link);
+      await page.getByText(t(payText.correct)).click();
+      await expect(lastFive).toHaveValue('');
+    });
+  });
+}
 
 test.describe('a Taiwanese shopper on a phone', () => {
   test.use(phone);

@@ -5,6 +5,7 @@ import {
   type ContactMessage,
   type ContactProblem,
   checkContact,
+  contactFields,
   contactLimits,
   contactPause,
   tokenLife,
@@ -15,6 +16,7 @@ import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts'
 import { Button } from '#app/ui/button.tsx';
 import { EmailTypo, useLeftText } from '#app/ui/email-typo.tsx';
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/field.tsx';
+import { forgetFields, useKeptFields } from '#app/ui/kept-fields.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -53,16 +55,23 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   /** Found in the browser, before anything was sent. */
   const [found, setFound] = useState<Pick<RefusedMessage, 'fields' | 'failure'> | null>(null);
   const box = useRef<HTMLDivElement>(null);
+  const last = answered?.state === 'refused' ? answered : null;
+  // Before a text that another page began, which only an empty field takes.
+  const { kept, keep } = useKeptFields('contact', contactFields, last !== null);
   const message = useBegun();
   const email = useRef<HTMLInputElement>(null);
   const { left, field: leaving } = useLeftText();
   const token = useRef<Promise<ContactToken> | null>(null);
-  const last = answered?.state === 'refused' ? answered : null;
   const sending = waiting || underWay;
   const refused = sending ? null : (found ?? last);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is announced
   useEffect(() => focusAnswer(box.current), [found, answered, sending]);
+
+  const isReceived = answered?.state === 'received';
+  useEffect(() => {
+    if (isReceived) forgetFields('contact');
+  }, [isReceived]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -79,7 +88,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
     await submit(form, { method: 'post', replace: true });
   };
 
-  if (answered?.state === 'received') {
+  if (isReceived) {
     return (
       <section className={styles.form}>
         <Notice tone="good" role="status" tabIndex={-1} ref={box} className="grid gap-3">
@@ -97,6 +106,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   const missing = refused?.fields.filter(({ problem }) => problem === 'required') ?? [];
   return (
     <form
+      {...kept}
       method="post"
       noValidate
       className={styles.form}
@@ -161,7 +171,9 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
           left={left}
           field={email}
           onTake={(meant) => {
-            if (email.current) email.current.value = meant;
+            if (!email.current) return;
+            email.current.value = meant;
+            keep(email.current);
           }}
         />
       </div>

@@ -24,6 +24,7 @@ import { paidSoFar, paySumLabel, payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
+import { forgetFields } from '#app/ui/kept-fields.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -31,7 +32,7 @@ import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
 import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
-import { type PayActionData, PayForm } from './pay-form.tsx';
+import { keptPayment, type PayActionData, PayForm } from './pay-form.tsx';
 import { ReportedTransfers } from './reported-transfers.tsx';
 
 /**
@@ -168,7 +169,7 @@ function PayOrder({
       {answered?.outcome.ok && (
         <Thanks
           key={answered.typed.lastFive + answered.typed.amount}
-          isSent={hasLeft(status)}
+          order={order}
           sendsEmails={shop.sendsEmails}
         />
       )}
@@ -212,12 +213,17 @@ function PayOrder({
   );
 }
 
-function Thanks({ isSent, sendsEmails }: { isSent: boolean; sendsEmails: boolean }) {
+function Thanks({ order, sendsEmails }: { order: PayableOrder; sendsEmails: boolean }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   const focusAnswer = useAnswerFocus();
+  const isSent = hasLeft(order.status);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the thanks are shown
-  useEffect(() => focusAnswer(box.current), []);
+  useEffect(() => {
+    // Before the next form looks for it, which comes after these thanks.
+    forgetFields(keptPayment(order));
+    focusAnswer(box.current);
+  }, []);
   return (
     <Notice tone="good" role="status" tabIndex={-1} ref={box}>
       <h2>{t(payText.thanksTitle)}</h2>

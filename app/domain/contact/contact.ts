@@ -9,7 +9,7 @@ export interface ContactMessage {
 export type ContactField = keyof ContactMessage;
 export type ContactProblem = 'required' | 'invalid' | 'too-long';
 
-const contactFields: readonly ContactField[] = ['name', 'email', 'message'];
+export const contactFields: readonly ContactField[] = ['name', 'email', 'message'];
 
 /** Maximum length of each field, in characters. */
 export const contactLimits: Record<ContactField, number> = { name: 100, email: 254, message: 4000 };
