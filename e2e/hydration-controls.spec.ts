@@ -166,6 +166,22 @@ function tapAtHydration(page: Page, selector: string): Promise<unknown> {
   }, selector);
 }
 
+/** Clicks an element on a slow phone while React is hydrating, so that the click itself completes that. */
+async function tapWhichHydrates(page: Page, selector: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.addInitScript((tapped) => {
+    const { addEventListener } = document;
+    document.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+      addEventListener.apply(document, listener);
+      // React's own, which it adds before it hydrates.
+      if (listener[0] !== 'click') return;
+      document.addEventListener = addEventListener;
+      setTimeout(() => document.querySelector<HTMLElement>(tapped)?.click(), 15);
+    };
+  }, selector);
+}
+
 /** Opens a page with delayed scripts. */
 async function openHeld(page: Page, address: string): Promise<() => void> {
   await page.unrouteAll();
@@ -289,6 +305,23 @@ test.describe('without a request', () => {
     await page.goto(localPath('/store/cart', 1));
     await expect(page.getByRole('main').getByText('3 公斤')).toBeVisible();
   });
+
+  for (const [moment, tapThen] of [
+    ['during hydration', tapAtHydration],
+    ['that hydrates the page', tapWhichHydrates],
+  ] as const) {
+    test(`a click ${moment} adds the option that was chosen before it`, async ({ visit }) => {
+      const page = await visit({ ...phone, serviceWorkers: 'block' });
+      await tapThen(page, 'main [data-step="add"]');
+      const release = await openHeld(page, localPath('/store/boerewors', 1));
+      const product = page.getByRole('main');
+      await product.getByRole('radio', { name: '500 公克', exact: true }).check();
+      release();
+      await expect(product.getByRole('button', { name: pick(productText.added, 1) })).toBeVisible();
+      await page.goto(localPath('/store/cart', 1));
+      await expect(product.getByText('500 公克')).toBeVisible();
+    });
+  }
 
   test('a click during hydration names the missing option', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });

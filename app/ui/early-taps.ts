@@ -18,20 +18,24 @@ declare global {
  * pages keep typed text anyway.
  */
 export function useEarlyTaps(): void {
-  const taken = useRef<readonly EarlyStep[]>([]);
+  const taken = useRef(nothing);
   useLayoutEffect(() => {
-    taken.current = takeSteps() ?? taken.current;
+    const steps = takeSteps();
+    if (steps && steps.length > 0) taken.current = { steps, stop: queueBehind(steps) };
   }, []);
   useEffect(() => {
-    const steps = taken.current;
-    taken.current = [];
+    const { steps, stop } = taken.current;
+    taken.current = nothing;
     setTimeout(() => {
+      stop();
       for (const step of steps) flushSync(() => carryOut(step));
       for (const { element } of steps) element.removeAttribute('aria-busy');
       delete document.documentElement.dataset.early;
     });
   }, []);
 }
+
+const nothing: { steps: readonly EarlyStep[]; stop: () => void } = { steps: [], stop: () => {} };
 
 /** The promo code of a shared link opened before hydration (server/http/scripts-last); null without one. */
 export function takeEarlyPromo(): string | null {
@@ -44,7 +48,7 @@ export function takeEarlyPromo(): string | null {
   }
 }
 
-function takeSteps(): readonly EarlyStep[] | null {
+function takeSteps(): EarlyStep[] | null {
   const { earlyTaps } = window;
   if (!earlyTaps) return null;
   delete window.earlyTaps;
@@ -52,7 +56,44 @@ function takeSteps(): readonly EarlyStep[] | null {
   const isOver = (step: EarlyStep) => step.kind === 'tick' || step.event.eventPhase === Event.NONE;
   for (const step of earlyTaps.steps) if (!isOver(step)) step.element.removeAttribute('aria-busy');
   const noted = earlyTaps.steps.filter(isOver);
-  return [...noted, ...unnoted(noted)];
+  const steps = [...noted, ...unnoted(noted)];
+  for (const step of earlyTaps.steps) {
+    // React, which hydrates while it captures a tap, would deliver this one before those it depends on.
+    if (step.kind === 'tick' || step.event.eventPhase !== Event.CAPTURING_PHASE || steps.length === 0)
+      continue;
+    step.event.stopPropagation();
+    steps.push(step);
+  }
+  return steps;
+}
+
+/** What is tapped or chosen before the earlier steps have been replayed comes after them. */
+function queueBehind(steps: EarlyStep[]): () => void {
+  const listening = new AbortController();
+  const listen = (type: string, heard: (event: Event, target: Element) => void) =>
+    addEventListener(type, (event) => event.target instanceof Element && heard(event, event.target), {
+      capture: true,
+      signal: listening.signal,
+    });
+  listen('click', (event, target) => {
+    const element = target.closest<HTMLElement>('button[type="button"], [data-step]');
+    if (element) {
+      event.preventDefault();
+      steps.push({ kind: 'tap', element, event });
+    }
+    // React takes a choice from its click.
+    if (element || isChoice(target)) event.stopPropagation();
+  });
+  listen('input', (event, target) => {
+    if (!isChoice(target)) return;
+    steps.push({ kind: 'tick', element: target, checked: target.checked });
+    event.stopPropagation();
+  });
+  return () => listening.abort();
+}
+
+function isChoice(target: Element): target is HTMLInputElement {
+  return target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox');
 }
 
 /** Choices without a recorded event: restored by the browser, or made just now. */
