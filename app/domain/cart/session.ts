@@ -387,11 +387,9 @@ export function isInBox(
   return promo.state === 'typed' || promo.state === 'checking' || promo.state === 'failed';
 }
 
-/** Whether a shopper may believe that the code in the box counts. */
+/** Whether a shopper may believe that the code in the box counts; a refused one says that it does not. */
 export function isUnapplied(promo: PromoState): boolean {
-  // The refusal of an order said that this one is removed, and to place the order again.
-  if (promo.state === 'failed' && promo.reason === 'used-by-you') return false;
-  return isInBox(promo) || promo.state === 'offered';
+  return promo.state === 'typed' || promo.state === 'checking' || promo.state === 'offered';
 }
 
 interface PricedSession {
