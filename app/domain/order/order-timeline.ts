@@ -68,8 +68,6 @@ export interface OrderEvent {
   changes: readonly OrderChange[] | null;
 }
 
-const wasSent: readonly OrderStatus[] = ['inTransit', 'completed', 'cancelled'];
-
 /** In characters. */
 export const longestNote = 1000;
 
