@@ -150,10 +150,10 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       });
       await labels.getByRole('button', { name: t(waybillText.make) }).click();
       // The page follows the new parcel while its label is still being made; the shop waits for ECPay no longer than this.
-      const followed = page.getByText(t(shipmentText.remove)).waitFor({ state: 'attached' });
-      await Promise.race([followed, page.waitForTimeout(5_000)]);
+      const followed = page.getByText(t(shipmentText.remove));
+      await followed.waitFor({ state: 'attached', timeout: 5_000 }).catch(() => {});
       letGo();
-      await followed;
+      await expect(followed).toBeAttached();
       await expect(labels.getByRole('alert')).toContainText(t(waybillProblems['waybill-failed']));
       await expect(labels.getByText('查無此門市')).toBeVisible();
       await expect(labels.getByLabel(t(waybillText.slot))).toHaveValue('2');

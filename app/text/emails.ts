@@ -6,7 +6,7 @@ import type { OrderState, PlacedOrder } from '#app/domain/order/order.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { toRefund } from '#app/domain/payment/refund.ts';
+import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
 import { refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
 
@@ -211,7 +211,7 @@ export const statusEmailText = {
       const left = formatNtd(stillToPay(order));
       // What is too much goes back the way it came.
       const by = sum?.method;
-      const paid = by === 'card' || by === 'linepay' ? { ...order, paymentMethod: by } : order;
+      const paid = isBackTo(by) ? { ...order, paymentMethod: by } : order;
       if (order.status === 'cancelled') return joined(thanks, cancelledBefore(paid));
       const back = replyWithAccount(paid);
       if (back) return joined(thanks, back);

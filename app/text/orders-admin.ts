@@ -430,7 +430,7 @@ export function awayWhenCancelled({ sent, all }: PartSent, parcels: readonly num
     return [
       all === 1
         ? 'Its item has already left. It is not put back in stock unless you tick it below.'
-        : `${all === 1 ? 'The item has' : `All ${all} items have`} already left. ${all === 1 ? 'It is' : 'They are'} not put back in stock unless you tick it below.`,
+        : `All ${all} items have already left. They are not put back in stock unless you tick it below.`,
       `${all}件商品皆已出貨，除非勾選下方選項，否則不會退回庫存。`,
     ];
   return [

@@ -10,7 +10,7 @@ import {
   type PaymentProblem,
   stillToPay,
 } from '#app/domain/payment/payment-report.ts';
-import { type BackTo, toRefund } from '#app/domain/payment/refund.ts';
+import { type BackTo, isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import { statusWords } from './order-lookup.ts';
 
 export const payText = {
@@ -185,7 +185,7 @@ const backTo: Readonly<Record<BackTo, LocalizedText>> = {
 
 /** What a provider gives back needs no account of the customer. @param ask for the account, where it does. */
 export function refundGoesTo(method: PaymentMethod | undefined, ask: LocalizedText): LocalizedText {
-  return method === 'card' || method === 'linepay' ? backTo[method] : ask;
+  return isBackTo(method) ? backTo[method] : ask;
 }
 
 /** For the customer; empty where nothing is. @param reported and not settled yet. */

@@ -48,6 +48,10 @@ interface Paid extends Account {
 /** Methods that a provider can refund itself. */
 export type BackTo = Extract<OnlineMethod, 'card' | 'linepay'>;
 
+export function isBackTo(method: string | undefined): method is BackTo {
+  return method === 'card' || method === 'linepay';
+}
+
 /** State of a refund requested from a provider. `unclear`: the response was lost, and somebody must check there. */
 export type RefundRequestState = 'requested' | 'unclear' | 'done' | 'failed';
 

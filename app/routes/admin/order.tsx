@@ -115,19 +115,29 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const figures = seesFigures(role);
   const order = figures ? found.order : withoutCosts(found.order);
-  const inBox = !hasLeft(order.status) && (await isPartPacked(db, order.orderID));
-  const [attempts, unheard, payments, refunds, refundable, requests, reminded, shipments, invoicing] =
-    await Promise.all([
-      attemptsOfOrder(db, order.orderID),
-      unheardTrades(db, order.orderID, settings.current().payment),
-      paymentsOfOrder(db, order.orderID),
-      refundsOfOrder(db, order.orderID),
-      refundablePayments(db, order, await paymentProviders(shop)),
-      requestsOfOrder(db, order.orderID),
-      awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
-      shipmentsOf(db, order.orderID),
-      invoicesOfOrder(db, order, settings.current().invoice),
-    ]);
+  const [
+    attempts,
+    unheard,
+    payments,
+    refunds,
+    refundable,
+    requests,
+    reminded,
+    shipments,
+    invoicing,
+    isPacked,
+  ] = await Promise.all([
+    attemptsOfOrder(db, order.orderID),
+    unheardTrades(db, order.orderID, settings.current().payment),
+    paymentsOfOrder(db, order.orderID),
+    refundsOfOrder(db, order.orderID),
+    refundablePayments(db, order, await paymentProviders(shop)),
+    requestsOfOrder(db, order.orderID),
+    awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
+    shipmentsOf(db, order.orderID),
+    invoicesOfOrder(db, order, settings.current().invoice),
+    isPartPacked(db, order.orderID),
+  ]);
   const logistics = await logisticsProvider(shop);
   const [waybills, labels] = await Promise.all([
     waybillsOf(db, order.orderID),
@@ -143,7 +153,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return {
     ...found,
     order,
-    inBox,
+    inBox: isPacked && !hasLeft(order.status),
     figures,
     attempts: shownAttempts(order, attempts, new Date()),
     unheard,

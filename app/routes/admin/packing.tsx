@@ -44,7 +44,6 @@ import { dateText } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
-  cancelledInBox,
   leavingDay,
   leftOut,
   markAll,
@@ -61,13 +60,12 @@ import type { Route } from './+types/packing.ts';
 import { labelOfMoved } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
 import { TrackingList } from './orders/tracking-forms.tsx';
-import { aboutOrder, PackingOrders } from './packing/packing-orders.tsx';
+import { aboutOrder, CancelledBox, PackingOrders } from './packing/packing-orders.tsx';
 import { PackingSlip } from './packing/packing-slip.tsx';
 import { ScanGoods } from './packing/scan-goods.tsx';
 import styles from './packing.module.css';
-import { adminClientAction, useAdminAction, useRefusedForm } from './parts/admin-action.ts';
+import { adminClientAction, useRefusedForm } from './parts/admin-action.ts';
 import { AdminPageError } from './parts/admin-error.tsx';
-import { HiddenFields } from './parts/hidden-fields.tsx';
 
 /** What is printed: the pick list, or the slips on one of two papers. */
 type Printed = 'pick' | 'a4' | 'label';
@@ -216,24 +214,6 @@ export const action = pageAction(posted, [], (input, { db }, { email: actor }): 
 });
 export const clientAction = adminClientAction;
 
-/** A box that is not to leave with the others. */
-function Unpack({ orderNumber }: { orderNumber: string }) {
-  const t = useTranslate();
-  const { Form, busy, problem } = useAdminAction<typeof action>(packingProblems);
-  return (
-    <Notice tone="warning">
-      <p>{t(cancelledInBox(orderNumber))}</p>
-      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
-        <HiddenFields of={{ intent: 'unpack-cancelled', orderNumber }} />
-        <Button type="submit" variant="default" size="sm" mt="xs" loading={busy}>
-          {t(packingText.unpacked)}
-        </Button>
-      </Form>
-      <ErrorNotice text={problem} />
-    </Notice>
-  );
-}
-
 /** A second tap on the button that has just moved the packed orders moves no others. Milliseconds. */
 const restAfterMove = 3_000;
 
@@ -287,7 +267,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         {cancelled.length > 0 && <Notice tone="warning">{t(leftOut(cancelled))}</Notice>}
         <ErrorNotice text={refused?.problem} />
         {toUnpack.map((number) => (
-          <Unpack key={number} orderNumber={number} />
+          <CancelledBox key={number} orderNumber={number} />
         ))}
         {!isClosed && all.length === 0 && <p>{t(packingText.none)}</p>}
         {all.length > 0 && (

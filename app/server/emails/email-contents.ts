@@ -9,7 +9,7 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
-import type { BackTo } from '#app/domain/payment/refund.ts';
+import { type BackTo, isBackTo } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { backInStockEmail } from '#app/emails/back-in-stock.ts';
@@ -260,7 +260,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
 
 function backToOf({ payload }: EmailRow): BackTo | null {
   const to = payload?.to;
-  return to === 'card' || to === 'linepay' ? to : null;
+  return isBackTo(to) ? to : null;
 }
 
 /** null where nothing is to be paid before delivery. */

@@ -134,7 +134,7 @@ async function edit(
   if (isElsewhere) await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
 
   await writeEdited(tx, orderID, version + 1, after);
-  const moved = whereItGoes(order, after, parcels, await isAllCollected(tx, orderID));
+  const moved = await whereItGoes(tx, order, after, parcels);
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
     await sendParcels(tx, orderID, moved.fromStatus, moved.toStatus);
@@ -171,8 +171,9 @@ function refuseLessThanCollected(
   const underWay = parcels
     .filter(isSentApart)
     .reduce((sum, { collectAmount }) => sum + (collectAmount ?? 0), 0);
-  if (underWay > toCollect({ ...order, paymentMethod, amountDue }))
-    throw new Refused({ problem: 'cash-under-way' });
+  const left = toCollect({ ...order, paymentMethod, amountDue });
+  // What was paid otherwise since it left is not this edit's doing.
+  if (left < Math.min(underWay, toCollect(order))) throw new Refused({ problem: 'cash-under-way' });
 }
 
 async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boolean> {
@@ -184,18 +185,20 @@ async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boole
  * An unpaid order becomes paid when the received amount now covers it, and one whose goods have all left in parcels
  * goes after them.
  */
-function whereItGoes(
+async function whereItGoes(
+  tx: Tx,
   order: AdminOrder,
   { amountDue, lines }: Pick<EditableOrder, 'amountDue' | 'lines'>,
   parcels: readonly Shipment[],
-  isCollected: boolean,
 ) {
-  const { status, amountReceived } = order;
+  const { orderID, status, amountReceived } = order;
   const away = parcels.filter(isSentApart);
   const hasAllLeft = !hasLeft(status) && away.length > 0 && notInParcels(lines, away).length === 0;
-  const arrived = isCollected && stillToPay({ ...order, amountDue }) === 0 ? 'completed' : 'inTransit';
-  const settled = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
-  const toStatus = hasAllLeft ? arrived : settled;
+  if (hasAllLeft) {
+    const isOver = stillToPay({ ...order, amountDue }) === 0 && (await isAllCollected(tx, orderID));
+    return { fromStatus: status, toStatus: isOver ? ('completed' as const) : ('inTransit' as const) };
+  }
+  const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
   return toStatus === status ? null : { fromStatus: status, toStatus };
 }
 

@@ -187,7 +187,7 @@ export async function cancelledAfterPacking(db: Db): Promise<string[]> {
       sql`${shopOrder.status} = 'cancelled' and ${shopOrder.orderDate} > now() - interval '60 days'
         and exists (select from packed_line where packed_line.order_id = ${shopOrder.orderID})
         and exists (select from order_event where order_event.order_id = ${shopOrder.orderID}
-          and to_status = 'cancelled' and from_status in ('newOrder', 'followUp', 'awaitingPayment'))`,
+          and to_status = 'cancelled' and from_status = any(${sql.param([...toPack])}::text[]))`,
     )
     .orderBy(desc(shopOrder.orderDate))
     .limit(mostPacked);

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { type DeliveryCalendar, promiseAnew } from '#app/domain/delivery/delivery-date.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
-import { isOnlineMethod, isPaidLater, type OnlineMethod } from '#app/domain/payment/payment.ts';
+import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, balance, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
-import { toRefund } from '#app/domain/payment/refund.ts';
+import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -85,7 +85,7 @@ export async function creditOnline(
   const isTooMuch = toRefund({ ...order, status: toStatus, amountReceived }) > toRefund(order);
   // Where a refund goes depends on how it was paid, not on what was tried last.
   const isFirst = balance(order).held === 0;
-  const isOfRefund = isTooMuch && isOnlineMethod(order.paymentMethod) && !isPaidLater(method);
+  const isOfRefund = isTooMuch && isOnlineMethod(order.paymentMethod) && isBackTo(method);
   await tx
     .update(shopOrder)
     .set({

@@ -25,6 +25,7 @@ import { timeText } from '#app/text/date.ts';
 import { arrivesForStaff } from '#app/text/delivery.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
+  cancelledInBox,
   collectOf,
   familyMartSize,
   packedBy,
@@ -39,7 +40,7 @@ import { sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
 import { cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { ErrorNotice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import styles from './packing-orders.module.css';
 
 type Group = DeliveryKind | 'familyMart';
@@ -277,6 +278,24 @@ function Tick({
 function wantedBy(posted: FormData | undefined): boolean | null {
   const intent = posted?.get('intent');
   return typeof intent === 'string' ? !intent.startsWith('un') : null;
+}
+
+/** A box that is not to leave with the others, because its order was cancelled. */
+export function CancelledBox({ orderNumber }: { orderNumber: string }) {
+  const t = useTranslate();
+  const { Form, busy, problem } = useAdminAction<typeof action>(packingProblems);
+  return (
+    <Notice tone="warning">
+      <p>{t(cancelledInBox(orderNumber))}</p>
+      <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
+        <HiddenFields of={{ intent: 'unpack-cancelled', orderNumber }} />
+        <Button type="submit" variant="default" size="sm" mt="xs" loading={busy}>
+          {t(packingText.unpacked)}
+        </Button>
+      </Form>
+      <ErrorNotice text={problem} />
+    </Notice>
+  );
 }
 
 /** What has to be known of an order before it is packed. */

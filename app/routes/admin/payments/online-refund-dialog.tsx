@@ -50,14 +50,13 @@ export function OnlineRefundDialog({
   const [seen] = useState(order);
   const [id, setID] = useState(() => crypto.randomUUID());
   // What is too much came with the last payment that is large enough.
-  const [tradeNo, setTradeNo] = useState(() => {
-    const owed = toRefund(order);
-    return (payments.findLast(({ most }) => owed > 0 && most >= owed) ?? payments[0]).tradeNo;
-  });
+  const owed = toRefund(seen);
+  const [tradeNo, setTradeNo] = useState(
+    () => (payments.findLast(({ most }) => owed > 0 && most >= owed) ?? payments[0]).tradeNo,
+  );
   const payment = payments.find((one) => one.tradeNo === tradeNo) ?? payments[0];
   const { most } = payment;
   const provider = providerOf[payment.method];
-  const owed = toRefund(seen);
   const [amount, setAmount] = useState(String(owed > 0 ? Math.min(owed, most) : most));
   const [note, setNote] = useState('');
   const [tell, setTell] = useState(hasEmail);
