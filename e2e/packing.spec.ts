@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { movedMany, orderText } from '#app/text/orders-admin.ts';
-import { markAll, packedOf, packingProblems, packingText } from '#app/text/packing.ts';
+import { cancelledInBox, markAll, packedOf, packingProblems, packingText } from '#app/text/packing.ts';
 import {
   lineRefused,
   parcelOf,
@@ -97,7 +97,11 @@ test('what one packs the other sees at once, before the scripts too, and what is
   expect(sent?.email.text).toContain('BillID=903012345680');
 });
 
-test('the bar of a phone holds what is packed for several ways', async ({ page, shop, request }) => {
+test('the bar of a phone holds what is packed for several ways, and a cancelled box is named until it is taken out', async ({
+  page,
+  shop,
+  request,
+}) => {
   const orders = [
     await placeOrder(request, shop.url, 'Anna'),
     await placeOrder(request, shop.url, 'Ben', { shippingOption: 'selfPickUp' }),
@@ -112,6 +116,20 @@ test('the bar of a phone holds what is packed for several ways', async ({ page, 
   await expect(bar).toContainText(packedOf(2, 2)[0]);
   await expect(bar.getByRole('button')).toBeInViewport({ ratio: 1 });
   expect(await cutOff(page)).toEqual([]);
+
+  const [cancelled = ''] = orders;
+  const moved = await page.request.post('/api/updateOrderStatus', {
+    data: { orderNumber: cancelled, from: 'newOrder', to: 'cancelled', tell: false },
+    headers: { Origin: shop.url },
+  });
+  expect(moved.ok()).toBe(true);
+  const box = page.getByText(cancelledInBox(cancelled)[0]);
+  await expect(box).toBeVisible();
+  await expectAccessible(page);
+  expect(await cutOff(page)).toEqual([]);
+  await page.getByRole('button', { name: packingText.unpacked[0] }).tap();
+  await expect(box).toBeHidden();
+  await expect(bar).toContainText(packedOf(1, 1)[0]);
 });
 
 test('what is ticked of an order is sent now, and the rest follows, by a form before the scripts too', async ({
