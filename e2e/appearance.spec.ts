@@ -11,6 +11,7 @@ import { expectAccessible } from './accessibility.ts';
 import { cutOff } from './overflow.ts';
 import { smallPhoto } from './photos.ts';
 import { postOrder } from './posted-order.ts';
+import { hydrated } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
 
@@ -137,7 +138,7 @@ test.describe('on a desktop, in English', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await shopper.goto('/zh-TW/terms');
-    await shopper.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await hydrated(shopper);
     await expect(shopper.getByText(closed[1])).toHaveCount(0);
     expect(await shopper.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 

@@ -23,6 +23,7 @@ import { expectAccessible } from './accessibility.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { openStatuses } from './order-statuses.ts';
 import { copyOrder, inDatabase, placeOrder, postOrder } from './posted-order.ts';
+import { hydrated } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
@@ -108,9 +109,7 @@ test('fifty orders change status and are undone in the last second, and a failed
     await expect(undo).toBeVisible();
     await page.clock.fastForward(11_000);
     release();
-    await page.waitForFunction(() =>
-      Object.keys(document.body).some((key) => key.startsWith('__reactProps')),
-    );
+    await hydrated(page);
     // Counted from now, it would stay for ten seconds more.
     await expect(undo).toBeHidden({ timeout: 5_000 });
   });

@@ -9,7 +9,7 @@ import { productText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase } from './posted-order.ts';
-import { openPage } from './reader.ts';
+import { hydrated, openPage } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -57,7 +57,7 @@ test('the owner makes a bundle, a shopper sees what is in it, and its parts are 
   for (const path of ['/zh-TW/store/cart', '/zh-TW/store/checkout']) {
     await shopper.goto(path);
     // On a phone the lines of the checkout are folded away.
-    await shopper.waitForFunction(() => '__reactRouterDataRouter' in window);
+    await hydrated(shopper);
     const summary = shopper.locator('#checkout-summary > summary');
     if ((await summary.count()) > 0) await summary.click();
     await expect(shopper.getByText(bundlePartText(inLists, 2)[1])).toBeVisible();

@@ -64,7 +64,6 @@ for (const { index, tag, name } of inTurn(languages)) {
       ]);
 
       await open('/store/boerewors');
-      await page.waitForFunction(() => window.earlyTaps === undefined);
       const form = formOf(page);
       const email = form.getByLabel(t(backInStockText.email));
       await email.fill('ming@example.com');

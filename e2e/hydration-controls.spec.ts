@@ -13,6 +13,7 @@ import { type Control, controlsOf, preventedLinks, seenOf, tap } from './control
 import { delayScripts } from './delayed-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
+import { hydrated } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 
 test.use({ screenshot: 'off' });
@@ -129,7 +130,7 @@ async function tapAt(
   });
   if (moment === 'after') {
     release();
-    await alive(page);
+    await hydrated(page);
   }
   const leaves = controls.at(-1)?.leads === 'away';
   let first = '';
@@ -138,7 +139,7 @@ async function tapAt(
     await tap(page, control);
   }
   release();
-  await alive(page);
+  await hydrated(page);
   await expect(page.locator('html[data-early]')).toHaveCount(0);
   return (seen) => !leaves || seen !== first;
 }
@@ -188,13 +189,6 @@ async function openHeld(page: Page, address: string): Promise<() => void> {
   const release = await delayScripts(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   return release;
-}
-
-async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.getElementById('content');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps'));
-  });
 }
 
 test('input before hydration is kept', async ({ visit, shop, expectedErrors }) => {
@@ -339,7 +333,7 @@ test.describe('without a request', () => {
     await page.goto(localPath('/store/boerewors?variant=var_boerewors-2', 1));
     const first = page.getByRole('main').getByRole('radio').first();
     await page.waitForFunction(() => 'tappedAtHydration' in window);
-    await alive(page);
+    await hydrated(page);
     await expect(first).toBeChecked();
   });
 
@@ -356,7 +350,7 @@ test.describe('without a request', () => {
         ),
       ]);
       release();
-      await alive(page);
+      await hydrated(page);
       await expect(page.locator('html[data-early]')).toHaveCount(0);
       const gone = await controls.evaluate((all) =>
         all.filter((each) => !each.isConnected).map((each) => each.outerHTML.slice(0, 160)),
@@ -379,7 +373,7 @@ test.describe('without a request', () => {
     });
     expect(moved).toBeGreaterThan(0);
     release();
-    await alive(page);
+    await hydrated(page);
     expect(await filters.evaluate((list) => list.scrollLeft)).toBe(moved);
   });
 });

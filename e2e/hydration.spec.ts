@@ -12,7 +12,7 @@ import { inTurn } from '#test/trials.ts';
 import { delayScripts } from './delayed-scripts.ts';
 import { publicPaths } from './pages.ts';
 import { postOrder } from './posted-order.ts';
-import { reader } from './reader.ts';
+import { hydrated, reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
@@ -81,7 +81,7 @@ test('an error shown before hydration does not take the focus from a field in us
   await expect(page.getByRole('alert')).toBeVisible();
   await number.fill('ABCD12');
   release();
-  await page.waitForFunction(() => window.earlyTaps === undefined);
+  await hydrated(page);
   await expect(number).toBeFocused();
   await expect(number).toHaveValue('ABCD12');
 });

@@ -13,8 +13,8 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
+// Ends with its worker, since hooks run after each group of tests and a worker may take several of one file.
 const standIn = await ecpayInvoiceStandIn();
-test.afterAll(() => standIn.close());
 test.use({ environment: { ECPAY_INVOICE_URL: standIn.url } });
 
 const readers = [

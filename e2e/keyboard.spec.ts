@@ -24,10 +24,11 @@ import { forCode, promosText } from '#app/text/promos-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { trials } from '#test/trials.ts';
+import { delayScripts } from './delayed-scripts.ts';
 import { fillShop } from './filled-shop.ts';
 import { inputDevice } from './input-devices.ts';
 import { orderNumberOf, placeOrderButton } from './purchase.ts';
-import { reader } from './reader.ts';
+import { hydrated, reader } from './reader.ts';
 import { desktop, expect, narrow, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
@@ -140,10 +141,15 @@ test.describe('on a desktop', () => {
     await expect(fees).toContainText(t(settingsText.saved));
     await expect(save).toBeFocused();
 
-    await open('/admin/payments');
+    // The button is focused before hydration.
+    const release = await delayScripts(page);
+    await page.goto('/admin/payments', { waitUntil: 'domcontentloaded' });
     const reports = page.getByRole('region', { name: t(paymentsText.list) });
     const row = reports.getByRole('listitem').filter({ hasText: orders.transfer });
-    await row.getByRole('button', { name: t(paymentsText.confirm) }).press('Enter');
+    await row.getByRole('button', { name: t(paymentsText.confirm) }).focus();
+    release();
+    await hydrated(page);
+    await page.keyboard.press('Enter');
     await expect(row).toHaveCount(0);
     await expect(reports).toBeFocused();
 

@@ -24,8 +24,8 @@ import { reader } from './reader.ts';
 import { desktop, expect, phone, type TestShop, test } from './shop.ts';
 import { signIn } from './sign-in.ts';
 
+// Ends with its worker, since hooks run after each group of tests and a worker may take several of one file.
 const standIn = await logisticsStandIn();
-test.afterAll(() => standIn.close());
 test.use({ environment: { ECPAY_LOGISTICS_URL: standIn.url } });
 
 const lin = { name: '林小華', email: 'lin@example.com', number: '0912345678', county: counties.Taichung };
@@ -136,8 +136,6 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       const owner = reader(page, language);
       const { t } = owner;
       await owner.open(`/admin/orders/${number}`);
-      // Before hydration the choice would be a plain form post.
-      await page.waitForFunction(() => !('early' in window));
       await expect(page.getByText(t(adminText.testLogistics))).toBeVisible();
       const labels = page.getByRole('region', { name: t(waybillText.title) });
       await labels.getByLabel(t(waybillText.slot)).selectOption('2');

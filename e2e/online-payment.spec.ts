@@ -46,9 +46,9 @@ import { signIn } from './sign-in.ts';
 
 /** From checkout to the provider's page and back, with a stand-in of each provider. */
 
+// Ends with its worker, since hooks run after each group of tests and a worker may take several of one file.
 const standIn = await ecpayStandIn();
 const lineStandIn = await linePayStandIn();
-test.afterAll(() => Promise.all([standIn.close(), lineStandIn.close()]));
 test.use({ environment: { ECPAY_URL: standIn.url, LINE_PAY_URL: lineStandIn.url } });
 
 const ecpayOn = { ...standInKeys, test: 'on', card: 'on', atm: 'on', cvs: 'on' };
@@ -168,12 +168,6 @@ const refused = { RtnCode: '10100058' };
 const account = '9103522175887271';
 const toldAccount = { RtnCode: '2', BankCode: '812', vAccount: account, ExpireDate: '2099/11/27' };
 
-async function openLive({ page, open }: Reader, path: string): Promise<void> {
-  await open(path);
-  // Until the page has taken over, it would post a form of its own.
-  await page.waitForFunction(() => !('early' in window));
-}
-
 /** The owner gives a part of a payment back on the order's page, or what is left of it. @param sum null for the rest. */
 async function refund({ page, t }: Reader, provider: ProviderName, sum: number | null): Promise<void> {
   const words = providerRefundText[provider];
@@ -224,7 +218,7 @@ const journeys: readonly Journey[] = [
       await expect(page.getByText(orderNumber).first()).toBeVisible();
       await expect(wayToPay('card')).toBeHidden();
 
-      await openLive(owner, `/admin/orders/${orderNumber}`);
+      await owner.open(`/admin/orders/${orderNumber}`);
       await refund(owner, 'ecpay', 100);
       await expect(owner.page.getByText(t(orderText.refundedOnline))).toBeVisible();
       expect(standIn.trades.get(tradeNo)?.actions).toEqual(['R 100']);
@@ -370,7 +364,7 @@ const journeys: readonly Journey[] = [
       const { page: admin } = owner;
       const orderNumber = await shownNumber(page);
       expect(tradeNo.startsWith(orderNumber)).toBe(true);
-      await openLive(owner, `/admin/orders/${orderNumber}`);
+      await owner.open(`/admin/orders/${orderNumber}`);
       await expect(admin.getByText(t(adminText.testPayment))).toBeVisible();
       const attempt = admin.getByRole('listitem').filter({ hasText: tradeNo });
       await expect(attempt).toContainText(t(paymentStates.paid));

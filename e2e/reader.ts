@@ -21,8 +21,15 @@ export function reader(page: Page, language: Language): Reader {
 /** Opens a page and waits for hydration, unless scripts are off. @param path with its language. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  // The load event comes before the scripts.
+  await hydrated(page);
+}
+
+/** Waits until the open page is hydrated, unless scripts are off; the load event comes before the scripts. */
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => '__reactRouterDataRouter' in window || matchMedia('(scripting: none)').matches,
+    () =>
+      matchMedia('(scripting: none)').matches ||
+      // What records early input is removed in the commit that hydrates the page.
+      ('__reactRouterDataRouter' in window && !('early' in window) && !('earlyTaps' in window)),
   );
 }

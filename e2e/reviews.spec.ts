@@ -17,7 +17,7 @@ import { reviewCount, starsOf } from '#app/text/stars.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
 import { inDatabase, postOrder } from './posted-order.ts';
-import { reader } from './reader.ts';
+import { hydrated, reader } from './reader.ts';
 import { desktop, englishPhone, expect, phone, type TestShop, test } from './shop.ts';
 import { openAdmin, signIn } from './sign-in.ts';
 
@@ -109,7 +109,7 @@ for (const [device, index] of [
       await expect(plain.getByRole('status')).toContainText(t(reviewFormText.thanks));
 
       await page.goto(link);
-      await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+      await hydrated(page);
       const own = productOf(page);
       await expect(starsIn(own, t(starsOf(4)))).toBeChecked();
       await starsIn(own, t(starsOf(4))).focus();

@@ -6,8 +6,6 @@ import { expect, type TestShop } from './shop.ts';
 export async function openAdmin(page: Page, shop: TestShop, path: string): Promise<void> {
   await signIn(page, shop);
   await openPage(page, path);
-  // Removed by the layout in the commit that hydrates it.
-  await page.waitForFunction(() => !('early' in window));
 }
 
 /** Signs in by request; the page is tested in `owner.spec.ts`. */

@@ -35,7 +35,7 @@ function useRestoredFocus(): void {
     let frame = 0;
     const openers = new Map<HTMLElement, Place>();
 
-    function note({ target }: FocusEvent): void {
+    function note({ target }: { target: EventTarget | null }): void {
       if (!(target instanceof HTMLElement)) return;
       const dialog = dialogOf(target);
       if (dialog && last && !openers.has(dialog) && dialogOf(last) !== dialog)
@@ -82,6 +82,8 @@ function useRestoredFocus(): void {
       childList: true,
       attributeFilter: ['disabled', 'data-loading'],
     });
+    // A control may have been focused before hydration.
+    if (document.activeElement !== document.body) note({ target: document.activeElement });
     document.addEventListener('focusin', note);
     document.addEventListener('focusout', leave);
     document.addEventListener('keydown', holdInDialog, { capture: true });
