@@ -137,6 +137,25 @@ export function mendWords(
       };
 }
 
+/** Why an invoice is among those to fix. */
+export function toMendWords({
+  kind,
+  state,
+  failure,
+  mend,
+  amount,
+}: {
+  kind: InvoiceKind;
+  state: InvoiceState;
+  failure: string;
+  mend: Mend | null;
+  /** NTD. */
+  amount: number;
+}): LocalizedText {
+  if (failure) return failedWords(kind, state, failure);
+  return mend ? mendWords(mend, amount).lead : invoicesText.unclear;
+}
+
 export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
   'order-unknown': ['This order no longer exists.', '找不到這筆訂單。'],
   'invoices-off': ['There are no readable invoice keys in the settings.', '設定中沒有可用的電子發票金鑰。'],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../taipei-day.ts';
 import { code39 } from './code-39.ts';
 import {
+  firstVoidableDay,
   type InvoiceRow,
   invoiceBarCode,
   invoiceItems,
@@ -29,6 +31,31 @@ test.each([
   ['2026-02-28T15:59:59Z', '2026-03-14T00:00:00Z', false],
 ])('an invoice of %s may be voided at %s: %s', (issuedAt, now, may) => {
   expect(mayVoid([{ ...row, issuedAt }], new Date(now))).toBe(may);
+});
+
+test('the first day whose invoices can be voided agrees with the last day on which each can', () => {
+  const first = (today: string) => firstVoidableDay(today);
+  expect([first('2027-01-13'), first('2027-01-14'), first('2027-02-28'), first('2027-03-13')]).toEqual([
+    '2026-11-01',
+    '2027-01-01',
+    '2027-01-01',
+    '2027-01-01',
+  ]);
+  for (let ago = 0; ago < 120; ago++)
+    for (const today of [
+      '2026-12-31',
+      '2027-01-01',
+      '2027-01-13',
+      '2027-01-14',
+      '2027-03-13',
+      '2027-04-30',
+    ]) {
+      const day = addDays(today, -ago);
+      const issuedAt = `${day}T02:00:00Z`;
+      expect(mayVoid([{ ...row, issuedAt }], new Date(`${today}T02:00:00Z`)), `${day} on ${today}`).toBe(
+        day >= first(today),
+      );
+    }
 });
 
 describe('what mends the invoice of an order', () => {

@@ -82,6 +82,14 @@ function lastVoidDay(day: string): string {
   return first > 12 ? `${year + 1}-01-13` : `${year}-${String(first).padStart(2, '0')}-13`;
 }
 
+/** The earliest day, in Taipei, whose invoices can still be voided. @param today in Taipei. */
+export function firstVoidableDay(today: string): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const isOdd = month % 2 === 1;
+  const first = isOdd ? (day <= 13 ? month - 2 : month) : month - 1;
+  return first < 1 ? `${year - 1}-11-01` : `${year}-${String(first).padStart(2, '0')}-01`;
+}
+
 /** Tax included in an amount, at 5%, as printed on a company's proof. */
 export function taxOf(amount: number): number {
   return amount - Math.round(amount / 1.05);

@@ -47,7 +47,7 @@ import {
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { dateTimeText, localizedTime } from '#app/text/date.ts';
-import { failedWords, invoicesText } from '#app/text/invoices-admin.ts';
+import { invoicesText, toMendWords } from '#app/text/invoices-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   cancelledUnlessPaid,
@@ -264,10 +264,10 @@ function InvoicesToMend({ invoices }: { invoices: Awaited<ReturnType<typeof invo
     <section className={styles.part} aria-labelledby="invoices-to-mend">
       <h2 id="invoices-to-mend">{t(invoicesText.list)}</h2>
       <ul className="plain-list grid gap-3">
-        {invoices.map(({ id, kind, state, amount, failure, ...order }) => (
+        {invoices.map(({ id, kind, state, amount, failure, mend, ...order }) => (
           <li key={id} className={styles.row}>
             <OrderHead order={order} sum={amount} />
-            <p>{t(failure ? failedWords(kind, state, failure) : invoicesText.unclear)}</p>
+            <p>{t(toMendWords({ kind, state, failure, mend, amount }))}</p>
             <div>
               <Button
                 variant="default"

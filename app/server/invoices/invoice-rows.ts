@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import {
   type CustomerInvoice,
+  firstVoidableDay,
   invoicedOf,
   isOpen,
   isPrinted,
@@ -106,36 +107,68 @@ function listed(row: InvoiceRow) {
 }
 
 /** Orders whose last invoice was refused, or whose response has been missing for longer than a retry takes. */
-const isToMend = sql`(failure <> '' or invoice.state = 'unclear') and (
-    (invoice.state = 'failed' and not exists (
+const isRefused = sql`(failure <> '' or state = 'unclear') and (
+    (state = 'failed' and not exists (
       select from invoice later where later.order_id = invoice.order_id and later.id > invoice.id))
-    or (invoice.state = 'issued' and failure <> '')
-    or (invoice.state = 'unclear' and invoice.created_at < now() - interval '15 minutes'))`;
+    or (state = 'issued' and failure <> '')
+    or (state = 'unclear' and created_at < now() - interval '15 minutes'))`;
 
-export const waitsForOwner = sql`select 1 from invoice where ${isToMend}`;
+/** Invoices in force whose order was edited since, where a correction is still possible (`mendOf`). */
+const differs = (now: Date) => sql`
+  select one.id from invoice one
+  join shop_order on shop_order.order_id = one.order_id
+  cross join lateral (
+    select (array_agg(due order by id desc))[1] as due, bool_or(kind = 'allowance') as is_lowered,
+      sum(case kind when 'invoice' then amount else -amount end) as invoiced
+    from invoice where invoice.order_id = one.order_id and state = 'issued') in_force
+  cross join lateral (select greatest(amount_due - amount_waived, 0) as total) due_now
+  where one.kind = 'invoice' and one.state = 'issued' and one.due <> amount_due and in_force.due <> amount_due
+    and status <> 'cancelled'
+    and (invoiced > total or (invoiced < total and not is_lowered
+      and issued_at >= ${firstVoidableDay(taipeiDay(now))}::timestamp at time zone 'Asia/Taipei'))
+    and not exists (select from invoice where invoice.order_id = one.order_id
+      and (state in ('pending', 'unclear', 'voiding') or (${isRefused})))`;
 
-/** Oldest first, with the refused or unknown step. */
-export async function invoicesToMend(db: Db) {
-  const rows = await db
-    .select({
-      orderNumber: shopOrder.orderNumber,
-      orderDate: shopOrder.orderDate,
-      customerName: shopOrder.customerName,
-      status: shopOrder.status,
-      shippingOption: shopOrder.shippingOption,
-      paymentMethod: shopOrder.paymentMethod,
-      id: invoice.id,
-      kind: invoice.kind,
-      state: invoice.state,
-      amount: invoice.amount,
-      failure: invoice.failure,
-    })
+export const waitsForOwner = (now = new Date()) =>
+  sql`select id from invoice where ${isRefused} union all ${differs(now)}`;
+
+/** Oldest first, with the refused or unknown step, or with the correction that an edited order's invoice requires. */
+export async function invoicesToMend(db: Db, now = new Date()) {
+  const found = await db
+    .select({ order: shopOrder, row: invoice })
     .from(invoice)
     .innerJoin(shopOrder, eq(shopOrder.orderID, invoice.orderID))
-    .where(isToMend)
+    .where(sql`${invoice.id} in (${waitsForOwner(now)})`)
     .orderBy(asc(invoice.id))
     .limit(mostListed);
-  return rows.map(({ orderDate, ...row }) => ({ ...row, orderDate: orderDate.toISOString() }));
+  const rows = await db
+    .select()
+    .from(invoice)
+    .where(
+      inArray(
+        invoice.orderID,
+        found.map(({ order }) => order.orderID),
+      ),
+    )
+    .orderBy(asc(invoice.id));
+  return found.map(({ order, row: { id, kind, state, amount, failure } }) => {
+    const { orderNumber, orderDate, customerName, status, shippingOption, paymentMethod } = order;
+    const ofOrder = rows.filter(({ orderID }) => orderID === order.orderID);
+    return {
+      ...{
+        orderNumber,
+        orderDate: orderDate.toISOString(),
+        customerName,
+        status,
+        shippingOption,
+        paymentMethod,
+      },
+      ...{ id, kind, state, failure },
+      mend: failure === '' && state === 'issued' ? mendOf(order, ofOrder, now) : null,
+      /** NTD: what the invoices of an order to correct say in all. */
+      amount: failure === '' && state === 'issued' ? (invoicedOf(ofOrder) ?? amount) : amount,
+    };
+  });
 }
 
 const mostListed = 100;

@@ -16,6 +16,7 @@ import { ecpayInvoices } from './ecpay-invoices.ts';
 import {
   customerInvoice,
   invoicesOfOrder,
+  invoicesToMend,
   printedInvoice,
   rowsOfOrder,
   waitsForOwner,
@@ -299,7 +300,7 @@ test('what ECPay refuses stands with its words among what is to do; corrected, i
   expect(await states(orderID)).toEqual(['invoice failed 1160']);
   const [row] = await rowsOfOrder(db, orderID);
   expect(row?.failure).toBe('手機條碼不存在 (1600021)');
-  const waiting = async () => (await db.execute(waitsForOwner)).rows.length;
+  const waiting = async () => (await db.execute(waitsForOwner())).rows.length;
   expect(await waiting()).toBe(1);
   expect(await kinds(orderID)).toContain('invoiceFailed');
   const none = { taxId: '', invoiceTitle: '', donationCode: '' };
@@ -408,8 +409,16 @@ test('an allowance whose answer is lost is found among those of its invoice, and
 
 test('an edited order says what mends its invoice: voided, and issued anew for what it costs now', async () => {
   const { orderID, orderNumber } = await issued();
+  const toMend = async (now?: Date) =>
+    (await invoicesToMend(db, now)).filter((one) => one.orderNumber === orderNumber);
+  expect(await toMend()).toEqual([]);
   await change(orderID, { amountDue: 1360, totalPriceWithShipping: 1360 });
   await settleInvoices();
+  expect(await toMend()).toMatchObject([
+    { amount: 1160, failure: '', mend: { what: 'void', isAgain: true } },
+  ]);
+  // Beyond its declaration nothing can be done about it here.
+  expect(await toMend(new Date('2099-01-14T00:00:00Z'))).toEqual([]);
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) throw new Error('no order');
   expect(await invoicesOfOrder(db, order, settings)).toMatchObject({
@@ -428,6 +437,13 @@ test('an edited order says what mends its invoice: voided, and issued anew for w
     [false, 1360],
   ]);
   expect(await emails(orderID)).toBe(2);
+  expect(await toMend()).toEqual([]);
+  await change(orderID, { amountDue: 1060, totalPriceWithShipping: 1060 });
+  expect(await toMend(new Date('2099-01-14T00:00:00Z'))).toMatchObject([
+    { amount: 1360, mend: { what: 'allowance', amount: 300, isAuto: false } },
+  ]);
+  await change(orderID, { status: 'cancelled' });
+  expect(await toMend()).toEqual([]);
 });
 
 test('wrong keys are a refusal, and rows of another account wait for its keys', async () => {
