@@ -29,7 +29,7 @@ test('twenty faults are named in the order of the file; what was exported and de
     at < 10 ? row.with(place('qty'), at % 2 === 0 ? '-1' : 'many').with(place('price'), 'free') : row,
   );
   await choose(dialog, owner, csvMark + csvLines([header, ...faulty]));
-  const sum = { rows: rows.length, created: 0, updated: 0, moreErrors: 0 };
+  const sum = { rows: rows.length, created: 0, updated: 0, unchanged: 0, moreErrors: 0 };
   await expect(dialog).toContainText(t(previewed({ ...sum, errors: Array.from({ length: 20 }) })));
   const columns = place('price') < place('qty') ? ['price', 'qty'] : ['qty', 'price'];
   const planted = rows.slice(0, 10).flatMap((_, at) =>

@@ -16,8 +16,12 @@ test.each<[string, CsvProblem, string, string]>([
 );
 
 test('one is named as one', () => {
-  const sum = { rows: 1, created: 1, updated: 0, errors: [], moreErrors: 0 };
+  const sum = { rows: 1, created: 1, updated: 0, unchanged: 0, errors: [], moreErrors: 0 };
   expect(previewed(sum)[0]).toBe('1 row: 1 new product, 0 to update.');
+  expect(previewed({ ...sum, created: 0, unchanged: 1 })).toEqual([
+    '1 row: 0 new products, 0 to update, 1 unchanged.',
+    '共1列：新增0項商品，更新0項商品，1項不變。',
+  ]);
   expect(importProgress(0, 1)[0]).toBe('Importing: 0 of 1 product…');
   expect(removeVariants({ variants: 1, qty: 6 })).toEqual([
     'Remove 1 variant that is not in the file (6 in stock)',

@@ -150,11 +150,18 @@ export const importCallProblems: Readonly<Record<string, LocalizedText>> & { fai
   failed: ['The shop couldn’t do that. Nothing was imported.', '商店無法完成此操作，資料沒有變更。'],
 };
 
-type CsvPreview = Pick<ImportPreview, 'rows' | 'created' | 'updated' | 'moreErrors'> & {
+type CsvPreview = Pick<ImportPreview, 'rows' | 'created' | 'updated' | 'unchanged' | 'moreErrors'> & {
   errors: readonly unknown[];
 };
 
-export function previewed({ rows, created, updated, errors, moreErrors: more }: CsvPreview): LocalizedText {
+export function previewed({
+  rows,
+  created,
+  updated,
+  unchanged,
+  errors,
+  moreErrors: more,
+}: CsvPreview): LocalizedText {
   const wrong = errors.length + more;
   const inRows = rows === 1 ? '1 row' : `${rows} rows`;
   if (wrong > 0) {
@@ -164,8 +171,8 @@ export function previewed({ rows, created, updated, errors, moreErrors: more }: 
     ];
   }
   return [
-    `${inRows}: ${created} new ${created === 1 ? 'product' : 'products'}, ${updated} to update.`,
-    `共${rows}列：新增${created}項商品，更新${updated}項商品。`,
+    `${inRows}: ${created} new ${created === 1 ? 'product' : 'products'}, ${updated} to update${unchanged > 0 ? `, ${unchanged} unchanged` : ''}.`,
+    `共${rows}列：新增${created}項商品，更新${updated}項商品${unchanged > 0 ? `，${unchanged}項不變` : ''}。`,
   ];
 }
 

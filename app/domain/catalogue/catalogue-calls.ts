@@ -86,6 +86,8 @@ export interface ImportPreview {
   rows: number;
   created: number;
   updated: number;
+  /** Existing products that the file leaves as they are. */
+  unchanged: number;
   errors: readonly CsvError[];
   /** Errors beyond the first 500. */
   moreErrors: number;

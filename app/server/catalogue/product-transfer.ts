@@ -76,6 +76,7 @@ export async function previewImport(db: Db, csv: string): Promise<ImportPreview>
   const { products, errors, rows } = await read(db, csv);
   const stored = await readStored(db, idsOf(products));
   const changed = changedOf(products, stored);
+  const unchanged = changed.filter(isAsItWas).length;
   const isGood = errors.length === 0;
   const removed = isGood ? removedOf(changed) : [];
   const held = new Map(
@@ -85,7 +86,8 @@ export async function previewImport(db: Db, csv: string): Promise<ImportPreview>
   return {
     rows,
     created: products.length - changed.length,
-    updated: changed.length,
+    updated: changed.length - unchanged,
+    unchanged,
     errors: errors.slice(0, mostErrors),
     moreErrors: Math.max(0, errors.length - mostErrors),
     changes: changes.slice(0, mostChanges),
@@ -156,7 +158,7 @@ export async function importProducts(
 function changedOf(
   products: readonly ImportedProduct[],
   stored: readonly StoredProduct[],
-): readonly ChangedProduct[] {
+): readonly { was: StoredProduct; now: ImportedProduct }[] {
   const before = new Map(stored.map((each) => [each.product.id, each]));
   return products.flatMap((now) => {
     const was = before.get(now.product.id);
@@ -177,23 +179,28 @@ async function write(
   onProgress: (done: number, of: number) => void,
 ): Promise<{ created: number; updated: number }> {
   const before = new Map(stored.map((each) => [each.product.id, each]));
+  let created = 0;
   let updated = 0;
   for (let start = 0; start < products.length; start += batch) {
     const group = products.slice(start, start + batch);
     const changed: EditableProduct[] = [];
-    for (const { product, slug, counted } of group) {
+    for (const now of group) {
+      const { product, slug } = now;
       const was = before.get(product.id);
-      if (was) updated += 1;
-      if (was && isAsItWas(was, product, slug, counted)) continue;
-      if (was) await updateProduct(tx, product, slug ?? was.slug, null);
-      else if ((await insertProduct(tx, product, slug, null)) === null)
-        throw new Error('an address was taken');
+      if (was && isAsItWas({ was, now })) continue;
+      if (was) {
+        await updateProduct(tx, product, slug ?? was.slug, null);
+        updated += 1;
+      } else {
+        if ((await insertProduct(tx, product, slug, null)) === null) throw new Error('an address was taken');
+        created += 1;
+      }
       changed.push(product);
     }
     await writeVariants(tx, changed, stock, { reason: 'import', actor });
     onProgress(start + group.length, products.length);
   }
-  return { created: products.length - updated, updated };
+  return { created, updated };
 }
 
 /** Current stock plus the file's difference; the file's count for new variants. */
@@ -214,15 +221,16 @@ function stockOf(
 }
 
 /** Unchanged products get no new version, so that open editors do not conflict. */
-function isAsItWas(
-  { product: was, slug: wasAt, deletedAt }: StoredProduct,
-  product: EditableProduct,
-  slug: string | null,
-  counted: ReadonlySet<string>,
-): boolean {
-  if (deletedAt !== null || (slug !== null && slug !== wasAt) || counted.size > 0) return false;
+function isAsItWas({
+  was,
+  now: { product, slug, counted },
+}: {
+  was: StoredProduct;
+  now: ImportedProduct;
+}): boolean {
+  if (was.deletedAt !== null || (slug !== null && slug !== was.slug) || counted.size > 0) return false;
   if (product.variants.some(({ qty, knownQty }) => qty !== knownQty)) return false;
-  return markOf(was) === markOf(product);
+  return markOf(was.product) === markOf(product);
 }
 
 function markOf(product: EditableProduct): string {
