@@ -139,8 +139,8 @@ test('only owners sort, filter or segment customers by it', async () => {
   for (const body of [
     { intent: 'save-segment', name: 'Mine', where: 'spent=1' },
     { intent: 'tag-matching', where: 'spent=1', tag: 'rich', change: 'add' },
-    { intent: 'rename-segment', segment, name: 'Mine' },
-    { intent: 'change-segment', segment, where: 'orders=1' },
+    { intent: 'rename-segment', segment, name: 'Mine', was: 'Big' },
+    { intent: 'change-segment', segment, where: 'orders=1', was: 'spent=3000' },
     { intent: 'delete-segment', segment },
   ])
     expect(await posted('staff', body)).toEqual({ ok: false, problem: 'owners-only' });

@@ -164,6 +164,10 @@ export const customerProblems = {
   ],
   'nothing-narrowed': ['Choose a filter first.', '請先設定篩選條件。'],
   'segment-unknown': ['This segment no longer exists.', '此分群已不存在。'],
+  'conditions-changed': [
+    'The filter of this segment has been changed elsewhere. Save again to replace that.',
+    '此分群的條件已在他處變更。再次儲存即可取代。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 /** @param now what another window changed. */

@@ -23,9 +23,10 @@ import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import { listTags, type TagMany, tagMatching } from '#app/server/customers/customer-tags.ts';
 import { countCustomers, listCustomers } from '#app/server/customers/customers.ts';
 import {
-  changeSegment,
+  changeConditions,
   deleteSegment,
   listSegments,
+  renameSegment,
   type SegmentChange,
   saveSegment,
 } from '#app/server/customers/segments.ts';
@@ -92,8 +93,8 @@ const posted = z.discriminatedUnion('intent', [
     change: z.enum(['add', 'remove']),
   }),
   z.strictObject({ intent: z.literal('save-segment'), name, where }),
-  z.strictObject({ intent: z.literal('rename-segment'), segment: id, name }),
-  z.strictObject({ intent: z.literal('change-segment'), segment: id, where }),
+  z.strictObject({ intent: z.literal('rename-segment'), segment: id, name, was: name }),
+  z.strictObject({ intent: z.literal('change-segment'), segment: id, where, was: where }),
   z.strictObject({ intent: z.literal('delete-segment'), segment: id }),
 ]);
 
@@ -113,9 +114,9 @@ export const action = pageAction(posted, [], async (input, { db }, staff): Promi
     case 'save-segment':
       return saveSegment(db, { name: input.name, conditions: input.where, by: staff.email });
     case 'rename-segment':
-      return changeSegment(db, input.segment, { name: input.name });
+      return renameSegment(db, input.segment, input);
     case 'change-segment':
-      return changeSegment(db, input.segment, { conditions: input.where });
+      return changeConditions(db, input.segment, { conditions: input.where, was: input.was });
     case 'delete-segment':
       return deleteSegment(db, input.segment);
   }

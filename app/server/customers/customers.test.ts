@@ -14,7 +14,7 @@ import { foldCustomers } from './customer-figures.ts';
 import { addTag, listTags, removeTag, tagMatching } from './customer-tags.ts';
 import { addCustomerNote, countCustomers, listCustomers, readCustomer, saveLoyalty } from './customers.ts';
 import { keepConsent } from './newsletter.ts';
-import { changeSegment, deleteSegment, listSegments, saveSegment } from './segments.ts';
+import { changeConditions, deleteSegment, listSegments, renameSegment, saveSegment } from './segments.ts';
 
 const database = await testDatabase(30);
 afterAll(database.close);
@@ -442,12 +442,25 @@ test('segments are saved, renamed, changed and deleted, each under a name of its
     ok: false,
     problem: 'nothing-narrowed',
   });
-  expect(await changeSegment(db, saved.id, { name: 'Bigger' })).toMatchObject({ ok: true });
-  expect(await changeSegment(db, saved.id, { conditions: { ...conditions, spent: 5000 } })).toMatchObject({
+  expect(await renameSegment(db, saved.id, { name: 'Bigger', was: 'Big' })).toMatchObject({ ok: true });
+  const more = { ...conditions, spent: 5000 };
+  expect(await changeConditions(db, saved.id, { conditions: more, was: conditions })).toMatchObject({
     ok: true,
   });
+  // Another window still shows what was before.
+  expect(await renameSegment(db, saved.id, { name: 'Huge', was: 'Big' })).toEqual({
+    ok: false,
+    problem: 'name-changed',
+    now: 'Bigger',
+  });
+  expect(
+    await changeConditions(db, saved.id, { conditions: { ...conditions, orders: 9 }, was: conditions }),
+  ).toEqual({ ok: false, problem: 'conditions-changed' });
   expect(await listSegments(db)).toMatchObject([{ name: 'Bigger', conditions: { spent: 5000 } }]);
-  expect(await changeSegment(db, 1e9, { name: 'x' })).toEqual({ ok: false, problem: 'segment-unknown' });
+  expect(await renameSegment(db, 1e9, { name: 'x', was: '' })).toEqual({
+    ok: false,
+    problem: 'segment-unknown',
+  });
   await Promise.all(Array.from({ length: 40 }, (_, n) => saveSegment(db, { name: `s${n}`, conditions, by })));
   expect(await listSegments(db)).toHaveLength(30);
   expect(await deleteSegment(db, saved.id)).toMatchObject({ ok: true });

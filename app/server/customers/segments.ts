@@ -1,10 +1,12 @@
 import { asc, count, eq } from 'drizzle-orm';
 import {
+  areSameConditions,
   type CustomerConditions,
   customerLimits,
   isNarrowed,
   storedConditions,
 } from '#app/domain/customer/customer-conditions.ts';
+import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import { customerSegment } from '#app/server/db/order-schema.ts';
@@ -30,8 +32,15 @@ export type SegmentChange =
   | { ok: true; id: number }
   | {
       ok: false;
-      problem: 'name-missing' | 'name-taken' | 'too-many-segments' | 'nothing-narrowed' | 'segment-unknown';
-    };
+      problem:
+        | 'name-missing'
+        | 'name-taken'
+        | 'too-many-segments'
+        | 'nothing-narrowed'
+        | 'segment-unknown'
+        | 'conditions-changed';
+    }
+  | { ok: false; problem: 'name-changed'; now: string };
 
 export async function saveSegment(
   db: Db,
@@ -56,22 +65,53 @@ export async function saveSegment(
   );
 }
 
-/** Changes its name or its conditions. */
-export async function changeSegment(
+/** @param was the name that the window showed. */
+export async function renameSegment(
   db: Db,
   id: number,
-  { name: typed, conditions }: { name?: string; conditions?: CustomerConditions },
+  { name: typed, was }: { name: string; was: string },
 ): Promise<SegmentChange> {
-  const name = typed?.trim();
+  const name = typed.trim();
   if (name === '') return { ok: false, problem: 'name-missing' };
-  if (conditions && !isNarrowed(conditions)) return { ok: false, problem: 'nothing-narrowed' };
+  return change(db, id, (stored) =>
+    isUnseenChange(stored.name, was, name)
+      ? { ok: false, problem: 'name-changed', now: stored.name }
+      : { name },
+  );
+}
+
+/** @param was the conditions that the window showed. */
+export async function changeConditions(
+  db: Db,
+  id: number,
+  { conditions, was }: Record<'conditions' | 'was', CustomerConditions>,
+): Promise<SegmentChange> {
+  if (!isNarrowed(conditions)) return { ok: false, problem: 'nothing-narrowed' };
+  return change(db, id, (stored) =>
+    isUnseenChange(storedConditions({ ...stored.conditions }), was, conditions, areSameConditions)
+      ? { ok: false, problem: 'conditions-changed' }
+      : { conditions },
+  );
+}
+
+type SegmentRow = typeof customerSegment.$inferSelect;
+
+async function change(
+  db: Db,
+  id: number,
+  decide: (stored: SegmentRow) => Extract<SegmentChange, { ok: false }> | Partial<SegmentRow>,
+): Promise<SegmentChange> {
   return orTaken(() =>
     db.transaction(async (tx): Promise<SegmentChange> => {
-      const changed = await tx
-        .update(customerSegment)
-        .set({ ...(name !== undefined && { name }), ...(conditions && { conditions }) })
-        .where(eq(customerSegment.id, id));
-      if (changed.rowCount !== 1) return { ok: false, problem: 'segment-unknown' };
+      const [stored] = await tx
+        .select()
+        .from(customerSegment)
+        .where(eq(customerSegment.id, id))
+        .for('update');
+      if (!stored) return { ok: false, problem: 'segment-unknown' };
+      const decided = decide(stored);
+      if ('ok' in decided) return decided;
+      await tx.update(customerSegment).set(decided).where(eq(customerSegment.id, id));
       await notify(tx, 'customers');
       return { ok: true, id };
     }),

@@ -11,6 +11,7 @@ import {
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { action } from '#app/routes/admin/customers.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
+import { textsChangedElsewhere } from '#app/text/admin.ts';
 import { customerProblems, customersMatch, customersTagged, customersText } from '#app/text/customers.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import styles from './customers.module.css';
@@ -118,22 +119,30 @@ function SaveSegment({ where }: { where: string }) {
 /** The name of a segment, for a new one or in place of its old one. */
 function SegmentName({
   posts,
+  fields = {},
   name = '',
   word,
   onSaved = () => {},
+  onRenamed = () => {},
 }: {
   posts: { intent: string } & Record<string, string>;
+  fields?: Record<string, string>;
   name?: string;
   /** Of the button. */
   word: LocalizedText;
   onSaved?: (id: number) => void;
+  /** Another window has given it this name. */
+  onRenamed?: (now: string) => void;
 }) {
   const t = useTranslate();
   return (
     <ActionForm<typeof action>
       posts={posts}
+      fields={fields}
       problems={customerProblems}
       className={styles.line}
+      closer={(answer) => ('now' in answer ? textsChangedElsewhere([answer.now]) : null)}
+      onRefused={(answer) => 'now' in answer && onRenamed(answer.now)}
       onDone={(answer) => 'id' in answer && onSaved(answer.id)}
     >
       {({ busy, posted }) => (
@@ -156,8 +165,29 @@ function SegmentName({
   );
 }
 
+function RenameSegment({ id, name }: { id: number; name: string }) {
+  // The field keeps the name with which it was drawn, whatever the page has loaded since.
+  const [was, setWas] = useState(name);
+  return (
+    <SegmentName
+      posts={{ intent: 'rename-segment', segment: String(id) }}
+      fields={{ was }}
+      name={name}
+      word={customersText.rename}
+      onSaved={() => setWas(name)}
+      onRenamed={setWas}
+    />
+  );
+}
+
 /** @param where other conditions than the saved ones; null for none. */
-function EditSegment({ segment: { id, name }, where }: { segment: Segment; where: string | null }) {
+function EditSegment({
+  segment: { id, name, conditions },
+  where,
+}: {
+  segment: Segment;
+  where: string | null;
+}) {
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -165,11 +195,11 @@ function EditSegment({ segment: { id, name }, where }: { segment: Segment; where
   const segment = String(id);
   return (
     <div className={styles.lines}>
-      <SegmentName posts={{ intent: 'rename-segment', segment }} name={name} word={customersText.rename} />
+      <RenameSegment id={id} name={name} />
       {where !== null && (
         <ActionForm<typeof action>
           posts={{ intent: 'change-segment', segment }}
-          fields={{ where }}
+          fields={{ where, was: new URLSearchParams(conditionsInAddress(conditions)).toString() }}
           problems={customerProblems}
           className={styles.line}
           onDone={() => void navigate(`${list}?segment=${id}`)}

@@ -14,7 +14,7 @@ interface FormState {
 
 /**
  * A form of a page's action: once at a time, and with its refusal. @param fields it posts besides, which do not tell it from
- * others. @param isSaid false where its children say the refusal. The rest is that of `useAdminAction`.
+ * others. @param isProblemShown false where its children show the refusal. The rest is that of `useAdminAction`.
  */
 export function ActionForm<A extends Action>({
   posts,
@@ -23,7 +23,7 @@ export function ActionForm<A extends Action>({
   className,
   ref,
   isHeld = false,
-  isProblemShown: isSaid = true,
+  isProblemShown = true,
   children,
   ...options
 }: {
@@ -50,7 +50,7 @@ export function ActionForm<A extends Action>({
     >
       <HiddenFields of={{ ...posts, ...fields }} />
       {children({ busy, problem, posted: refused?.posted ?? null })}
-      <ErrorNotice text={isSaid && problem} />
+      <ErrorNotice text={isProblemShown && problem} />
     </Form>
   );
 }
