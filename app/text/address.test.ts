@@ -28,6 +28,13 @@ it.each<[what: string, address: Partial<Address>, english: string[], chinese: st
     '110 臺北市信義區信義路五段7號12樓',
   ],
   [
+    'the district at the end of the first of two lines',
+    { ...latin, address1: '7 Xinyi Rd. Sec. 5, Xinyi District' },
+    ['7 Xinyi Rd. Sec. 5, 12F, Xinyi Dist., Taipei City 110'],
+    ['7 Xinyi Rd. Sec. 5, 12F, Xinyi Dist., Taipei City 110'],
+    '110 臺北市信義區 7 Xinyi Rd. Sec. 5, 12F',
+  ],
+  [
     'brackets and commas as typed',
     { ...han, address1: '１１０臺北市信義區信義路五段７號', address2: '（管理室），３樓' },
     ['110 臺北市信義區信義路五段7號（管理室），3樓'],

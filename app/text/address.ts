@@ -38,6 +38,12 @@ function withoutPlace(
   }
 }
 
+/** District and county may end each of the lines that were typed. */
+function streetLine(streets: readonly string[], place: Place): string {
+  const lines = streets.map((street) => withoutPlace(street, place)).filter(Boolean);
+  return withoutPlace(lines.join(', '), place);
+}
+
 /** With any apostrophe and suffix. */
 function nameOf(name: string): { full: string; short: string } {
   const [, short = name, kind = ''] = /^(.*?)(?: (Dist\.|Township|City|County))?$/.exec(name) ?? [];
@@ -79,7 +85,7 @@ export function courierLine(address: Address): string {
   const streets = streetsOf(address);
   if (isHan(streets.join(''))) return typedLine(address);
   const { zip, county, town } = place;
-  return [zip, county[1] + town[1], withoutPlace(streets.join(', '), place)].filter(Boolean).join(' ');
+  return [zip, county[1] + town[1], streetLine(streets, place)].filter(Boolean).join(' ');
 }
 
 function typedLine(address: Address): string {
@@ -88,8 +94,9 @@ function typedLine(address: Address): string {
   const streets = streetsOf(address);
   if (streets.length === 0 && address.chineseAddress) return '';
   if (isHan(streets.join('') || town[1]) && streets.length > 0) return chineseLine(streets.join(''), address);
-  const street = withoutPlace(streets.join(', '), place);
-  return [street, town[0], [county[0], zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return [streetLine(streets, place), town[0], [county[0], zip].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /**
