@@ -106,7 +106,7 @@ async function fiftyOrders(page: Page, shop: TestShop): Promise<string> {
   return first;
 }
 
-test.describe('the owner at a desk', () => {
+test.describe('the owner on a desktop', () => {
   test.use({ ...desktop, linked: true });
 
   test('orders', async ({ page, shop, request }) => {
@@ -289,7 +289,12 @@ async function buy({ page, t, open }: Reader, operator: Operator, address: strin
 
 for (const { who, device, language, address } of [
   { who: 'a Taiwanese shopper on a phone', device: phone, language: 1, address: '臺北市信義區信義路五段7號' },
-  { who: 'an English speaker at a desk', device: desktop, language: 0, address: 'No. 7, Sec. 5, Xinyi Rd.' },
+  {
+    who: 'an English speaker on a desktop',
+    device: desktop,
+    language: 0,
+    address: 'No. 7, Sec. 5, Xinyi Rd.',
+  },
 ] as const) {
   test.describe(who, () => {
     test.use(device);

@@ -169,13 +169,13 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
   rest.delete('email');
   const back = rest.toString();
   return (
-    <article className="grid gap-3 shrinkable one-column" aria-labelledby="letter-subject">
+    <article className="grid gap-3 shrinkable one-column" aria-labelledby="email-subject">
       <BackLink to={`/admin/emails${back && `?${back}`}`} keepsPlace>
         {t(emailsText.back)}
       </BackLink>
       {mail ? (
         <header className={styles.head}>
-          <h1 id="letter-subject">{mail.subject}</h1>
+          <h1 id="email-subject">{mail.subject}</h1>
           <p>
             {t(labelled(emailsText.to, mail.to.address || emailsText.toShop))}
             {listed?.orderNumber && (
@@ -189,7 +189,7 @@ function EmailReader({ id, mail, listed, hasMailServer }: EmailReaderProps) {
           </p>
         </header>
       ) : (
-        <p id="letter-subject">{t(emailsText.gone)}</p>
+        <p id="email-subject">{t(emailsText.gone)}</p>
       )}
       {listed && (
         <dl className={styles.facts}>

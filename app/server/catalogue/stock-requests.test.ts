@@ -57,7 +57,7 @@ const afterAWhile = () =>
     .update(stockRequest)
     .set({ inStockSince: sql`in_stock_since - interval '11 minutes'` })
     .where(sql`in_stock_since is not null`);
-const lettersFor = (email: string) =>
+const emailsFor = (email: string) =>
   staff.shop.db
     .select()
     .from(outbox)
@@ -139,11 +139,11 @@ test('stock of a few seconds tells nobody, and stock that stays tells once', asy
   await look();
   await restock(productID, 3);
   await look();
-  expect(await lettersFor(email)).toEqual([]);
+  expect(await emailsFor(email)).toEqual([]);
   await afterAWhile();
   await look();
   await look();
-  expect(await lettersFor(email)).toHaveLength(1);
+  expect(await emailsFor(email)).toHaveLength(1);
 });
 
 test('what nobody can buy is not back: unpublished, deleted, another variant', async () => {
@@ -168,7 +168,7 @@ test('what nobody can buy is not back: unpublished, deleted, another variant', a
   await look();
   await afterAWhile();
   await look();
-  expect(await lettersFor(email)).toEqual([]);
+  expect(await emailsFor(email)).toEqual([]);
 });
 
 test('many looks at once write one email each', async () => {
@@ -178,7 +178,7 @@ test('many looks at once write one email each', async () => {
   await look();
   await afterAWhile();
   await Promise.all(Array.from({ length: 8 }, look));
-  for (const { email } of asked) expect(await lettersFor(email)).toHaveLength(1);
+  for (const { email } of asked) expect(await emailsFor(email)).toHaveLength(1);
 });
 
 test('a look that ends half-way has told nobody, and the next tells all', async () => {
@@ -194,9 +194,9 @@ test('a look that ends half-way has told nobody, and the next tells all', async 
     wake: () => {},
   };
   await expect(enqueueBackInStock(staff.shop.db, broken)).rejects.toThrow('the process ended');
-  expect(await lettersFor(email)).toEqual([]);
+  expect(await emailsFor(email)).toEqual([]);
   await look();
-  expect(await lettersFor(email)).toHaveLength(1);
+  expect(await emailsFor(email)).toHaveLength(1);
 });
 
 test('once sent, nothing of the address is left; not sent, both wait', async () => {
@@ -206,12 +206,12 @@ test('once sent, nothing of the address is left; not sent, both wait', async () 
   await look();
   await afterAWhile();
   await look();
-  const [letter] = await lettersFor(email);
-  if (!letter) throw new Error('no email');
-  await send(letter.id, 'later');
-  expect(await lettersFor(email)).toMatchObject([{ state: 'waiting' }]);
+  const [queued] = await emailsFor(email);
+  if (!queued) throw new Error('no email');
+  await send(queued.id, 'later');
+  expect(await emailsFor(email)).toMatchObject([{ state: 'waiting' }]);
 
-  const [mail, ...others] = await send(letter.id);
+  const [mail, ...others] = await send(queued.id);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
     to: { address: email },
@@ -222,9 +222,9 @@ test('once sent, nothing of the address is left; not sent, both wait', async () 
   expect(mail?.leave).toMatch(/^https:\/\/boma\.example\/back-in-stock\/[\w-]{43}$/);
   expect(mail?.text).toContain(mail?.leave);
   expect(mail?.leave).not.toContain(email);
-  expect(await lettersFor(email)).toEqual([]);
+  expect(await emailsFor(email)).toEqual([]);
   expect(await staff.shop.db.$count(stockRequest, eq(stockRequest.email, email))).toBe(0);
-  expect(await send(letter.id)).toEqual([]);
+  expect(await send(queued.id)).toEqual([]);
 });
 
 test('sold out again before its email could be sent, it waits again', async () => {
@@ -235,14 +235,14 @@ test('sold out again before its email could be sent, it waits again', async () =
   await afterAWhile();
   await look();
   await restock(productID, 0);
-  const [letter] = await lettersFor(email);
-  expect(await send(letter?.id ?? '')).toEqual([]);
-  expect(await lettersFor(email)).toEqual([]);
+  const [queued] = await emailsFor(email);
+  expect(await send(queued?.id ?? '')).toEqual([]);
+  expect(await emailsFor(email)).toEqual([]);
   await restock(productID, 2);
   await look();
   await afterAWhile();
   await look();
-  expect(await lettersFor(email)).toHaveLength(1);
+  expect(await emailsFor(email)).toHaveLength(1);
 });
 
 test('the link of an email ends all requests of its address and no other’s; opened again it says the same', async () => {
@@ -257,9 +257,9 @@ test('the link of an email ends all requests of its address and no other’s; op
   await look();
   const news = await readBackInStock(db, row?.id ?? 0);
   const token = news?.leaveToken ?? '';
-  const [letter] = await lettersFor(email);
+  const [queued] = await emailsFor(email);
   const shop = emailShop(config, settings.current());
-  expect(await renderEmail(db, letter?.id ?? '', shop)).not.toBeNull();
+  expect(await renderEmail(db, queued?.id ?? '', shop)).not.toBeNull();
   const press = (of: string) =>
     staff.ask((args) => leave({ ...args, params: { token: of } }), {
       path: `/back-in-stock/${of}`,
@@ -272,8 +272,8 @@ test('the link of an email ends all requests of its address and no other’s; op
     expect([answer.status, await answer.json()]).toEqual([200, { problem: null }]);
   }
   expect(await db.$count(stockRequest, eq(stockRequest.leaveToken, token))).toBe(0);
-  expect(await lettersFor(email)).toEqual([]);
-  expect(await lettersFor(other.email)).toHaveLength(1);
+  expect(await emailsFor(email)).toEqual([]);
+  expect(await emailsFor(other.email)).toHaveLength(1);
 });
 
 test('after a year a request is gone, and its product takes its requests with it', async () => {
@@ -316,13 +316,13 @@ test('a customer’s page names what they asked for, and deletes it where they a
   await look();
   await afterAWhile();
   await look();
-  expect(await lettersFor(email)).toHaveLength(1);
+  expect(await emailsFor(email)).toHaveLength(1);
   expect(await staff.post(customerAction, { intent: 'forget-stock-requests', id })).toMatchObject({
     status: 200,
     body: { ok: true },
   });
   expect(await readCustomer(db, id)).toMatchObject({ stockRequests: [] });
-  expect([await lettersFor(email), (await lettersFor(other.email)).length]).toEqual([[], 1]);
+  expect([await emailsFor(email), (await emailsFor(other.email)).length]).toEqual([[], 1]);
 });
 
 test('the owner sees how many wait', async () => {

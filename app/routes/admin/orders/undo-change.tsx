@@ -43,7 +43,7 @@ export function useUndoing(onUndone: () => void, page?: `/admin/orders/${string}
   return useAdminAction<typeof action>(statusProblems, { ...(page && { page }), onDone: onUndone });
 }
 
-/** Counts the seconds down in which the last change, and its letter, can be taken back. */
+/** Counts the seconds down in which the last change, and its email, can be taken back. */
 export function UndoChange({
   undoing: { Form, to, busy },
   ...offer

@@ -16,7 +16,7 @@ export interface CountedPayment {
   left: number;
 }
 
-/** Says which payment counts now, and takes it back as long as its letter waits. */
+/** Says which payment counts now; it can be undone until its email is sent. */
 export function PaymentDone({ done, onOver }: { done: CountedPayment | null; onOver: () => void }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
