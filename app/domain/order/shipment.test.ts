@@ -5,6 +5,7 @@ import {
   carrierOf,
   contentsOf,
   notInParcels,
+  parcelCount,
   parcelsToSend,
   partSent,
   type Shipment,
@@ -89,6 +90,16 @@ test('what is to be sent is each parcel that is here, else the rest of the order
     ['2/2', 1],
   ]);
   expect(labels('cancelled', [])).toEqual([]);
+});
+
+test('the parcels of an order count the one that its rest will need, until it has left', () => {
+  const count = (status: 'newOrder' | 'inTransit' | 'cancelled', ...parcels: ReturnType<typeof parcel>[]) =>
+    parcelCount({ status, lines }, parcels);
+  expect(count('newOrder', parcel(1))).toBe(2);
+  expect(count('newOrder', parcel(2), parcel(0, { lines: [] }))).toBe(2);
+  expect(count('newOrder', parcel(0, { lines: [...lines] }))).toBe(1);
+  expect(count('inTransit', parcel(1))).toBe(1);
+  expect(count('cancelled', parcel(1))).toBe(1);
 });
 
 test('a parcel of which nobody said holds what is in no other; two such parcels are not known', () => {

@@ -179,6 +179,19 @@ export function contentsOf<Line extends Pick<OrderLine, 'productID' | 'qty'>>(
   });
 }
 
+/** With the one that what is in no parcel yet will need. */
+export function parcelCount(
+  { status, lines }: { status: OrderStatus; lines: readonly ShippedLine[] },
+  shipments: readonly Pick<Shipment, 'lines'>[],
+): number {
+  const isMore =
+    !hasLeft(status) &&
+    status !== 'cancelled' &&
+    shipments.every((shipment) => shipment.lines.length > 0) &&
+    notInParcels(lines, shipments).length > 0;
+  return shipments.length + (isMore ? 1 : 0);
+}
+
 /** A parcel still to be handed to the carrier, or all parcels once the order is in transit. */
 export interface ParcelToSend {
   /** Null for an order without parcels. */
@@ -199,11 +212,10 @@ export function parcelsToSend(
   const away = shipments.length - here.length;
   if (here.length === 0)
     return left.length === 0 ? [] : [{ shipment: null, lines: left, at: away + 1, of: away + 1 }];
-  const takesRest = here.some(({ lines }) => lines.length === 0);
   return here.map((shipment) => ({
     shipment,
     lines: shipment.lines.length > 0 ? shipment.lines : left,
     at: shipments.indexOf(shipment) + 1,
-    of: shipments.length + (left.length > 0 && !takesRest ? 1 : 0),
+    of: parcelCount(order, shipments),
   }));
 }

@@ -7,7 +7,13 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import { code128 } from '#app/domain/order/code-128.ts';
 import { optionsOf, type PackedOrder } from '#app/domain/order/packing.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
-import { carrierOf, type ParcelToSend, parcelsToSend, temperatureOf } from '#app/domain/order/shipment.ts';
+import {
+  carrierOf,
+  type ParcelToSend,
+  parcelCount,
+  parcelsToSend,
+  temperatureOf,
+} from '#app/domain/order/shipment.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
 import { queryOrderNumbers, queryText, readQuery } from '#app/server/http/address-query.ts';
@@ -76,7 +82,7 @@ function labelsOf(order: PackedOrder, parcel: string): ParcelToSend[] {
   const at = order.shipments.findIndex(({ id }) => String(id) === parcel);
   const shipment = order.shipments[at];
   if (!shipment) return [];
-  return [{ shipment, lines: shipment.lines, at: at + 1, of: order.shipments.length }];
+  return [{ shipment, lines: shipment.lines, at: at + 1, of: parcelCount(whole, order.shipments) }];
 }
 
 /** A parcel's label, in Chinese as the courier reads it and in English; of prices only the cash that is collected with it. */

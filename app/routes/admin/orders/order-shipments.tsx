@@ -19,6 +19,7 @@ import {
   isSentApart,
   longestParcelGrams,
   notInParcels,
+  parcelCount,
   partSent,
   type Shipment,
   temperatureOf,
@@ -74,8 +75,7 @@ export function OrderShipments({ order, shipments, shared }: Parcelled) {
   const part = partSent(order, shipments);
   const left = notInParcels(order.lines, shipments);
   const cash = parcelCash(order, shipments);
-  const isMore = left.length > 0 && shipments.every(({ lines }) => lines.length > 0) && !isClosed;
-  const all = shipments.length + (isMore && !hasLeft(order.status) ? 1 : 0);
+  const all = parcelCount(order, shipments);
   return (
     <section className={panel.panel} aria-labelledby="parcels-title">
       <h2 id="parcels-title">{t(shipmentText.title)}</h2>

@@ -13,6 +13,7 @@ const order = {
   amountReceived: 260,
   amountRefunded: 0,
   amountWaived: 0,
+  lines: [],
 } as const;
 const words = (offered: readonly OfferedLabel[], changes = {}) =>
   renderedText(

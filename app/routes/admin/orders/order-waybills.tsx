@@ -4,7 +4,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import type { Shipment } from '#app/domain/order/shipment.ts';
+import { parcelCount, type Shipment } from '#app/domain/order/shipment.ts';
 import { type ListedWaybill, pickupSlots, sizeCodes, waybillSizes } from '#app/domain/order/waybill.ts';
 import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
@@ -29,7 +29,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 
 interface Parcels {
-  order: Pick<AdminOrder, 'orderNumber' | 'status' | 'shippingOption' | 'paymentMethod'> & Account;
+  order: Pick<AdminOrder, 'orderNumber' | 'status' | 'shippingOption' | 'paymentMethod' | 'lines'> & Account;
   shipments: readonly Shipment[];
   waybills: readonly ListedWaybill[];
 }
@@ -63,7 +63,7 @@ export function OrderWaybills({
             key={at}
             order={order}
             parcel={parcel}
-            name={parcel ? parcelOf(at + 1, rows.length) : waybillText.whole}
+            name={parcel ? parcelOf(at + 1, parcelCount(order, shipments)) : waybillText.whole}
             label={parcel ? current(parcel.id) : undefined}
             offer={mayMake ? offered.find(({ id }) => id === (parcel?.id ?? null)) : undefined}
           />
