@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { contactLimits } from '#app/domain/contact/contact.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { contactText } from '#app/text/contact.ts';
 import { homeText } from '#app/text/home.ts';
 import { answerSubject, messageStateText, messagesText } from '#app/text/messages-admin.ts';
 import { productText } from '#app/text/product.ts';
-import { didYouMean, shellText } from '#app/text/shell.ts';
+import { didYouMean, fullField, shellText } from '#app/text/shell.ts';
 import { about, storeText } from '#app/text/store.ts';
 import { inTurn, trials } from '#test/trials.ts';
 import { expectAccessible, expectErrorLinks } from './accessibility.ts';
@@ -86,7 +87,11 @@ for (const { who, device, language } of inTurn(drafters)) {
       await open('/contact');
       await name.fill('Thandi');
       await email.fill('thandi@gmial.com');
+      // Pasted text is cut at the limit, and that is said.
+      await message.fill('kudu '.repeat(900).slice(0, contactLimits.message));
+      await expect(page.getByText(t(fullField(contactLimits.message)))).toBeVisible();
       await message.fill('Do you have kudu?');
+      await expect(page.getByText(t(fullField(contactLimits.message)))).toBeHidden();
       await page.getByRole('button', { name: t(didYouMean('thandi@gmail.com')) }).click();
       await open('/terms');
       await page

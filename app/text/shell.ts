@@ -4,6 +4,14 @@ export const formText = {
   optional: ['Optional', '選填'],
 } as const satisfies Record<string, LocalizedText>;
 
+/** Nothing more can be typed, and pasted text was cut. @param most characters. */
+export function fullField(most: number): LocalizedText {
+  return [
+    `This field is full: it takes ${most} characters. Please check the end of your text.`,
+    `已達${most}個字的上限，請確認文字結尾是否完整。`,
+  ];
+}
+
 export function didYouMean(email: string): LocalizedText {
   return [`Did you mean ${email}?`, `您要輸入的是${email}嗎？`];
 }

@@ -1,6 +1,14 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, type Ref, useId } from 'react';
+import {
+  type ComponentProps,
+  type InputEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
 import { colon } from '#app/text/marks.ts';
-import { formText } from '#app/text/shell.ts';
+import { formText, fullField } from '#app/text/shell.ts';
 import styles from './field.module.css';
 import { useLanguage, useTranslate } from './language.ts';
 import { Notice } from './notice.tsx';
@@ -13,6 +21,9 @@ type Shell = {
   /** Message for an invalid value; empty or absent when valid. */
   error?: string | undefined;
 };
+
+/** Characters. A shorter limit is that of a code or number, which is meant to fill its field. */
+const shortText = 100;
 
 /** Ties label, hint and error to the control. */
 type ControlProps = {
@@ -33,9 +44,16 @@ function Field({
   const t = useTranslate();
   const ownId = useId();
   const id = givenId ?? ownId;
+  const [full, setFull] = useState(0);
+  // Browsers cut what is pasted beyond the limit without a word.
+  const noteLength = ({ target }: InputEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { maxLength, value } = target;
+    setFull(maxLength >= shortText && value.length >= maxLength ? maxLength : 0);
+  };
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className="grid packed gap-2">
+    <div className="grid packed gap-2" onInput={noteLength}>
       <label className="flex baseline spread gap-3 medium" htmlFor={id}>
         {label} {optional && <span className={styles.optional}>{t(formText.optional)}</span>}
       </label>
@@ -48,6 +66,11 @@ function Field({
       {hint && (
         <p className="small soft" id={`${id}-hint`}>
           {hint}
+        </p>
+      )}
+      {full > 0 && (
+        <p className="small medium" role="status">
+          {t(fullField(full))}
         </p>
       )}
       {error && (
