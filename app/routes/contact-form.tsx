@@ -16,11 +16,11 @@ import { inSentence, requiredFieldsMessage } from '#app/text/required-fields.ts'
 import { Button } from '#app/ui/button.tsx';
 import { EmailTypo, useLeftText } from '#app/ui/email-typo.tsx';
 import { ErrorSummary, TextAreaField, TextField } from '#app/ui/field.tsx';
-import { forgetFields, useKeptFields } from '#app/ui/kept-fields.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink, NewTabLink } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAnswerFocus } from '#app/ui/page.tsx';
+import { forgetFields, useStoredFields } from '#app/ui/stored-fields.ts';
 import styles from './contact.module.css';
 
 interface FieldProblem {
@@ -57,7 +57,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   const box = useRef<HTMLDivElement>(null);
   const last = answered?.state === 'refused' ? answered : null;
   // Before a text that another page began, which only an empty field takes.
-  const { kept, keep } = useKeptFields('contact', contactFields, last !== null);
+  const { formProps, store } = useStoredFields('contact', contactFields, last !== null);
   const message = useBegun();
   const email = useRef<HTMLInputElement>(null);
   const { left, field: leaving } = useLeftText();
@@ -106,7 +106,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
   const missing = refused?.fields.filter(({ problem }) => problem === 'required') ?? [];
   return (
     <form
-      {...kept}
+      {...formProps}
       method="post"
       noValidate
       className={styles.form}
@@ -173,7 +173,7 @@ export function ContactForm({ answered }: { answered: ContactActionData | undefi
           onTake={(meant) => {
             if (!email.current) return;
             email.current.value = meant;
-            keep(email.current);
+            store(email.current);
           }}
         />
       </div>

@@ -35,14 +35,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 type Answer = Awaited<ReturnType<Route.ClientLoaderArgs['serverLoader']>>;
 
 /** What the shop last said of an order. */
-let kept: { token: string; answer: Answer } | null = null;
+let lastAnswer: { token: string; answer: Answer } | null = null;
 
 /** Looked again, the page stays as it was while the shop cannot be reached: a loader that fails would take it away. */
 export async function clientLoader({ params: { token }, serverLoader }: Route.ClientLoaderArgs) {
-  const before = kept?.token === token ? kept.answer : null;
+  const before = lastAnswer?.token === token ? lastAnswer.answer : null;
   try {
     const answer: Answer = await (before ? answerInTime(serverLoader, before) : serverLoader());
-    kept = { token, answer };
+    lastAnswer = { token, answer };
     return answer;
   } catch (thrown) {
     if (before === null || thrown instanceof Response) throw thrown;
@@ -58,7 +58,7 @@ export default function OrderLinkPage({ loaderData, params }: Route.ComponentPro
   const { load, data: now } = useFetcher<typeof clientLoader>({ key: params.token });
   const { found, shop } = now ?? loaderData;
   useEffect(() => {
-    kept = { token: params.token, answer: loaderData };
+    lastAnswer = { token: params.token, answer: loaderData };
   }, [params.token, loaderData]);
   const awaits = found !== null && (awaitsOnline(found.order) || awaitsTransfer(found.order));
   const isSoon = awaits && isBeingConfirmed(found.order, found.attempts, query.has('paid'));

@@ -26,14 +26,14 @@ import {
 } from '#app/text/payment-report.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ErrorSummary, TextField } from '#app/ui/field.tsx';
-import { useKeptFields } from '#app/ui/kept-fields.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useAnswerFocus } from '#app/ui/page.tsx';
+import { useStoredFields } from '#app/ui/stored-fields.ts';
 import styles from './pay.module.css';
 
 /** Under which this tab keeps what is typed about an order. */
-export function keptPayment({ orderNumber }: PayableOrder): string {
+export function paymentDraft({ orderNumber }: PayableOrder): string {
   return `pay.${orderNumber}`;
 }
 
@@ -59,7 +59,11 @@ export function PayForm({
   const [found, setFound] = useState<Fields | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const focusAnswer = useAnswerFocus();
-  const { kept } = useKeptFields(keptPayment(order), [...paymentFields, 'further'], answered !== null);
+  const { formProps } = useStoredFields(
+    paymentDraft(order),
+    [...paymentFields, 'further'],
+    answered !== null,
+  );
   const outcome = answered?.outcome;
   const fields = found ?? (outcome && !outcome.ok && outcome.problem === 'invalid' ? outcome.fields : []);
   const refused = outcome && !outcome.ok && outcome.problem !== 'invalid' && !found ? outcome : null;
@@ -93,7 +97,7 @@ export function PayForm({
   // After a part payment the next report is for the rest; otherwise it corrects the last one.
   const isFurther = answered?.typed.further ?? (reported.length > 0 && left > 0);
   const form = (
-    <Form {...kept} method="post" className={styles.form} noValidate onSubmit={check}>
+    <Form {...formProps} method="post" className={styles.form} noValidate onSubmit={check}>
       {(fields.length > 0 || refusal) && (
         <ErrorSummary
           ref={box}

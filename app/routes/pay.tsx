@@ -24,15 +24,15 @@ import { paidSoFar, paySumLabel, payText } from '#app/text/payment-report.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { answerOr } from '#app/ui/client-action.ts';
 import { ContactWays } from '#app/ui/contact-ways.tsx';
-import { forgetFields } from '#app/ui/kept-fields.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { KnownPath } from '#app/ui/local-link.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { Page, useAnswerFocus } from '#app/ui/page.tsx';
 import { PaymentDetails } from '#app/ui/payment-details.tsx';
+import { forgetFields } from '#app/ui/stored-fields.ts';
 import type { Route } from './+types/pay.ts';
 import styles from './pay.module.css';
-import { keptPayment, type PayActionData, PayForm } from './pay-form.tsx';
+import { type PayActionData, PayForm, paymentDraft } from './pay-form.tsx';
 import { ReportedTransfers } from './reported-transfers.tsx';
 
 /**
@@ -221,7 +221,7 @@ function Thanks({ order, sendsEmails }: { order: PayableOrder; sendsEmails: bool
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the thanks are shown
   useEffect(() => {
     // Before the next form looks for it, which comes after these thanks.
-    forgetFields(keptPayment(order));
+    forgetFields(paymentDraft(order));
     focusAnswer(box.current);
   }, []);
   return (

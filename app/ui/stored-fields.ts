@@ -4,18 +4,18 @@ const keyOf = (name: string) => `boma.typed.${name}`;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-interface KeptFields {
+interface StoredFields {
   /** For the form. */
-  kept: { ref: RefObject<HTMLFormElement | null>; onInput: (event: FormEvent) => void };
+  formProps: { ref: RefObject<HTMLFormElement | null>; onInput: (event: FormEvent) => void };
   /** For what a script writes into a field. */
-  keep: (field: Field) => void;
+  store: (field: Field) => void;
 }
 
 /**
- * Keeps what is typed into a form of uncontrolled fields in this tab, through a reload and a visit elsewhere, until
- * `forgetFields`. @param isAnswered the page came with what was sent last, which is newer than what was kept.
+ * Stores what is typed into a form of uncontrolled fields in this tab, for a reload or a later visit, until `forgetFields`.
+ * @param isAnswered the page came with what was sent last, which is newer than what was stored.
  */
-export function useKeptFields(name: string, fields: readonly string[], isAnswered: boolean): KeptFields {
+export function useStoredFields(name: string, fields: readonly string[], isAnswered: boolean): StoredFields {
   const form = useRef<HTMLFormElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, since later the fields have what is newest
   useEffect(() => {
@@ -29,13 +29,13 @@ export function useKeptFields(name: string, fields: readonly string[], isAnswere
     }
     if (stored.size > 0) write(name, stored);
   }, []);
-  const keep = (field: Field) => {
+  const store = (field: Field) => {
     if (fields.includes(field.name)) write(name, read(name).set(field.name, textOf(field)));
   };
   const onInput = ({ target }: FormEvent) => {
-    if (isField(target)) keep(target);
+    if (isField(target)) store(target);
   };
-  return { kept: { ref: form, onInput }, keep };
+  return { formProps: { ref: form, onInput }, store };
 }
 
 export function forgetFields(name: string): void {
