@@ -22,6 +22,9 @@ const textOf = (more: Partial<PayableOrder>, language: 0 | 1 = 0) =>
 test('what the payment page says of money that came', () => {
   expect(textOf({})).toBe('');
   expect(textOf({ amountReceived: 1000 })).toContain('NT$160 is still to be paid');
+  const back = { amountReceived: 1000, amountRefunded: 400 };
+  expect(textOf(back)).toBe('We have received NT$1,000 and refunded NT$400. NT$560 is still to be paid.');
+  expect(textOf(back, 1)).toBe('我們已收到NT$1,000、已退款NT$400，尚餘NT$560未付。');
   const paid = { open: false, amountReceived: 1160 };
   expect(textOf({ ...paid, status: 'newOrder' })).toContain('nothing left to do');
   expect(textOf({ ...paid, status: 'completed' })).toContain('nothing left to do');

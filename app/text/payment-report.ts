@@ -125,10 +125,15 @@ export function reportedOn(lastFive: string, amount: string, day: string): Local
   return [`${amount} from •••${lastFive}, ${day}`, `${day}，帳號後五碼${lastFive}，${amount}`];
 }
 
-function stillDue(received: string, missing: string): LocalizedText {
+function stillDue(order: PayableOrder): LocalizedText {
+  const received = formatNtd(order.amountReceived);
+  const refunded = formatNtd(order.amountRefunded);
+  const missing = formatNtd(stillToPay(order));
+  const [back, backInChinese] =
+    order.amountRefunded > 0 ? [` and refunded ${refunded}`, `、已退款${refunded}`] : ['', ''];
   return [
-    `We have received ${received}. ${missing} is still to be paid.`,
-    `我們已收到${received}，尚餘${missing}未付。`,
+    `We have received ${received}${back}. ${missing} is still to be paid.`,
+    `我們已收到${received}${backInChinese}，尚餘${missing}未付。`,
   ];
 }
 
@@ -209,13 +214,11 @@ export function paySumLabel({ open, amountReceived }: PayableOrder): LocalizedTe
 /** Empty where all of it is still to come. */
 export function paidSoFar(order: PayableOrder): readonly LocalizedText[] {
   const { status, open, amountReceived } = order;
-  const received = formatNtd(amountReceived);
   if (status === 'cancelled') {
     const money = refundLines(order, order.reported);
     return [statusWords.cancelled, ...(money.length > 0 ? money : [payText.closed])];
   }
   if (amountReceived === 0) return open ? [] : [payText.closed];
   if (stillToPay(order) === 0) return [payText.received, ...refundLines(order, [])];
-  const due = stillDue(received, formatNtd(stillToPay(order)));
-  return [due];
+  return [stillDue(order)];
 }

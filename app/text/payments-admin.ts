@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { isToPack } from '#app/domain/order/packing.ts';
 import {
   type OnlineMethod,
   type PaymentMethod,
@@ -9,13 +10,14 @@ import {
   providerOf,
 } from '#app/domain/payment/payment.ts';
 import type { AttemptState } from '#app/domain/payment/payment-attempt.ts';
-import type { Account, ReportState } from '#app/domain/payment/payment-report.ts';
+import { type Account, balance, type ReportState, stillToPay } from '#app/domain/payment/payment-report.ts';
 import {
   type PaidMark,
   paidMark,
   type RefundFieldProblem,
   type RefundLimit,
   toRefund,
+  waivedBy,
 } from '#app/domain/payment/refund.ts';
 import { paymentStates } from './online-payment.ts';
 import { paymentProblems } from './payment-report.ts';
@@ -394,11 +396,33 @@ export function refundTitle(orderNumber: string): LocalizedText {
   return [`Refund for order ${orderNumber}`, `訂單${orderNumber}退款`];
 }
 
-/** @param amount formatted, beyond what the shop owes. */
-export function refundsMore(amount: string): LocalizedText {
+/** What a refund changes besides the money that the shop holds. @param amount NTD. */
+export function refundEffects(
+  order: Parameters<typeof waivedBy>[0],
+  amount: number,
+): readonly LocalizedText[] {
+  const owed = toRefund(order);
+  if (amount <= owed) return [];
+  const waived = waivedBy(order, amount);
+  if (waived === 0) return [dueAgain(formatNtd(stillToPay(order) + amount))];
+  const less = formatNtd(waived);
+  const isWhole = amount === balance(order).held;
   return [
-    `This is ${amount} more than is to be refunded. The order will cost the customer that much less.`,
-    `比待退款項多${amount}，訂單應付金額將減少同額。`,
+    owed > 0
+      ? [
+          `This is ${less} more than is to be refunded. The order will cost the customer that much less.`,
+          `比待退款項多${less}，訂單應付金額將減少同額。`,
+        ]
+      : [`The order will cost the customer ${less} less.`, `訂單應付金額將減少${less}。`],
+    ...(isWhole && isToPack(order.status) ? [refundText.stillToPack] : []),
+  ];
+}
+
+/** @param open formatted, what the customer owes then. */
+function dueAgain(open: string): LocalizedText {
+  return [
+    `The order is not paid in full: after this refund, ${open} is to be paid. To lower the price, edit the order instead.`,
+    `訂單尚未付清，退款後應付金額為${open}。若要調降金額，請改為編輯訂單。`,
   ];
 }
 

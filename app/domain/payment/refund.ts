@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../order/order-status.ts';
+import { hasLeft, type OrderStatus } from '../order/order-status.ts';
 import type { OnlineMethod, PaymentMethod } from './payment.ts';
 import { type AttemptState, type PaymentState, paymentState } from './payment-attempt.ts';
 import { type Account, balance, dayProblem, readAmount, stillToPay } from './payment-report.ts';
@@ -85,6 +85,15 @@ export function limitThroughProvider(order: Account, paid: number, before: numbe
 export function toRefund(order: Account & { status: OrderStatus }): number {
   const { orderTotal, held } = balance(order);
   return Math.max(0, held - (order.status === 'cancelled' ? 0 : orderTotal));
+}
+
+/**
+ * NTD by which a refund lowers what the order costs: what goes back beyond what is to be refunded. While an order is not paid
+ * in full nothing is, so that what goes back is due again; a courier who has the parcel collects no more than before.
+ */
+export function waivedBy(order: Paid, amount: number): number {
+  const isWithCourier = order.paymentMethod === 'cod' && hasLeft(order.status);
+  return stillToPay(order) > 0 && !isWithCourier ? 0 : Math.max(0, amount - toRefund(order));
 }
 
 /** Everything that was paid went back, and nothing more is due. */

@@ -8,7 +8,7 @@ import {
   type RefundLimit,
   type RefundProblems,
   type RefundRequestState,
-  toRefund,
+  waivedBy,
 } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
@@ -34,7 +34,7 @@ export interface RefundablePayment extends RefundLimit {
   paid: number;
 }
 
-/** Only payments of the current account, because only its keys can refund them. */
+/** In the order in which they came; only those of the current account, because only its keys can refund them. */
 export async function refundablePayments(
   db: Db,
   order: typeof shopOrder.$inferSelect | (Parameters<typeof limitThroughProvider>[0] & { orderID: string }),
@@ -44,7 +44,7 @@ export async function refundablePayments(
     .select()
     .from(paymentAttempt)
     .where(and(eq(paymentAttempt.orderID, order.orderID), eq(paymentAttempt.state, 'paid')))
-    .orderBy(asc(paymentAttempt.id));
+    .orderBy(asc(paymentAttempt.settledAt), asc(paymentAttempt.id));
   const payments: RefundablePayment[] = [];
   for (const attempt of attempts) {
     if (!refunderOf(attempt, providers)) continue;
@@ -272,7 +272,7 @@ async function book(
   const { orderID, status, customer } = order;
   const { amount, note } = row;
   const refundedOn = taipeiDay(new Date());
-  const waived = Math.max(0, amount - toRefund(order));
+  const waived = waivedBy(order, amount);
   const [paid] = await tx
     .select({ method: paymentAttempt.method })
     .from(paymentAttempt)

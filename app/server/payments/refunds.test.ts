@@ -125,6 +125,30 @@ test('a part refunded of what was right makes the order cost less; cancelled the
   expect(await listed(orderNumber)).toBe(860);
 });
 
+test('what is given back before all of it was paid is due again, and so is what comes later short', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 500);
+  await refund(orderNumber, 500, 0, false);
+  const order = await orderOf(orderID);
+  expect([stillToPay(order), order.amountWaived, paidMark(order)]).toEqual([1160, 0, 'unpaid']);
+  expect((await unpaidOrders(db)).rows.find((one) => one.orderNumber === orderNumber)).toMatchObject({
+    toPay: 1160,
+  });
+  expect(await pay(orderNumber, 660, 500)).toMatchObject({ ok: true });
+  expect([stillToPay(await orderOf(orderID)), paidMark(await orderOf(orderID))]).toEqual([500, 'part']);
+});
+
+test('a cash order that a courier has costs less by what goes back, since no more is collected', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber, 500);
+  await db
+    .update(shopOrder)
+    .set({ paymentMethod: 'cod', status: 'inTransit' })
+    .where(eq(shopOrder.orderID, orderID));
+  await refund(orderNumber, 200, 0, false);
+  expect(stillToPay(await orderOf(orderID))).toBe(660);
+});
+
 test('an order whose whole payment was given back is refunded, not paid', async () => {
   const { orderID, orderNumber } = await placed();
   await pay(orderNumber, 1160);

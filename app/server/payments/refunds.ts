@@ -10,6 +10,7 @@ import {
   type RefundProblems,
   type RefundRequest,
   toRefund,
+  waivedBy,
 } from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
@@ -113,7 +114,7 @@ export type Refunded =
   | { ok: false; problem: 'invalid-refund'; fields: RefundProblems };
 
 /**
- * Records a refund, whole or partial, undoable. A refund above what is owed lowers the order's total
+ * Records a refund, whole or partial, undoable. One of a paid order beyond what is owed back lowers the order's total
  * (docs/decisions/0034-refunds.md). A repeated request is refused; the same amount on the same day is asked about.
  * @param actor who recorded it.
  */
@@ -136,7 +137,7 @@ export async function recordRefund(
     const { orderID, status, customer } = order;
     const same = input.agreed ? null : await sameRefund(tx, orderID, checked.refund);
     if (same) return { ok: false, problem: 'refund-in-doubt', same };
-    const waived = Math.max(0, amount - toRefund(order));
+    const waived = waivedBy(order, amount);
     const reason = [`${formatNtd(amount)} · ${refundedOn}`, note].filter(Boolean).join('\n');
     const [event] = await tx
       .insert(orderEvent)

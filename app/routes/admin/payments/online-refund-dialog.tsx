@@ -1,7 +1,6 @@
 import { Button, List, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { isToPack } from '#app/domain/order/packing.ts';
 import { type ProviderName, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
 import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
 import { checkRefund, type RefundProblems, toRefund } from '#app/domain/payment/refund.ts';
@@ -16,10 +15,10 @@ import {
   mostBack,
   onlineRefundPreview,
   providerRefundText,
+  refundEffects,
   refundFailure,
   refundFieldProblem,
   refundProblems,
-  refundsMore,
   refundText,
 } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -57,7 +56,7 @@ export function OnlineRefundDialog({
   const payment = payments.find((one) => one.tradeNo === tradeNo) ?? payments[0];
   const { most } = payment;
   const provider = providerOf[payment.method];
-  const [amount, setAmount] = useState(String(owed > 0 ? Math.min(owed, most) : most));
+  const [amount, setAmount] = useState(owed > 0 ? String(Math.min(owed, most)) : '');
   const [note, setNote] = useState('');
   const [tell, setTell] = useState(hasEmail);
   const [wrong, setWrong] = useState<RefundProblems>([]);
@@ -67,7 +66,6 @@ export function OnlineRefundDialog({
     onDone: () => onDone(provider),
   });
   const whole = readAmount(amount.normalize('NFKC').trim());
-  const excess = whole <= most ? Math.max(0, whole - owed) : 0;
   const failure = refusal && 'failure' in refusal ? refusal.failure : '';
   const wrongAmount = wrong.find(({ field }) => field === 'amount');
 
@@ -97,10 +95,9 @@ export function OnlineRefundDialog({
             ).map((line) => (
               <List.Item key={line[0]}>{t(line)}</List.Item>
             ))}
-            {excess > 0 && <List.Item>{t(refundsMore(formatNtd(excess)))}</List.Item>}
-            {excess > 0 && whole === balance(seen).held && isToPack(seen.status) && (
-              <List.Item>{t(refundText.stillToPack)}</List.Item>
-            )}
+            {refundEffects(seen, whole).map((effect) => (
+              <List.Item key={effect[0]}>{t(effect)}</List.Item>
+            ))}
             <List.Item>
               {t(tell ? refundText.email : refundText.noEmail)} {tell && wait && t(wait)}
             </List.Item>

@@ -1,8 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
-import { isToPack } from '#app/domain/order/packing.ts';
-import { balance, readAmount } from '#app/domain/payment/payment-report.ts';
+import { readAmount } from '#app/domain/payment/payment-report.ts';
 import {
   checkRefund,
   mostRefundable,
@@ -23,10 +22,10 @@ import {
   mostBack,
   owedBack,
   paymentsText,
+  refundEffects,
   refundedBefore,
   refundFieldProblem,
   refundProblems,
-  refundsMore,
   refundText,
 } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
@@ -60,7 +59,7 @@ export function RefundDialog({
   const limit = { most, of: 'order' } as const;
   const now = new Date();
   const [typed, setTyped] = useState<TypedRefund>({
-    amount: String(owed || most),
+    amount: owed > 0 ? String(owed) : '',
     refundedOn: taipeiDay(now),
     note: '',
   });
@@ -76,7 +75,7 @@ export function RefundDialog({
   }
 
   const amount = readAmount(typed.amount.normalize('NFKC').trim());
-  const excess = owed > 0 && amount <= most ? amount - owed : 0;
+  const effects = amount <= most ? refundEffects(seen, amount) : [];
 
   const field = (name: RefundField | 'note') => {
     const found = wrong.find((one) => one.field === name);
@@ -115,10 +114,11 @@ export function RefundDialog({
           between={
             <>
               <div role="status">
-                {excess > 0 && <Notice tone="warning">{t(refundsMore(formatNtd(excess)))}</Notice>}
-                {amount === balance(seen).held && amount > owed && isToPack(seen.status) && (
-                  <Notice tone="warning">{t(refundText.stillToPack)}</Notice>
-                )}
+                {effects.map((effect) => (
+                  <Notice key={effect[0]} tone="warning">
+                    {t(effect)}
+                  </Notice>
+                ))}
               </div>
               <TextInput
                 {...field('refundedOn')}
