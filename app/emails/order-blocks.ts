@@ -9,6 +9,7 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import {
   asksForMoney,
   awaitsOnline,
+  awaitsRest,
   awaitsTransfer,
   isClosed,
   stillToPay,
@@ -23,7 +24,13 @@ import { feeText, greeting, newOrderText, orderFacts } from '#app/text/emails.ts
 import { legalText } from '#app/text/legal.ts';
 import { onlinePayText } from '#app/text/online-payment.ts';
 import { toOrder } from '#app/text/order-lookup.ts';
-import { invoiceLine, invoiceText, paymentInstructions, promiseLines } from '#app/text/payment.ts';
+import {
+  invoiceLine,
+  invoiceText,
+  paymentInstructions,
+  promiseLines,
+  usualPromise,
+} from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { goodsRows } from '#app/text/promo.ts';
 import { sellerFacts } from '#app/text/seller.ts';
@@ -164,7 +171,9 @@ export function deliveryBlocks(
   order: PlacedOrder,
   shop: EmailShop,
   language: Language,
-  when: readonly LocalizedText[] = promiseLines(order, stillToPay(order) === 0),
+  when: readonly LocalizedText[] = awaitsRest(order)
+    ? [usualPromise(order.shippingOption, true)]
+    : promiseLines(order, stillToPay(order) === 0),
 ): readonly Block[] {
   const { shippingAddress } = order.customer;
   const title = pick(arrivalTitle(order.shippingOption), language);

@@ -258,6 +258,9 @@ function middle(
           ...(toRefund(order) > 0 ? [moreGoesBack(formatNtd(toRefund(order)))] : []),
           facts.backTo ? statusEmailText.refunded.whenBack[facts.backTo] : statusEmailText.refunded.when,
         ),
+        ...(awaitsTransfer(order) || awaitsOnline(order)
+          ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
+          : []),
         head,
         ...bought,
       ];

@@ -247,6 +247,16 @@ test('a parcel that waits at its store says so, until it is collected', () => {
   expect(wordsOf({ ...order, status: 'completed' })).not.toContain('At the store');
 });
 
+test('what was paid online and then costs more is sent once it is paid in full', () => {
+  const promised = { day: '2026-12-01', chosen: null, payBy: null };
+  const order = { status: 'newOrder', paymentMethod: 'card', amountReceived: 100, promised } as const;
+  expect(wordsOf(order)).toContain('will ship it as soon as it is paid in full');
+  expect(wordsOf(order)).toContain('within 2 days of your payment');
+  expect(wordsOf(order)).not.toMatch(/preparing it|1 Dec/);
+  expect(wordsOf(order, 1)).toContain('款項付清後就會為您出貨');
+  expect(wordsOf({ ...order, amountReceived: 260 })).toContain('preparing it');
+});
+
 test('too much that was paid goes back the way of the last payment', () => {
   const order = { status: 'newOrder', paymentMethod: 'atm', amountReceived: 520 } as const;
   const card = { ...attempt, method: 'card', state: 'paid' } as const;

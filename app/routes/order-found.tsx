@@ -15,6 +15,7 @@ import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/pa
 import { type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
+  awaitsRest,
   awaitsTransfer,
   leftAfter,
   stillToPay,
@@ -34,10 +35,11 @@ import {
   customerWords,
   lookUpText,
   refundedFirst,
+  restFirst,
   transferFirst,
   transferReported,
 } from '#app/text/order-lookup.ts';
-import { paymentInstructions } from '#app/text/payment.ts';
+import { paymentInstructions, usualPromise } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { carrierNames, cashLines, parcelName, partText, trackingText } from '#app/text/tracking.ts';
@@ -86,6 +88,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
   const promised = order.promised && (waits ? order.promised : { ...order.promised, payBy: null });
   const isNewTransfer = order.status === 'newOrder' && order.paymentMethod === 'bt' && stillToPay(order) > 0;
+  const isRestOpen = order.status === 'newOrder' && awaitsRest(order);
   const waitsToShip = order.status === 'newOrder' || order.status === 'awaitingPayment';
   const isReported = waitsToShip && reported.length > 0 && leftAfter(order, reported) === 0;
   const isExpired =
@@ -104,9 +107,12 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
         ? transferReported(order)
         : isNewTransfer
           ? transferFirst(order)
-          : customerWords(order);
+          : isRestOpen
+            ? restFirst(order)
+            : customerWords(order);
   const goesOn = underWay && !goesNoFurther(order);
-  const arrival = goesOn ? arrivalOf(order, promised) : [];
+  const rest = isRestOpen ? [usualPromise(order.shippingOption, true)] : null;
+  const arrival = goesOn ? (rest ?? arrivalOf(order, promised)) : [];
   return (
     <article className={styles.order}>
       <header className={styles.head}>
@@ -119,7 +125,9 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             {t(part ? partText.label : isRefunded ? lookUpText.refunded : customerLabel(order))}
           </p>
           {part && <p>{t(partText.state(part))}</p>}
-          {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer) && <p>{t(standing)}</p>}
+          {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer && !isRestOpen) && (
+            <p>{t(standing)}</p>
+          )}
           {refundLines({ ...order, paymentMethod: paidBy(order, attempts) }, reported).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
@@ -150,7 +158,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
               {arrival.map((line) => (
                 <p key={line[0]}>{t(line)}</p>
               ))}
-              {link && promised && !waitsForOnline(order) && <CalendarLink link={link} />}
+              {link && promised && !waitsForOnline(order) && !isRestOpen && <CalendarLink link={link} />}
             </dd>
           </div>
         )}

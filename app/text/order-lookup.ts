@@ -203,6 +203,19 @@ export function transferFirst(order: Pick<PlacedOrder, 'shippingOption'>): Local
       ];
 }
 
+/** What was paid online before is not all, as after an edit. */
+export function restFirst(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
+  return isCollected(order)
+    ? [
+        'We have your order and will prepare it as soon as it is paid in full.',
+        '我們已收到您的訂單，款項付清後就會為您備貨。',
+      ]
+    : [
+        'We have your order and will ship it as soon as it is paid in full.',
+        '我們已收到您的訂單，款項付清後就會為您出貨。',
+      ];
+}
+
 export function transferReported(order: Pick<PlacedOrder, 'shippingOption'>): LocalizedText {
   return isCollected(order)
     ? [

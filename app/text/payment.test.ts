@@ -34,7 +34,7 @@ test('the whole is called the total; a rest is still to pay, beside the total an
   // The refund reduced the price.
   expect(sumsOf({ amountReceived: 1160, amountRefunded: 160, amountWaived: 60 })).toEqual([
     'Order total NT$1,100',
-    'Paid so far NT$1,000',
+    'Paid so far, less refunds NT$1,000',
     'Still to pay NT$100',
   ]);
 });

@@ -84,6 +84,7 @@ interface Standing {
   isSent?: boolean;
   orderTotal?: number;
   held?: number;
+  refunded?: number;
   reported?: number;
 }
 
@@ -173,6 +174,7 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
       option: order.shippingOption,
       isSent: order.status !== undefined && hasLeft(order.status),
       ...balance(order),
+      refunded: order.amountRefunded ?? 0,
       reported: amountReported,
     });
   if (isOnlineMethod(order.paymentMethod)) {
@@ -207,13 +209,16 @@ export function transferInstructions(
   toPay: number,
   { bank, sendsEmails }: Payee,
   report: ReportWay,
-  { option, isSent = false, orderTotal = toPay, held = 0, reported = 0 }: Standing = {},
+  { option, isSent = false, orderTotal = toPay, held = 0, refunded = 0, reported = 0 }: Standing = {},
 ): PaymentInstructions {
   const amount = formatNtd(toPay);
   const isRest = toPay < orderTotal;
   const ofRest = [
     { label: ['Order total', '訂單總計'], sum: orderTotal },
-    { label: ['Paid so far', '已收款'], sum: held },
+    {
+      label: refunded > 0 ? ['Paid so far, less refunds', '已收款（扣除退款）'] : ['Paid so far', '已收款'],
+      sum: held,
+    },
     { label: ['Reported', '已回報'], sum: reported },
   ] as const satisfies readonly { label: LocalizedText; sum: number }[];
   const sums: readonly PaymentDetail[] = [
@@ -328,7 +333,8 @@ const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
   ],
 };
 
-function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
+/** Within 2 days, of the payment where the order waits for it. */
+export function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
   const [ofPayment, whenPaid] = awaitsPayment ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':

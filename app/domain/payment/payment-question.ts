@@ -9,7 +9,7 @@ export type PaymentDoubt = (typeof paymentDoubts)[number];
 export interface PaymentQuestion {
   doubts: readonly PaymentDoubt[];
   amount: number;
-  /** The order's total, the amount held, and the amount still to pay. */
+  /** The order's total before refunds, the amount held, and the amount still to pay. */
   orderTotal: number;
   held: number;
   /** Given back before, which `held` no longer has. */
@@ -38,7 +38,7 @@ export function questionOf(
   order: Account & { status: OrderStatus },
   recorded: readonly Payment[],
 ): PaymentQuestion | null {
-  const { orderTotal, held } = balance(order);
+  const { held } = balance(order);
   const isCancelled = order.status === 'cancelled';
   const toPay = isCancelled ? 0 : stillToPay(order);
   const same = recorded.find((one) => isLike(one, payment)) ?? null;
@@ -49,7 +49,7 @@ export function questionOf(
   const refunded = order.amountRefunded ?? 0;
   return doubts.length === 0
     ? null
-    : { doubts, amount: payment.amount, orderTotal, held, refunded, toPay, same };
+    : { doubts, amount: payment.amount, orderTotal: order.amountDue, held, refunded, toPay, same };
 }
 
 /** Whether the confirmation covers this question: the same, or one with more doubts about the same state. */

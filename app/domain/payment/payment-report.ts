@@ -131,6 +131,11 @@ export function awaitsOnline(order: Payable): boolean {
   return isOnlineMethod(order.paymentMethod) && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
 
+/** Whether the rest of what was paid online before may still be paid, as after an edit. */
+export function awaitsRest(order: Payable): boolean {
+  return awaitsOnline(order) && order.amountReceived > 0;
+}
+
 /** Whether it is only prepared once it is paid online. */
 export function waitsForOnline(order: Payable): boolean {
   return order.status === 'awaitingPayment' && awaitsOnline(order);
@@ -227,9 +232,12 @@ export type Telling =
   | ({ ok: false; problem: 'differs' } & AmountQuestion)
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
-/** Double transfers and those for a cancelled order are recorded too, so that they can be refunded. */
-export function mayRecord({ paymentMethod }: Pick<Payable, 'paymentMethod'>): boolean {
-  return paymentMethod === 'bt';
+/**
+ * Double transfers and those for a cancelled order are recorded too, so that they can be refunded; of an order paid online
+ * what is still open, as after an edit.
+ */
+export function mayRecord(order: Payable): boolean {
+  return order.paymentMethod === 'bt' || awaitsRest(order);
 }
 
 /** The old shop kept no record of transfers, so a paid imported order without reports was paid there. */

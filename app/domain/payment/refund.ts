@@ -96,9 +96,11 @@ export function waivedBy(order: Paid, amount: number): number {
   return stillToPay(order) > 0 && !isWithCourier ? 0 : Math.max(0, amount - toRefund(order));
 }
 
-/** Everything that was paid went back, and nothing more is due. */
+/** Its price went back, and nothing more is due; what was paid since is to be refunded, too. */
 export function isRefundedWhole(order: Account): boolean {
-  return balance(order).held === 0 && (order.amountRefunded ?? 0) > 0 && stillToPay(order) === 0;
+  const { orderTotal, held } = balance(order);
+  const { amountRefunded = 0, amountWaived = 0 } = order;
+  return orderTotal === 0 && amountRefunded > 0 && (held <= 0 || amountWaived > 0);
 }
 
 /** NTD that the shop holds: what was received, and the cash of a completed order. */

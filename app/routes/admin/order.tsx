@@ -17,7 +17,7 @@ import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#a
 import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
-import { awaitsTransfer, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { awaitsTransfer, mayRecord, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
@@ -482,7 +482,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <OrderShipments order={order} shipments={shipments} shared={shared} />
       <OrderWaybills order={order} shipments={shipments} waybills={waybills} offered={labels} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
-      {order.paymentMethod === 'bt' && (
+      {(mayRecord(order) || payments.length > 0) && (
         <OrderPayments
           order={order}
           isImported={events.some(({ kind }) => kind === 'imported')}

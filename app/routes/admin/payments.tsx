@@ -6,7 +6,7 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
-import { longestDismissal, longestPaymentField } from '#app/domain/payment/payment-report.ts';
+import { longestDismissal, longestPaymentField, mayRecord } from '#app/domain/payment/payment-report.ts';
 import { longestRefundField, longestRefundNote, paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readQuery } from '#app/server/http/address-query.ts';
@@ -316,6 +316,18 @@ function UnpaidOrders({
                 <li key={orderNumber} className={styles.row}>
                   <OrderHead order={order} sum={toPay} />
                   <OnlineStanding order={order} />
+                  {mayRecord(order) && (
+                    <div className={styles.tools}>
+                      <Button
+                        size="sm"
+                        variant="default"
+                        aria-label={t(labelled(paymentsText.record, orderNumber))}
+                        onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
+                      >
+                        {t(paymentsText.record)}
+                      </Button>
+                    </div>
+                  )}
                 </li>
               );
             return (

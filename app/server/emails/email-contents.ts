@@ -285,6 +285,7 @@ function asksToPay(kind: EmailRow['kind']): boolean {
     'inTransit',
     'completed',
     'updatedBasket',
+    'refunded',
   ].includes(kind);
 }
 
@@ -401,7 +402,12 @@ export async function orderEmail(
   if (kind === 'refunded') {
     const back = await refundSum(db, order.orderID, eventID);
     const sum = back?.sum ?? null;
-    return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, { token: null, today, sum, backTo });
+    return orderStatusEmail(kind, { ...shown, ...back?.order }, shop, {
+      token: payToken,
+      today,
+      sum,
+      backTo,
+    });
   }
   if (kind === 'invoiceIssued') {
     const invoice = await customerInvoice(db, order.orderID, invoiceID);

@@ -216,8 +216,8 @@ const isReady = (
 ) => sql`(${shopOrder.status} <> 'followUp' and ${shopOrder.orderDate} >= ${new Date(now.getTime() - longAgo).toISOString()}::timestamptz
   and (${shopOrder.paymentMethod} = 'cod' or greatest(0, ${shopOrder.amountDue} - ${shopOrder.amountWaived})
     <= ${shopOrder.amountReceived} - ${shopOrder.amountRefunded})
-  and not (${shopOrder.amountRefunded} > 0 and ${shopOrder.amountRefunded} = ${shopOrder.amountReceived}
-    and ${shopOrder.amountDue} <= ${shopOrder.amountWaived}))`;
+  and not (${shopOrder.amountRefunded} > 0 and ${shopOrder.amountDue} <= ${shopOrder.amountWaived}
+    and (${shopOrder.amountReceived} <= ${shopOrder.amountRefunded} or ${shopOrder.amountWaived} > 0)))`;
 
 /** SQL: to pack, and set aside by nothing. */
 export const readyToPack = (now = new Date()) => sql`(${isToPack} and ${isReady(now)})`;

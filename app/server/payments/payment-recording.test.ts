@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
-import { orderEvent } from '#app/server/db/schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
@@ -76,6 +76,21 @@ test('a part sent twice counts once; the rest is recorded by a window that saw i
   const rest = { amount: '160', received: 1000 };
   expect(await record(orderNumber, rest)).toMatchObject({ ok: true, status: 'newOrder' });
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+});
+
+test('of an order paid online the rest after an edit can be recorded, and nothing before it was paid', async () => {
+  const { orderID, orderNumber } = await placed();
+  const set = (values: Partial<typeof shopOrder.$inferInsert>) =>
+    db.update(shopOrder).set(values).where(eq(shopOrder.orderID, orderID));
+  await set({ paymentMethod: 'card', status: 'awaitingPayment' });
+  expect(await record(orderNumber)).toEqual({ ok: false, problem: 'no-transfer' });
+  await set({ status: 'newOrder', amountReceived: 1000 });
+  expect(await record(orderNumber, { amount: '160', received: 1000 })).toMatchObject({ ok: true });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+  expect(await record(orderNumber, { amount: '1', received: 1160 })).toEqual({
+    ok: false,
+    problem: 'no-transfer',
+  });
 });
 
 test('against a confirmation of what the customer reported meanwhile: never both unseen', async () => {

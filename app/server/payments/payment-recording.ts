@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
-import { checkPayment, type PaymentProblems } from '#app/domain/payment/payment-report.ts';
+import { checkPayment, mayRecord, type PaymentProblems } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import type { shopOrder } from '#app/server/db/schema.ts';
@@ -61,7 +61,7 @@ async function refusal(
   order: typeof shopOrder.$inferSelect,
   { received, waiting }: RecordRequest,
 ): Promise<RecordProblem | null> {
-  if (order.paymentMethod !== 'bt') return 'no-transfer';
+  if (!mayRecord(order)) return 'no-transfer';
   const waitingReports = and(eq(paymentReport.orderID, order.orderID), eq(paymentReport.state, 'told'));
   const isAsSeen =
     order.amountReceived === received && (await tx.$count(paymentReport, waitingReports)) === waiting;

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { isReadyToPack } from '#app/domain/order/packing.ts';
 import type { Agreed } from '#app/domain/payment/payment-question.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { paidMark, toRefund } from '#app/domain/payment/refund.ts';
@@ -7,6 +8,7 @@ import { shopOrder } from '#app/server/db/schema.ts';
 import { readWaiting } from '#app/server/figures/figures.ts';
 import { changeOrderStatus, changeOrderStatuses } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
+import { readyToPack } from '#app/server/orders/packing.ts';
 import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { confirmPayment } from './payment-matching.ts';
@@ -43,6 +45,12 @@ const orderOf = async (orderID: string) => {
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) throw new Error('no order');
   return order;
+};
+/** By the order as it was read, and by the query. */
+const isToPackNow = async (orderID: string) => {
+  const { orderDate, ...order } = await orderOf(orderID);
+  const listed = await db.$count(shopOrder, and(eq(shopOrder.orderID, orderID), readyToPack()));
+  return [isReadyToPack({ ...order, orderDate: orderDate.toISOString() }, new Date()), listed === 1];
 };
 const cancel = (orderNumber: string, from: 'newOrder' | 'inTransit' = 'newOrder') =>
   changeOrderStatus(db, idleJobs, { orderNumber, from, to: 'cancelled', actor, tell: false });
@@ -154,6 +162,11 @@ test('an order whose whole payment was given back is refunded, not paid', async 
   await pay(orderNumber, 1160);
   await refund(orderNumber, 1160, 0, false);
   expect(paidMark(await orderOf(orderID))).toBe('refunded');
+  expect(await isToPackNow(orderID)).toEqual([false, false]);
+  // What is paid all the same is to be refunded, and packs nothing.
+  await pay(orderNumber, 500, 1160, { doubts: ['over'], held: 0 });
+  expect(toRefund(await orderOf(orderID))).toBe(500);
+  expect(await isToPackNow(orderID)).toEqual([false, false]);
 });
 
 test('a refund is taken back like every change, and what was paid in cash is refunded once it was sent', async () => {
