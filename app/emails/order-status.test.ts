@@ -365,6 +365,10 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
     orderStatusEmail('inTransit', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
   );
   expect(rest.text).toContain('The rest of your order');
+  // The number of a parcel that left before is not that of the rest.
+  const numbered = { ...shipment, isApart: true, trackingNumber: '900001718002' };
+  expect(whole([numbered, { ...last, trackingNumber: '900001718003' }])).toContain('900001718003');
+  expect(whole([numbered, { ...last, trackingNumber: '900001718003' }])).not.toContain('900001718002');
   const off = renderEmail(
     orderStatusEmail('cancelled', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
   );

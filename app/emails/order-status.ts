@@ -174,7 +174,11 @@ function middle(
       return [
         head,
         ...deliveryBlocks(order, shop, language, when),
-        ...trackingBlocks(facts.shipments ?? [], language),
+        // What left before has had its own email.
+        ...trackingBlocks(
+          (facts.shipments ?? []).filter(({ isApart }) => !facts.before || !isApart),
+          language,
+        ),
         ...(cash.length > 0 ? [t(...cashLines(cash))] : []),
         ...(toPay
           ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]

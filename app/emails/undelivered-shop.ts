@@ -3,31 +3,42 @@ import { displayName } from '#app/domain/customer/customer.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { collectionWords } from '#app/text/customers.ts';
-import { customerFacts, orderFacts, subjects, undeliveredShopText } from '#app/text/emails.ts';
+import {
+  customerFacts,
+  orderFacts,
+  removedCollectedText,
+  subjects,
+  undeliveredShopText,
+} from '#app/text/emails.ts';
 import { trackingText } from '#app/text/tracking.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
-/** A parcel that its carrier brings back. */
+/** A parcel that its carrier brings back, or that was removed and is collected after all. */
 export interface UndeliveredParcel {
   /** Null where it has none. */
   trackingNumber: string | null;
   /** The carrier's own words; empty in a preview. */
   carrierWords: string;
+  /** It was removed from the order, and its customer has it after all. */
+  isCollected: boolean;
 }
 
 /** To the shop; replies go to the customer. */
 export function undeliveredShopEmail(order: PlacedOrder, parcel: UndeliveredParcel, shop: EmailShop): Email {
+  const { orderNumber } = order;
   return emailToShop(order, shop, {
-    subject: subjects.undeliveredShop(order.orderNumber, order),
-    preview: collectionWords(order.shippingOption).next,
+    subject: parcel.isCollected
+      ? subjects.removedCollected(orderNumber)
+      : subjects.undeliveredShop(orderNumber, order),
+    preview: parcel.isCollected ? removedCollectedText.warning : collectionWords(order.shippingOption).next,
     part: (language) => partOf(order, parcel, shop, language),
   });
 }
 
 function partOf(
   order: PlacedOrder,
-  { trackingNumber, carrierWords }: UndeliveredParcel,
+  { trackingNumber, carrierWords, isCollected }: UndeliveredParcel,
   shop: EmailShop,
   language: Language,
 ): EmailPart {
@@ -36,11 +47,15 @@ function partOf(
   const t = (text: LocalizedText) => pick(text, language);
   return {
     language,
-    heading: t(heading(orderNumber, shippingOption)),
+    heading: t(
+      isCollected ? removedCollectedText.heading(orderNumber) : heading(orderNumber, shippingOption),
+    ),
     blocks: [
       {
         kind: 'text',
-        lines: [t(customer.email === '' ? notTold : told), t(collectionWords(shippingOption).next)],
+        lines: isCollected
+          ? [t(removedCollectedText.warning), t(removedCollectedText.next)]
+          : [t(customer.email === '' ? notTold : told), t(collectionWords(shippingOption).next)],
       },
       {
         kind: 'facts',

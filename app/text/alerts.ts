@@ -13,7 +13,7 @@ export function alertNews(
     case 'payment':
       return { title: ['Payment to check', '款項待確認'], body: number };
     case 'parcel':
-      return { title: ['Parcel not collected or delivered', '包裹未取件或未送達'], body: number };
+      return { title: ['A parcel needs your attention', '包裹需要處理'], body: number };
     case 'message':
       return {
         title: ['New message', '新訊息'],

@@ -406,6 +406,10 @@ export const subjects = {
     isAtHome(order)
       ? [`Order ${number} was not delivered`, `訂單${number}未送達`]
       : [`Order ${number} was not collected`, `訂單${number}未取件`],
+  removedCollected: (number: string): LocalizedText => [
+    `Order ${number}: a parcel that was removed has been collected`,
+    `訂單${number}：已移除的包裹已完成取件`,
+  ],
   failedOrder: (reference: string): LocalizedText => [
     `Order not placed: contact the customer (${reference})`,
     `訂單未成立，請聯絡顧客（${reference}）`,
@@ -516,6 +520,22 @@ export const undeliveredShopText = {
   notTold: ['The customer gave no email address, so please call.', '顧客未留電子郵件，請以電話聯絡。'],
   carrier: ['The carrier says', '物流回報'],
 } as const;
+
+/** Of a parcel that was removed, so that its order was to be sent again. */
+export const removedCollectedText = {
+  heading: (number: string): LocalizedText => [
+    `The customer has the removed parcel of order ${number}`,
+    `訂單${number}已移除的包裹已由顧客取得`,
+  ],
+  warning: [
+    'Do not send the order a second time: the carrier says that the customer has the removed parcel. Cash that it collected with it is paid to you by the carrier.',
+    '請勿再次出貨：物流業者回報顧客已取得先前移除的包裹。該包裹若代收現金，款項由物流業者撥付。',
+  ],
+  next: [
+    'On the order’s page, remove any new parcel and mark the order as completed.',
+    '請在訂單頁移除新包裹，並將訂單改為已完成。',
+  ],
+} as const satisfies Record<string, LocalizedText | ((number: string) => LocalizedText)>;
 
 export const orderFacts = {
   order: ['Your order', '訂購內容'],

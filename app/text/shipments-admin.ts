@@ -1,7 +1,16 @@
 import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { RefusedLine } from '#app/domain/delivery/tracking.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
-import type { ShipmentProblem, Temperature } from '#app/domain/order/shipment.ts';
+import { type LocalizedText, localize, pick } from '#app/domain/language.ts';
+import type { OrderLine } from '#app/domain/order/order.ts';
+import { optionsOf } from '#app/domain/order/packing.ts';
+import {
+  contentsOf,
+  parcelCount,
+  type Shipment,
+  type ShipmentProblem,
+  type Temperature,
+} from '#app/domain/order/shipment.ts';
+import { labelled, listComma } from './marks.ts';
 
 export const trackingForm = {
   hint: ['Type or scan it: one for each parcel.', '可輸入或掃描，每件包裹各一個單號。'],
@@ -56,6 +65,33 @@ export function parcelMethod(option: ShippingOption, temperature: Temperature): 
 
 export function parcelOf(at: number, all: number): LocalizedText {
   return [`Parcel ${at} of ${all}`, `包裹${at}／${all}`];
+}
+
+/** The parcels that are planned and still here, each with what goes into it. */
+export function plannedParcels(
+  order: Parameters<typeof parcelCount>[0] & { lines: readonly OrderLine[] },
+  shipments: readonly Shipment[],
+): readonly LocalizedText[] {
+  const all = parcelCount(order, shipments);
+  return shipments.flatMap((parcel, at) => {
+    if (parcel.shippedAt !== null || parcel.lines.length === 0 || all === 1) return [];
+    const goods = contentsOf(parcel, order.lines, shipments) ?? [];
+    const number = parcel.trackingNumber ? ` · ${parcel.trackingNumber}` : '';
+    const inIt = localize((language) =>
+      goods
+        .map(
+          (line) =>
+            `${line.qty} × ${[line.title, ...optionsOf(line)].map((part) => pick(part, language)).join(' ')}`,
+        )
+        .join(pick(listComma, language)),
+    );
+    return [
+      labelled(
+        localize((language) => pick(parcelOf(at + 1, all), language) + number),
+        inIt,
+      ),
+    ];
+  });
 }
 
 /** @param day formatted, in the language of each. */

@@ -249,6 +249,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         cameBack: found.order.notCollectedAt !== null,
         shipmentID,
         carrierWords: row.payload?.carrierWords ?? '',
+        removedNumber: row.payload?.removedNumber ?? null,
         backTo,
         invoiceID,
         reviewLinks,
@@ -352,6 +353,8 @@ interface OrderEmailFacts {
   shipmentID?: number | null;
   /** Of an undeliveredShop; empty in a preview. */
   carrierWords?: string;
+  /** Of the removed parcel that was collected; null otherwise. */
+  removedNumber?: string | null;
   /** Of a refund by a provider: where the money went. */
   backTo?: BackTo | null;
   /** Of an invoiceIssued; null for the one in force. */
@@ -375,6 +378,7 @@ export async function orderEmail(
     cameBack = false,
     shipmentID = null,
     carrierWords = '',
+    removedNumber = null,
     backTo = null,
     invoiceID = null,
     reviewLinks = null,
@@ -421,7 +425,11 @@ export async function orderEmail(
   if (kind === 'undeliveredShop')
     return undeliveredShopEmail(
       order,
-      { trackingNumber: parcel?.trackingNumber ?? null, carrierWords },
+      {
+        trackingNumber: parcel?.trackingNumber ?? removedNumber,
+        carrierWords,
+        isCollected: removedNumber !== null,
+      },
       shop,
     );
   if (kind === 'atStore' || kind === 'undelivered')

@@ -88,6 +88,12 @@ async function handleCarrierUpdate(
     await tx
       .insert(orderEvent)
       .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });
+    if (further === 'collected' && shipmentID === null)
+      await reportRemoved(tx, jobs, {
+        orderID,
+        words: `${message} (${code})`,
+        number: numbers.trackingNumber || tradeNo,
+      });
     if (further && further !== 'received' && shipmentID !== null)
       await follow(tx, jobs, {
         ...{ orderID, shipmentID, stage: further, madeAt: row.createdAt },
@@ -97,6 +103,23 @@ async function handleCarrierUpdate(
   });
   jobs.wake('letter');
   return problem;
+}
+
+/** The customer has a parcel that was removed, as when it was to be sent again: nothing more is to leave. */
+async function reportRemoved(
+  tx: Tx,
+  jobs: Parts['jobs'],
+  { orderID, words, number }: { orderID: string; words: string; number: string },
+): Promise<void> {
+  const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  if (!order || order.status === 'cancelled') return;
+  const { orderNumber, status: from } = order;
+  if (isUnderWay(from) && !hasLeft(from) && from !== 'followUp') {
+    const moved = await move(tx, { orderNumber, from, to: 'followUp', actor, reason: words, tell: false });
+    if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+  }
+  const payload = { removedNumber: number, carrierWords: words };
+  await enqueueEmails(tx, jobs, [{ kind: 'undeliveredShop', orderID, recipient: '', payload }]);
 }
 
 async function follow(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { isReadyToPack } from '#app/domain/order/packing.ts';
 import { parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { waybillType } from '#app/domain/order/waybill.ts';
 import { checkMacValue } from '#app/domain/payment/check-mac-value.ts';
@@ -517,6 +518,26 @@ test('what came back is sent again: it is packed anew, and the customer and the 
   ]);
 });
 
+test('a parcel that was sent again and is collected after all stops the second, and the shop is told', async () => {
+  const cash = { shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
+  const { order, tell } = await sent(cash, toStore);
+  await tell('2030', '10:00:00');
+  await tell('2074', '14:00:00');
+  await emailsAreSent(order);
+  expect(await sendAgain(db, order.orderNumber, defaults.delivery, actor)).toMatchObject({ ok: true });
+  await tell('2067', '15:00:00');
+  await tell('2067', '15:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'followUp', notCollected: false });
+  const [email, ...none] = (await emailsAfterPlacing(order)).filter(({ subject }) =>
+    /removed/.test(subject ?? ''),
+  );
+  expect(none).toEqual([]);
+  expect(email?.text).toContain('Do not send the order a second time');
+  expect(email?.text).toContain('請勿再次出貨');
+  const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
+  expect(orders.every((one) => !isReadyToPack(one, new Date()))).toBe(true);
+});
+
 test('a new parcel that is made without the button ends the mark of the first at its first notice', async () => {
   const { order, tell } = await sent();
   await tell('3001', '11:00:00');
@@ -702,15 +723,17 @@ test('2,400 notices that were tampered with, and those of others, change nothing
   expect([await kindsOf(order), await stateOf(order), await labels(order)]).toEqual(before);
 });
 
-test('a parcel that was taken away leaves its label, whose notices move nothing else', async () => {
+test('a parcel that was removed leaves its label, whose notices move nothing until the customer has it', async () => {
   const { order, label, tell } = await sent();
   await db.delete(shipment).where(eq(shipment.orderID, order.orderID));
-  expect(await tell('3003')).toMatchObject({ ok: true });
+  expect(await tell('3001')).toMatchObject({ ok: true });
   expect(await stateOf(order)).toEqual({ status: 'newOrder', notCollected: false });
   expect(
     await db
       .select()
       .from(waybill)
-      .where(and(eq(waybill.id, label.id), eq(waybill.code, '3003'))),
+      .where(and(eq(waybill.id, label.id), eq(waybill.code, '3001'))),
   ).toHaveLength(1);
+  expect(await tell('3003', '11:20:30')).toMatchObject({ ok: true });
+  expect(await stateOf(order)).toEqual({ status: 'followUp', notCollected: false });
 });

@@ -4,6 +4,7 @@ import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
+import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { parcelCount, type Shipment } from '#app/domain/order/shipment.ts';
 import { type ListedWaybill, pickupSlots, sizeCodes, waybillSizes } from '#app/domain/order/waybill.ts';
 import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
@@ -13,6 +14,7 @@ import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-ac
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { dateTimeText } from '#app/text/date.ts';
+import { removedCollectedText } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
 import { numberOf } from '#app/text/tracking.ts';
@@ -71,6 +73,11 @@ export function OrderWaybills({
         {gone.map((label) => (
           <li key={label.id}>
             <b>{t(waybillText.gone)}</b>
+            {label.stage === 'collected' && isUnderWay(order.status) && (
+              <Notice tone="error">
+                {t(removedCollectedText.warning)} {t(removedCollectedText.next)}
+              </Notice>
+            )}
             <Waybill orderNumber={order.orderNumber} waybill={label} name={waybillText.gone} />
           </li>
         ))}

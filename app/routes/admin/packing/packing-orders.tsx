@@ -36,7 +36,7 @@ import {
   scanGoodsText,
 } from '#app/text/packing.ts';
 import { paidMarks, refundText } from '#app/text/payments-admin.ts';
-import { sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
+import { plannedParcels, sendPacked, trackingProblems } from '#app/text/shipments-admin.ts';
 import { cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
@@ -142,12 +142,23 @@ function OrderToPack({
           </li>
         ))}
       </ul>
+      {plannedParcels(whole, order.shipments).map((parcel) => (
+        <p key={parcel[0]} className="small">
+          {t(parcel)}
+        </p>
+      ))}
       {maySend && <SendPacked order={order} open={open} />}
       {maySend && (
         <details className={styles.tracking}>
           <summary>
             {t(trackingText.title)}{' '}
-            <b>{order.shipments.flatMap(({ trackingNumber }) => trackingNumber ?? []).join(', ')}</b>
+            <b>
+              {order.shipments
+                .flatMap(({ trackingNumber, shippedAt }) =>
+                  shippedAt === null ? (trackingNumber ?? []) : [],
+                )
+                .join(', ')}
+            </b>
           </summary>
           <AddTracking orderNumber={orderNumber} />
         </details>

@@ -14,6 +14,7 @@ import { numericDate } from '#app/text/date.ts';
 import { arrivesBy, collectPlace } from '#app/text/delivery.ts';
 import { continuesAfter, packingText, pageOf, piecesIn } from '#app/text/packing.ts';
 import { sellerNumbers } from '#app/text/seller.ts';
+import { plannedParcels } from '#app/text/shipments-admin.ts';
 import { cashLines } from '#app/text/tracking.ts';
 import { Logo } from '#app/ui/logo.tsx';
 import { useShop } from '#app/ui/shop.ts';
@@ -148,6 +149,13 @@ function Tail({ order }: { order: SlipOrder }) {
   const shop = useShop();
   return (
     <>
+      {plannedParcels({ ...order, lines: order.ordered ?? order.lines }, order.shipments ?? []).map(
+        (parcel) => (
+          <p key={parcel[0]}>
+            <Both localized={parcel} />
+          </p>
+        ),
+      )}
       {order.giftMessage && (
         <p className={styles.gift}>
           <small>
