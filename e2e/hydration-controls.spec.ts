@@ -339,7 +339,13 @@ test.describe('without a request', () => {
 
   test('hydration replaces no control, since it may be pressed', async ({ visit }) => {
     const page = await visit({ ...phone, serviceWorkers: 'block' });
-    const paths = ['/store?type=biltong&q=chilli&page=1', '/order?number=ABCD123', '/contact?order=ABCD123'];
+    const paths = [
+      '/store?type=biltong&q=chilli&page=1',
+      // Sold out.
+      '/store/rump-cap',
+      '/order?number=ABCD123',
+      '/contact?order=ABCD123',
+    ];
     const replaced: string[] = [];
     for (const path of [...paths, ...(everything ? every : representative)]) {
       const release = await openHeld(page, localPath(path, 1));

@@ -3,6 +3,7 @@ import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
 import {
   type DeliveryTerms,
   feeOf,
+  isStoreOption,
   optionsOffered,
   type ShippingOption,
 } from '#app/domain/delivery/shipping.ts';
@@ -56,18 +57,14 @@ interface DeliveryStep {
 
 export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
   const home = feeOf('regularAM', terms);
-  const store = feeOf(terms.off?.includes('sevenEleven') ? 'familyMart' : 'sevenEleven', terms);
   const from = terms.freeFrom === null ? null : formatNtd(terms.freeFrom);
   const ofHome: LocalizedText =
     home === 0
       ? ['Free of charge', '免運費']
       : [`Flat ${formatNtd(home)}, whatever the box weighs`, `運費一律${formatNtd(home)}`];
-  const ofStore: LocalizedText =
-    store === 0
-      ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
-      : [`Frozen store pickup for ${formatNtd(store)}`, `超商冷凍取貨運費${formatNtd(store)}`];
   const free: LocalizedText = from === null ? ['', ''] : [`, and free from ${from}`, `，滿${from}免運`];
   const offered: ReadonlySet<ShippingOption> = new Set(optionsOffered(terms));
+  const ofStore = storePickup([...offered].filter(isStoreOption).map((one) => feeOf(one, terms)));
   const time = dayTimes(offered);
   const chains = chainNames(offered);
   const isCollected = offered.has('selfPickUp');
@@ -105,6 +102,16 @@ export function deliverySteps(terms: DeliveryTerms): readonly DeliveryStep[] {
       text: ['Free of charge. Contact us to arrange a time.', '免運費，取貨時間請與我們約定。'],
     });
   return steps;
+}
+
+/** @param fees NTD, of each chain. */
+function storePickup(fees: readonly number[]): LocalizedText {
+  const least = Math.min(...fees);
+  if (fees.some((fee) => fee !== least))
+    return [`Frozen store pickup from ${formatNtd(least)}`, `超商冷凍取貨運費${formatNtd(least)}起`];
+  return least === 0
+    ? ['Frozen store pickup, free of charge', '超商冷凍取貨免運費']
+    : [`Frozen store pickup for ${formatNtd(least)}`, `超商冷凍取貨運費${formatNtd(least)}`];
 }
 
 /** When a courier comes to the door; null where none does. */

@@ -126,6 +126,9 @@ test('the home page and the products name the deliveries that are offered', () =
   ]);
   const stores = { ...terms('regularAM', 'regularPM', 'selfPickUp', 'sevenEleven'), familyMart: 99 };
   expect(titles(stores)[1]).toEqual(['To a FamilyMart near you', '送到附近的全家']);
+  const pickup = (given: DeliveryTerms) => deliverySteps(given).at(-1)?.text[0];
+  expect(pickup(stores)).toContain('Frozen store pickup for NT$99');
+  expect(pickup({ ...terms(), familyMart: 99 })).toContain('Frozen store pickup from NT$99');
   expect(deliveryInShort(stores)).toEqual([
     'At FamilyMart: NT$99. On the main island of Taiwan only.',
     '全家冷凍店到店NT$99。僅配送臺灣本島。',

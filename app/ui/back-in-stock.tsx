@@ -42,11 +42,8 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
   const soldOut = product.variants.filter(({ qty }) => qty === 0);
   const named = soldOut.filter((variant) => variantOptions(variant, language) !== '');
   const isShown = isOpen || answer !== undefined;
-  return (
-    <details id={place} className={styles.asked} open={isShown}>
-      <summary className={styles.ask}>
-        {t(isOpen ? backInStockText.ask : backInStockText.askForOption)}
-      </summary>
+  const content = (
+    <>
       {answer?.ok ? (
         <Notice tone="good" role="status" tabIndex={-1} ref={thanks}>
           <p className="bold">{t(backInStockText.thanksTitle)}</p>
@@ -99,6 +96,24 @@ export function BackInStock({ product, chosen, isOpen }: BackInStockProps) {
           </div>
         </fetcher.Form>
       )}
+    </>
+  );
+  // A heading that is not tapped: what opens with the page would close under the finger, and move what follows it.
+  if (soldOut.length === product.variants.length)
+    return (
+      <section id={place} className={styles.open} aria-labelledby={`${place}-heading`}>
+        <h2 id={`${place}-heading`} className={styles.heading}>
+          {t(backInStockText.ask)}
+        </h2>
+        {content}
+      </section>
+    );
+  return (
+    <details id={place} className={styles.asked} open={isShown}>
+      <summary className={styles.ask}>
+        {t(isOpen ? backInStockText.ask : backInStockText.askForOption)}
+      </summary>
+      {content}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { roomFor } from '#app/domain/cart/basket.ts';
 import {
   almostOutAt,
@@ -23,11 +23,11 @@ import {
 import type { LocalizedText } from '#app/domain/language.ts';
 import { addedToCart, almostOut, productText, propertyText } from '#app/text/product.ts';
 import { itemsLeft } from '#app/text/store.ts';
+import { BackInStock } from './back-in-stock.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { ContactWays } from './contact-ways.tsx';
 import { Icon } from './icon.tsx';
 import { useTranslate } from './language.ts';
-import { lazyPart } from './lazy-part.ts';
 import { ArrivalPromise } from './next-delivery-date.tsx';
 import { Notice } from './notice.tsx';
 import { Price, UnitPrice } from './price.tsx';
@@ -35,9 +35,6 @@ import styles from './product-purchase.module.css';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { dispatch, useAlive, useSession } from './session.tsx';
 import { useShop } from './shop.ts';
-
-/** Loaded where something is sold out; the server-rendered form works without it. */
-const BackInStock = lazyPart(async () => (await import('./back-in-stock.tsx')).BackInStock);
 
 /** `heading` comes before the price, `children` after the button. */
 export function ProductPurchase({
@@ -188,9 +185,7 @@ export function ProductPurchase({
       <div className={styles.rest}>
         {/* Not in the owner's preview, which has no URL. */}
         {product.slug !== '' && product.variants.some(({ qty }) => qty === 0) && (
-          <Suspense>
-            <BackInStock product={product} chosen={variant} isOpen={gone} />
-          </Suspense>
+          <BackInStock product={product} chosen={variant} isOpen={gone} />
         )}
         {!gone && <WithoutScripts />}
         {totalStock(product) === 0 && (
