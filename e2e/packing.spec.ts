@@ -147,6 +147,8 @@ test('what is ticked of an order is sent now, and the rest follows, by a form be
   await order.getByRole('button', { name: orderText.undo[0] }).tap();
   await expect(lines).toHaveCount(2);
   await expect(order).not.toContainText(partText.label[0]);
+  // The undo leaves nothing ticked, and the page may still show what was before it was sent.
+  await expect(lines.first()).toHaveAttribute('aria-pressed', 'false');
   await lines.first().tap();
   await order.getByRole('button', { name: /^Send th/ }).tap();
   await expect(lines).toHaveCount(1);
