@@ -65,7 +65,13 @@ test('products of an old shop without its pictures go out as CSV and come in aga
   for await (const part of exportProducts(db)) csv += part;
   const preview = await checkProducts(db, csv);
   expect(preview.unchanged).toBeGreaterThan(1);
-  expect(preview).toMatchObject({ created: 0, updated: 0, errors: [], changes: [], removed: { variants: 0, qty: 0 } });
+  expect(preview).toMatchObject({
+    created: 0,
+    updated: 0,
+    errors: [],
+    changes: [],
+    removed: { variants: 0, qty: 0 },
+  });
 });
 
 test('an export comes in as it is, without emails, and a second time nothing changes', async () => {
