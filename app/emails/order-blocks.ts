@@ -9,7 +9,6 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import {
   asksForMoney,
   awaitsOnline,
-  awaitsRest,
   awaitsTransfer,
   isClosed,
   stillToPay,
@@ -29,7 +28,7 @@ import {
   invoiceText,
   paymentInstructions,
   promiseLines,
-  usualPromise,
+  restPromise,
 } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { goodsRows } from '#app/text/promo.ts';
@@ -171,9 +170,7 @@ export function deliveryBlocks(
   order: PlacedOrder,
   shop: EmailShop,
   language: Language,
-  when: readonly LocalizedText[] = awaitsRest(order)
-    ? [usualPromise(order.shippingOption, true)]
-    : promiseLines(order, stillToPay(order) === 0),
+  when: readonly LocalizedText[] = restPromise(order) ?? promiseLines(order, stillToPay(order) === 0),
 ): readonly Block[] {
   const { shippingAddress } = order.customer;
   const title = pick(arrivalTitle(order.shippingOption), language);

@@ -255,6 +255,8 @@ test('what was paid online and then costs more is sent once it is paid in full',
   expect(wordsOf(order)).not.toMatch(/preparing it|1 Dec/);
   expect(wordsOf(order, 1)).toContain('款項付清後就會為您出貨');
   expect(wordsOf({ ...order, amountReceived: 260 })).toContain('preparing it');
+  // The day that the customer chose stays theirs.
+  expect(wordsOf({ ...order, promised: { ...promised, chosen: '2026-12-04' } })).toContain('4 Dec');
 });
 
 test('too much that was paid goes back the way of the last payment', () => {

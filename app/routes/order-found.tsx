@@ -39,7 +39,7 @@ import {
   transferFirst,
   transferReported,
 } from '#app/text/order-lookup.ts';
-import { paymentInstructions, usualPromise } from '#app/text/payment.ts';
+import { paymentInstructions, restPromise } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
 import { carrierNames, cashLines, parcelName, partText, trackingText } from '#app/text/tracking.ts';
@@ -111,8 +111,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             ? restFirst(order)
             : customerWords(order);
   const goesOn = underWay && !goesNoFurther(order);
-  const rest = isRestOpen ? [usualPromise(order.shippingOption, true)] : null;
-  const arrival = goesOn ? (rest ?? arrivalOf(order, promised)) : [];
+  const arrival = goesOn ? ((isRestOpen ? restPromise(order) : null) ?? arrivalOf(order, promised)) : [];
   return (
     <article className={styles.order}>
       <header className={styles.head}>

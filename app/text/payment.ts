@@ -5,7 +5,7 @@ import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
-import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { awaitsRest, balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { chainName } from './checkout.ts';
 import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
@@ -333,8 +333,18 @@ const thatIsWithin: Record<DeliveryKind, LocalizedText> = {
   ],
 };
 
-/** Within 2 days, of the payment where the order waits for it. */
-export function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
+/**
+ * Of an order whose rest is still to be paid online: its day was promised for what was paid, so it holds from the payment on
+ * unless the customer chose it. Null for other orders.
+ */
+export function restPromise(
+  order: Parameters<typeof awaitsRest>[0] &
+    Pick<OrderToPay, 'shippingOption'> & { promised: Promised | null },
+): readonly LocalizedText[] | null {
+  return awaitsRest(order) && !order.promised?.chosen ? [usualPromise(order.shippingOption, true)] : null;
+}
+
+function usualPromise(shippingOption: ShippingOption, awaitsPayment: boolean): LocalizedText {
   const [ofPayment, whenPaid] = awaitsPayment ? [' of your payment', '確認款項後，'] : ['', ''];
   switch (shippingMethods[shippingOption].kind) {
     case 'pickup':

@@ -311,37 +311,29 @@ function UnpaidOrders({
         <ul className="plain-list grid gap-3">
           {orders.map((order) => {
             const { orderNumber, toPay, amountReceived, last, again, hasEmail } = order;
+            const record = (
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={t(labelled(paymentsText.record, orderNumber))}
+                onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
+              >
+                {t(paymentsText.record)}
+              </Button>
+            );
             if (isOnlineMethod(order.paymentMethod))
               return (
                 <li key={orderNumber} className={styles.row}>
                   <OrderHead order={order} sum={toPay} />
                   <OnlineStanding order={order} />
-                  {mayRecord(order) && (
-                    <div className={styles.tools}>
-                      <Button
-                        size="sm"
-                        variant="default"
-                        aria-label={t(labelled(paymentsText.record, orderNumber))}
-                        onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
-                      >
-                        {t(paymentsText.record)}
-                      </Button>
-                    </div>
-                  )}
+                  {mayRecord(order) && <div className={styles.tools}>{record}</div>}
                 </li>
               );
             return (
               <li key={orderNumber} className={styles.row}>
                 <OrderHead order={order} sum={toPay} />
                 <div className={styles.tools}>
-                  <Button
-                    size="sm"
-                    variant="default"
-                    aria-label={t(labelled(paymentsText.record, orderNumber))}
-                    onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
-                  >
-                    {t(paymentsText.record)}
-                  </Button>
+                  {record}
                   <RemindButton
                     orderNumber={orderNumber}
                     last={last}
