@@ -22,16 +22,27 @@ import { emailToCustomer } from './order-email.ts';
  * Omits the customer's message and the gift message: an order with a stranger's address must not deliver a message to
  * them (reliability B16).
  * @param payToken opens the payment report form.
+ * @param heldUntil until when an unpaid online order is kept, ISO 8601.
  */
-export function newOrderEmail(order: PlacedOrder, shop: EmailShop, payToken: string | null = null): Email {
+export function newOrderEmail(
+  order: PlacedOrder,
+  shop: EmailShop,
+  payToken: string | null = null,
+  heldUntil: string | null = null,
+): Email {
   return emailToCustomer(order, shop, {
     subject: subjects.newOrder(order.orderNumber),
     preview: newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)),
-    part: (language) => partOf(order, shop, language, payToken),
+    part: (language) => partOf({ ...order, heldUntil }, shop, language, payToken),
   });
 }
 
-function partOf(order: PlacedOrder, shop: EmailShop, language: Language, payToken: string | null): EmailPart {
+function partOf(
+  order: PlacedOrder & { heldUntil: string | null },
+  shop: EmailShop,
+  language: Language,
+  payToken: string | null,
+): EmailPart {
   return {
     language,
     heading: pick(newOrderText.heading, language),

@@ -142,7 +142,7 @@ function sumLabel(order: PlacedOrder): LocalizedText {
 
 /** Section 9. @param heading replaces the method's name. */
 export function paymentBlock(
-  order: PlacedOrder,
+  order: PlacedOrder & { heldUntil?: string | null },
   shop: EmailShop,
   language: Language,
   heading?: string,

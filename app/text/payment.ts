@@ -7,6 +7,7 @@ import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
 import { awaitsRest, balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { chainName } from './checkout.ts';
+import { localizedTime } from './date.ts';
 import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
 
@@ -70,6 +71,8 @@ interface OrderToPay {
   amountWaived?: number;
   /** Reported but unconfirmed: not asked for again. */
   amountReported?: number;
+  /** Until when an unpaid online order is kept, ISO 8601; null where that is over or it is not cancelled by itself. */
+  heldUntil?: string | null;
 }
 
 /** `copy` is the value as a bank's form takes it. */
@@ -157,6 +160,20 @@ export function accountFollows(sendsEmails: boolean): LocalizedText {
     : ['Please contact us for our account details.', '請與我們聯絡索取匯款帳戶資料。'];
 }
 
+/** @param until ISO 8601; null where it is not known. */
+function payOnline(sum: string, until: string | null): LocalizedText {
+  if (until === null)
+    return [
+      `Please pay ${sum} online to complete your order. If we receive no payment, the order is cancelled.`,
+      `請於線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
+    ];
+  const [english, chinese] = localizedTime(until);
+  return [
+    `Please pay ${sum} online by ${english} to complete your order. If we receive no payment by then, the order is cancelled.`,
+    `請於${chinese}前線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
+  ];
+}
+
 /** Specification, section 9. */
 export function paymentInstructions(order: OrderToPay, payee: Payee, report: ReportWay): PaymentInstructions {
   const { amountReported = 0 } = order;
@@ -179,17 +196,14 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
     });
   if (isOnlineMethod(order.paymentMethod)) {
     const sum = formatNtd(left);
-    // An order that was paid before it was changed is not cancelled for the rest.
-    const words: LocalizedText =
-      balance(order).held > 0
-        ? [`Please pay the remaining ${sum} online.`, `請於線上補付餘額${sum}。`]
-        : [
-            `Please pay ${sum} online to complete your order. If we receive no payment, the order is cancelled.`,
-            `請於線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
-          ];
     return {
       title: paymentLabel(order.paymentMethod, order.shippingOption),
-      lines: [words],
+      // An order that was paid before it was changed is not cancelled for the rest.
+      lines: [
+        balance(order).held > 0
+          ? [`Please pay the remaining ${sum} online.`, `請於線上補付餘額${sum}。`]
+          : payOnline(sum, order.heldUntil ?? null),
+      ],
       details: [],
     };
   }

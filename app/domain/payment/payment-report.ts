@@ -121,7 +121,7 @@ export function paidState(order: Account): 'paid' | 'part' | null {
   return stillToPay(order) === 0 ? 'paid' : 'part';
 }
 
-/** Whether a transfer may still be reported and the customer reminded; sent or completed orders may be on credit. */
+/** Whether a transfer may still be reported; sent or completed orders may be on credit. */
 export function awaitsTransfer(order: Payable): boolean {
   return order.paymentMethod === 'bt' && stillToPay(order) > 0 && order.status !== 'cancelled';
 }
@@ -134,6 +134,11 @@ export function awaitsOnline(order: Payable): boolean {
 /** Whether the rest of what was paid online before may still be paid, as after an edit. */
 export function awaitsRest(order: Payable): boolean {
   return awaitsOnline(order) && order.amountReceived > 0;
+}
+
+/** Whether the customer is to be reminded; an online order of which nothing was paid is cancelled by itself. */
+export function awaitsReminder(order: Payable): boolean {
+  return awaitsTransfer(order) || awaitsRest(order);
 }
 
 /** Whether it is only prepared once it is paid online. */

@@ -17,7 +17,7 @@ import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#a
 import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
-import { awaitsTransfer, mayRecord, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { awaitsReminder, mayRecord, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
@@ -133,7 +133,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     refundsOfOrder(db, order.orderID),
     refundablePayments(db, order, await paymentProviders(shop)),
     requestsOfOrder(db, order.orderID),
-    awaitsTransfer(order) ? readReminded(db, order.orderID) : null,
+    awaitsReminder(order) ? readReminded(db, order.orderID) : null,
     shipmentsOf(db, order.orderID),
     invoicesOfOrder(db, order, settings.current().invoice),
     isPartPacked(db, order.orderID),

@@ -6,7 +6,12 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { ListPage } from '#app/domain/list.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
-import { longestDismissal, longestPaymentField, mayRecord } from '#app/domain/payment/payment-report.ts';
+import {
+  awaitsReminder,
+  longestDismissal,
+  longestPaymentField,
+  mayRecord,
+} from '#app/domain/payment/payment-report.ts';
 import { longestRefundField, longestRefundNote, paidMark } from '#app/domain/payment/refund.ts';
 import { shopContext } from '#app/server/context.ts';
 import { readQuery } from '#app/server/http/address-query.ts';
@@ -286,8 +291,8 @@ function InvoicesToMend({ invoices }: { invoices: Awaited<ReturnType<typeof invo
 }
 
 /**
- * Orders of which no transfer waits to be matched: each transfer with its reminder and the way to note what came untold,
- * each online payment with how it stands.
+ * Orders of which no transfer waits to be matched, with the reminder and the way to note what came untold; each online
+ * payment with how it stands.
  */
 function UnpaidOrders({
   orders,
@@ -311,37 +316,31 @@ function UnpaidOrders({
         <ul className="plain-list grid gap-3">
           {orders.map((order) => {
             const { orderNumber, toPay, amountReceived, last, again, hasEmail } = order;
-            const record = (
-              <Button
-                size="sm"
-                variant="default"
-                aria-label={t(labelled(paymentsText.record, orderNumber))}
-                onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
-              >
-                {t(paymentsText.record)}
-              </Button>
-            );
-            if (isOnlineMethod(order.paymentMethod))
-              return (
-                <li key={orderNumber} className={styles.row}>
-                  <OrderHead order={order} sum={toPay} />
-                  <OnlineStanding order={order} />
-                  {mayRecord(order) && <div className={styles.tools}>{record}</div>}
-                </li>
-              );
             return (
               <li key={orderNumber} className={styles.row}>
                 <OrderHead order={order} sum={toPay} />
-                <div className={styles.tools}>
-                  {record}
-                  <RemindButton
-                    orderNumber={orderNumber}
-                    last={last}
-                    again={again}
-                    hasEmail={hasEmail}
-                    onReminded={onOther}
-                  />
-                </div>
+                {isOnlineMethod(order.paymentMethod) && <OnlineStanding order={order} />}
+                {mayRecord(order) && (
+                  <div className={styles.tools}>
+                    <Button
+                      size="sm"
+                      variant="default"
+                      aria-label={t(labelled(paymentsText.record, orderNumber))}
+                      onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
+                    >
+                      {t(paymentsText.record)}
+                    </Button>
+                    {awaitsReminder(order) && (
+                      <RemindButton
+                        orderNumber={orderNumber}
+                        last={last}
+                        again={again}
+                        hasEmail={hasEmail}
+                        onReminded={onOther}
+                      />
+                    )}
+                  </div>
+                )}
               </li>
             );
           })}

@@ -8,7 +8,13 @@ import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
-import { awaitsOnline, awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
+import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
+import {
+  awaitsOnline,
+  awaitsTransfer,
+  type Payment,
+  waitsForOnline,
+} from '#app/domain/payment/payment-report.ts';
 import { type BackTo, isBackTo } from '#app/domain/payment/refund.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -42,6 +48,7 @@ import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.t
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
+import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { emailLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
 import { makeLeaveLink, makeReviewLink } from '#app/server/reviews/review-links.ts';
@@ -363,6 +370,12 @@ interface OrderEmailFacts {
   reviewLinks?: ReviewLinks | null;
 }
 
+/** Null for orders that are not cancelled by themselves. */
+async function keptUntil(db: Db, order: PlacedOrder): Promise<string | null> {
+  if (!waitsForOnline(order)) return null;
+  return heldUntil(order, await attemptsOfOrder(db, order.orderID), new Date());
+}
+
 export async function orderEmail(
   db: Db,
   kind: OrderEmail,
@@ -384,7 +397,7 @@ export async function orderEmail(
     reviewLinks = null,
   }: OrderEmailFacts = {},
 ): Promise<Email> {
-  if (kind === 'newOrder') return newOrderEmail(order, shop, payToken);
+  if (kind === 'newOrder') return newOrderEmail(order, shop, payToken, await keptUntil(db, order));
   if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, reviewLinks);
   if (kind === 'newOrderShop')
     return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });

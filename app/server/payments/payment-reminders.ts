@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ListPlace, RowOf } from '#app/domain/list.ts';
-import { awaitsTransfer, reminderPause } from '#app/domain/payment/payment-report.ts';
+import { awaitsReminder, reminderPause } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isUnpaid } from '#app/server/db/order-money.ts';
@@ -110,7 +110,7 @@ export async function remindOfPayment(
   const outcome = await transact(db, async (tx): Promise<Reminder> => {
     const order = await lockOrder(tx, orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
-    if (!awaitsTransfer(order)) return { ok: false, problem: 'not-awaited' };
+    if (!awaitsReminder(order)) return { ok: false, problem: 'not-awaited' };
     const { orderID, customer } = order;
     if (customer.email === '') return { ok: false, problem: 'no-email' };
     if (!(await readReminded(tx, orderID)).again) return { ok: false, problem: 'too-soon' };
