@@ -8,8 +8,10 @@ import { asksAmount, confirmsAmount, paymentProblems, payText } from '#app/text/
 import {
   amountDiffers,
   confirmed,
+  correctionText,
   doubtText,
   paymentsText,
+  refundText,
   reportStates,
   settleProblems,
 } from '#app/text/payments-admin.ts';
@@ -283,6 +285,26 @@ test.describe('on a desktop, before JavaScript', () => {
     release();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(reportStates.matched[0], { exact: true })).toHaveCount(2);
+    await page.unroute(/\.data\b/);
+
+    const remove = page.getByRole('button', { name: /^Remove NT\$/ });
+    await remove.first().click();
+    await expect(dialog.getByText(correctionText.paymentEffect[0])).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: correctionText.remove[0], exact: true }).click();
+    await expect(page.getByText(correctionText.removedPayment[0])).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(remove).toHaveCount(1);
+
+    await page.getByRole('button', { name: refundText.record[0], exact: true }).click();
+    await dialog.getByLabel(refundText.amount[0]).fill('100');
+    await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
+    await expect(page.getByText(refundText.done[0])).toBeVisible();
+    await expect(remove).toHaveCount(2);
+    await page.getByRole('button', { name: /^Remove NT\$100 / }).click();
+    await dialog.getByRole('button', { name: correctionText.remove[0], exact: true }).click();
+    await expect(page.getByText(correctionText.removedRefund[0])).toBeVisible();
+    await expect(remove).toHaveCount(1);
 
     await quiet.goto(`/pay/${'A'.repeat(43)}`);
     await expect(quiet.getByText(payText.gone[0])).toBeVisible();

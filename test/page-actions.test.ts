@@ -59,6 +59,8 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'record-refund',
     'refund-online',
     'settle-refund',
+    'remove-payment',
+    'remove-refund',
   ],
   product: ['save-product', 'set-bundle', 'set-stock'],
   products: [

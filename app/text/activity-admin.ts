@@ -88,6 +88,8 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'record-refund': ['Recorded a refund', '登記退款'],
   'refund-online': ['Refunded online', '線上退款'],
   'settle-refund': ['Settled a refund', '確認退款結果'],
+  'remove-payment': ['Removed a payment recorded by mistake', '刪除登記錯誤的收款'],
+  'remove-refund': ['Removed a refund recorded by mistake', '刪除登記錯誤的退款'],
   'save-product': ['Saved a product', '儲存商品'],
   'set-low': ['Changed a low-stock level', '變更安全庫存'],
   'publish-products': ['Published products', '上架商品'],

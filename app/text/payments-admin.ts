@@ -474,6 +474,42 @@ export const refundProblems = {
   'refund-unknown': ['This refund has been settled already.', '這筆退款的結果已登記。'],
 } as const satisfies Record<string, LocalizedText>;
 
+export const correctionText = {
+  remove: ['Remove', '刪除'],
+  paymentTitle: ['Remove this payment?', '要刪除這筆收款嗎？'],
+  paymentEffect: [
+    'For a payment that was recorded by mistake. It no longer counts for this order, and one that the customer reported is to be matched again.',
+    '適用於登記錯誤的收款。刪除後不再計入此訂單；若為顧客回報的匯款，將重新列為待核對。',
+  ],
+  refundTitle: ['Remove this refund?', '要刪除這筆退款紀錄嗎？'],
+  refundEffect: [
+    'For a refund that was recorded by mistake. It no longer counts for this order.',
+    '適用於登記錯誤的退款。刪除後不再計入此訂單。',
+  ],
+  told: [
+    'The customer may have had an email about it, and gets none about the removal. Please tell them yourself.',
+    '顧客可能已收到相關通知信，刪除時不會另行通知，請自行告知顧客。',
+  ],
+  removedPayment: ['The payment was removed.', '已刪除這筆收款。'],
+  removedRefund: ['The refund was removed.', '已刪除這筆退款紀錄。'],
+} as const satisfies Record<string, LocalizedText>;
+
+export const correctionProblems = {
+  'order-unknown': refundProblems['order-unknown'],
+  'refund-open': refundProblems['refund-open'],
+  'not-recorded': ['It has been removed already.', '這筆紀錄已刪除。'],
+  'refunded-since': [
+    'More of this money was refunded than would be left. If that refund was a mistake too, remove it first.',
+    '刪除後的收款金額將低於已退款金額。若該筆退款也登記錯誤，請先刪除退款。',
+  ],
+} as const satisfies Record<string, LocalizedText>;
+
+/** Of a payment or refund by its amount and day, for the button that removes it. */
+export function removeLabel(amount: number, day: string): LocalizedText {
+  const sum = formatNtd(amount);
+  return [`Remove ${sum} of ${day}`, `刪除${day}的${sum}`];
+}
+
 export function refundFieldProblem(problem: RefundFieldProblem, most: number): LocalizedText {
   switch (problem) {
     case 'more-than-payment': {

@@ -25,6 +25,7 @@ import {
   refundOnline,
   settleByHand,
 } from '#app/server/payments/online-refunds.ts';
+import { type Correction, removePayment, removeRefund } from '#app/server/payments/payment-corrections.ts';
 import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import {
   type Confirmation,
@@ -148,9 +149,19 @@ const posted = z.discriminatedUnion('intent', [
     tell: z.boolean(),
   }),
   z.strictObject({ intent: z.literal('settle-refund'), id: z.uuid(), isDone: z.boolean() }),
+  z.strictObject({ intent: z.literal('remove-payment'), orderNumber, id }),
+  z.strictObject({ intent: z.literal('remove-refund'), orderNumber, id }),
 ]);
 
-type Outcome = Confirmation | Dismissal | Recorded | Reminder | Refunded | RefundedOnline | RefundChecked;
+type Outcome =
+  | Confirmation
+  | Dismissal
+  | Recorded
+  | Reminder
+  | Refunded
+  | RefundedOnline
+  | RefundChecked
+  | Correction;
 
 export const action = pageAction(posted, [], async (input, shop, { email }): Promise<Outcome> => {
   const { db, jobs } = shop;
@@ -169,6 +180,10 @@ export const action = pageAction(posted, [], async (input, shop, { email }): Pro
       return refundOnline(shop, await paymentProviders(shop), input, email);
     case 'settle-refund':
       return settleByHand(shop, input, email);
+    case 'remove-payment':
+      return removePayment(db, input, email);
+    case 'remove-refund':
+      return removeRefund(db, input, email);
   }
 });
 

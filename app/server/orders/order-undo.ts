@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { outbox, paymentReport } from '#app/server/db/order-schema.ts';
+import { outbox, paymentReport, refund } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEarlierEdits } from '#app/server/emails/edit-emails.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 import { notify } from '#app/server/live/live.ts';
+import { uncredit } from '#app/server/payments/payment-credit.ts';
 import { undoRefund } from '#app/server/payments/refunds.ts';
 import { undoReturn } from './order-return.ts';
 import { undoEdit } from './order-revisions.ts';
@@ -140,12 +141,14 @@ async function undoStatus(
   await sendParcels(tx, orderID, toStatus, fromStatus);
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
   if (kind === 'refunded') {
-    await undoRefund(tx, orderID, id);
+    await undoRefund(tx, orderID, eq(refund.eventID, id));
     await tx.insert(orderEvent).values({ ...back, kind: 'refundUndone', reason });
     return;
   }
   if (kind === 'matched' || kind === 'recorded') {
-    await undoPayment(tx, orderID, id, kind);
+    const [payment] = await tx.select().from(paymentReport).where(eq(paymentReport.eventID, id));
+    if (!payment) throw new Error('an event of money is of one payment');
+    await uncredit(tx, payment, kind === 'recorded');
     await tx.insert(orderEvent).values({ ...back, kind: 'unmatched', reason });
   } else await tx.insert(orderEvent).values({ ...back, kind: 'undone' });
 }
@@ -156,30 +159,6 @@ async function undoEmail(tx: Tx, eventID: number): Promise<void> {
   const written = eq(outbox.eventID, eventID);
   await withdrawEmails(tx, written);
   if ((await tx.$count(outbox, written)) > 0) throw new Refused('too-late');
-}
-
-/** A reported transfer becomes pending again. */
-async function undoPayment(
-  tx: Tx,
-  orderID: string,
-  eventID: number,
-  kind: 'matched' | 'recorded',
-): Promise<void> {
-  const counted = and(eq(paymentReport.eventID, eventID), eq(paymentReport.state, 'matched'));
-  const amount = { amount: paymentReport.amount };
-  const [payment] =
-    kind === 'recorded'
-      ? await tx.delete(paymentReport).where(counted).returning(amount)
-      : await tx
-          .update(paymentReport)
-          .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
-          .where(counted)
-          .returning(amount);
-  if (!payment) throw new Error('an event of money is of one payment');
-  await tx
-    .update(shopOrder)
-    .set({ amountReceived: sql`${shopOrder.amountReceived} - ${payment.amount}` })
-    .where(eq(shopOrder.orderID, orderID));
 }
 
 class Refused extends Error {

@@ -55,6 +55,24 @@ export async function creditOrder(
   return { status, eventID, undoLeft: offer?.left ?? 0 };
 }
 
+/** Takes a counted transfer back: one that the customer reported is to be matched again. The caller has locked the order. */
+export async function uncredit(
+  tx: Tx,
+  { id, orderID, amount }: typeof paymentReport.$inferSelect,
+  isRecorded: boolean,
+): Promise<void> {
+  if (isRecorded) await tx.delete(paymentReport).where(eq(paymentReport.id, id));
+  else
+    await tx
+      .update(paymentReport)
+      .set({ state: 'told', settledAt: null, settledBy: null, eventID: null })
+      .where(eq(paymentReport.id, id));
+  await tx
+    .update(shopOrder)
+    .set({ amountReceived: sql`${shopOrder.amountReceived} - ${amount}` })
+    .where(eq(shopOrder.orderID, orderID));
+}
+
 interface OnlineCredit {
   attemptID: number;
   /** NTD. */

@@ -172,12 +172,13 @@ async function sameRefund(tx: Tx, orderID: string, { amount, refundedOn }: Refun
   return same ?? null;
 }
 
-export async function undoRefund(tx: Tx, orderID: string, eventID: number): Promise<void> {
+/** @param which of the order's refunds. */
+export async function undoRefund(tx: Tx, orderID: string, which: SQL): Promise<void> {
   const [taken] = await tx
     .delete(refund)
-    .where(eq(refund.eventID, eventID))
+    .where(and(which, eq(refund.orderID, orderID)))
     .returning({ amount: refund.amount, waived: refund.waived });
-  if (!taken) throw new Error('an event of a refund is of one refund');
+  if (!taken) throw new Error('a refund is undone once');
   await tx
     .update(shopOrder)
     .set({

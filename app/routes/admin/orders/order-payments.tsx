@@ -9,12 +9,14 @@ import panel from '#app/routes/admin/order.module.css';
 import { AmountDifference } from '#app/routes/admin/payments/open-payments.tsx';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
 import { RemindButton } from '#app/routes/admin/payments/remind-button.tsx';
+import { useRemoval } from '#app/routes/admin/payments/use-removal.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { OrderPayment } from '#app/server/payments/payment-matching.ts';
 import { dayText } from '#app/text/date.ts';
-import { confirmed, paymentsText, reportStates } from '#app/text/payments-admin.ts';
+import { confirmed, correctionText, paymentsText, reportStates } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
+import { Notice } from '#app/ui/notice.tsx';
 
 /** Money in NTD. */
 interface PaidOrder {
@@ -43,8 +45,10 @@ export function OrderPayments({
   const t = useTranslate();
   const language = useLanguage();
   const [asking, setAsking] = useState(false);
+  const [removed, setRemoved] = useState(false);
   const [counted, setCounted] = useState<{ refunded: number } | null>(null);
   const { orderNumber, amountReceived, amountRefunded: refunded = 0, customer } = order;
+  const removal = useRemoval('remove-payment', orderNumber, () => setRemoved(true));
   const isPaidBefore = wasPaidBeforeImport(order, isImported, payments.length);
   const reported = payments.filter(({ state }) => state === 'told');
   return (
@@ -62,6 +66,7 @@ export function OrderPayments({
             <span>{formatNtd(amount)}</span>
             <span>{dayText(paidOn, language)}</span>
             <span className={state === 'matched' ? styles.right : ''}>{t(reportStates[state])}</span>
+            {state === 'matched' && removal.button({ id, amount, day: paidOn })}
             {state === 'told' && <AmountDifference amount={amount - stillToPay(order)} />}
             {state === 'told' && (
               <LocalLink to="/admin/payments" className="inline-flex middle bold touch">
@@ -72,7 +77,14 @@ export function OrderPayments({
         ))}
         {mayRecord(order) && !isPaidBefore && (
           <div className={styles.tools}>
-            <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => {
+                setRemoved(false);
+                setAsking(true);
+              }}
+            >
               {t(recordWords(order))}
             </Button>
           </div>
@@ -80,11 +92,13 @@ export function OrderPayments({
         {reminded && (
           <RemindButton orderNumber={orderNumber} {...reminded} hasEmail={customer.email !== ''} />
         )}
+        <div role="status">{removed && <Notice tone="good">{t(correctionText.removedPayment)}</Notice>}</div>
         <p role="status" className="visually-hidden">
           {/* Said until something is given back, which is said elsewhere. */}
           {amountReceived > 0 && counted?.refunded === refunded && t(confirmed(orderNumber))}
         </p>
       </div>
+      {removal.dialog}
       {asking && (
         <RecordDialog
           order={{ orderNumber, toPay: stillToPay(order), amountReceived, reported }}

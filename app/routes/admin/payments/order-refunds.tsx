@@ -13,6 +13,7 @@ import type { ListedRequest, RefundablePayment } from '#app/server/payments/onli
 import type { ListedRefund } from '#app/server/payments/refunds.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
 import {
+  correctionText,
   owedBack,
   providerRefundText,
   refundFailure,
@@ -24,6 +25,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { type OfferedPayments, OnlineRefundDialog } from './online-refund-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { useRemoval } from './use-removal.tsx';
 
 /** What went back for an order, what is still to go back, and the ways to do it. Nothing where nothing was paid. */
 export function OrderRefunds({
@@ -44,6 +46,9 @@ export function OrderRefunds({
   const language = useLanguage();
   const [asking, setAsking] = useState<OfferedPayments | 'record' | null>(null);
   const [message, setMessage] = useState<LocalizedText | null>(null);
+  const removal = useRemoval('remove-refund', order.orderNumber, () =>
+    setMessage(correctionText.removedRefund),
+  );
   const owed = toRefund(order);
   const most = mostRefundable(order);
   if (most === 0 && refunds.length === 0 && requests.length === 0) return null;
@@ -77,6 +82,7 @@ export function OrderRefunds({
             )}
             {paidOnline > 1 && payment && <code>{payment.tradeNo}</code>}
             {note && <span>{note}</span>}
+            {!payment && removal.button({ id, amount, day: refundedOn })}
           </p>
         ))}
         {requests.map((request) => (
@@ -98,6 +104,7 @@ export function OrderRefunds({
           </div>
         )}
       </div>
+      {removal.dialog}
       {asking === 'record' && <RefundDialog {...dialog} onDone={() => over(refundText.done)} />}
       {asking !== null && asking !== 'record' && (
         <OnlineRefundDialog

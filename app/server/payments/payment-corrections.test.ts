@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
+import { testDatabase } from '#test/database.ts';
+import { trials } from '#test/trials.ts';
+import { removePayment, removeRefund } from './payment-corrections.ts';
+import { confirmPayment, paymentsOfOrder } from './payment-matching.ts';
+import { recordPayment } from './payment-recording.ts';
+import { recordRefund, refundsOfOrder } from './refunds.ts';
+
+const database = await testDatabase();
+afterAll(database.close);
+const { db } = database;
+const owner = 'owner@boma.example';
+const transfer = transfers(db);
+const { placed, tell, emailsOf, standing, onlyPayment } = transfer;
+
+async function pay(orderNumber: string): Promise<void> {
+  const typed = { lastFive: '24680', amount: '1160', paidOn: today() };
+  const input = { orderNumber, ...typed, received: 0, waiting: 0, agreed: null };
+  expect(await recordPayment(db, idleJobs, input, owner)).toMatchObject({ ok: true });
+}
+
+async function refund(orderNumber: string, amount: number): Promise<void> {
+  const input = { orderNumber, amount: String(amount), refundedOn: today(), note: '', refunded: 0 };
+  const recorded = await recordRefund(db, idleJobs, { ...input, tell: false, agreed: false }, owner);
+  expect(recorded).toMatchObject({ ok: true });
+}
+
+async function moneyOf(orderID: string) {
+  const [order] = await db
+    .select({
+      received: shopOrder.amountReceived,
+      refunded: shopOrder.amountRefunded,
+      waived: shopOrder.amountWaived,
+    })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, orderID));
+  return order;
+}
+
+async function kindsOf(orderID: string): Promise<string[]> {
+  const events = await db
+    .select({ kind: orderEvent.kind })
+    .from(orderEvent)
+    .where(eq(orderEvent.orderID, orderID))
+    .orderBy(orderEvent.id);
+  return events.map(({ kind }) => kind);
+}
+
+test('a payment that was recorded by mistake is removed at any time: the order waits again, and a waiting email goes unsent', async () => {
+  const { orderID, orderNumber } = await transfer.awaited();
+  await pay(orderNumber);
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+  // Long after the ten seconds of the undo.
+  await db
+    .update(orderEvent)
+    .set({ at: sql`now() - interval '1 day'` })
+    .where(eq(orderEvent.orderID, orderID));
+  const { id } = await onlyPayment(orderID);
+  expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: true });
+  expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
+  expect(await paymentsOfOrder(db, orderID)).toEqual([]);
+  expect(await emailsOf(orderID, 'paymentReceived')).toBe(0);
+  expect(await kindsOf(orderID)).toEqual(['placed', 'status', 'recorded', 'unmatched']);
+  expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: false, problem: 'not-recorded' });
+});
+
+test('a reported transfer that was confirmed by mistake is to be matched again', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await tell(token);
+  const { id } = await onlyPayment(orderID);
+  expect(await confirmPayment(db, idleJobs, id, owner)).toMatchObject({ ok: true });
+  expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: true });
+  expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
+  expect(await standing(orderID)).toMatchObject({ received: 0 });
+});
+
+test('what was refunded of a payment keeps it; the refund goes first, with what it took off the price', async () => {
+  const { orderID, orderNumber } = await placed();
+  await pay(orderNumber);
+  await refund(orderNumber, 200);
+  expect(await moneyOf(orderID)).toEqual({ received: 1160, refunded: 200, waived: 200 });
+  const { id } = await onlyPayment(orderID);
+  expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({
+    ok: false,
+    problem: 'refunded-since',
+  });
+  const [recorded] = await refundsOfOrder(db, orderID);
+  const of = { orderNumber, id: recorded?.id ?? 0 };
+  expect(await removeRefund(db, of, owner)).toEqual({ ok: true });
+  expect(await moneyOf(orderID)).toEqual({ received: 1160, refunded: 0, waived: 0 });
+  expect(await removeRefund(db, of, owner)).toEqual({ ok: false, problem: 'not-recorded' });
+  expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: true });
+  expect(await moneyOf(orderID)).toEqual({ received: 0, refunded: 0, waived: 0 });
+});
+
+test('nothing of another order is removed', async () => {
+  const [one, other] = [await placed(), await placed()];
+  await pay(one.orderNumber);
+  await refund(one.orderNumber, 100);
+  const { id } = await onlyPayment(one.orderID);
+  const [recorded] = await refundsOfOrder(db, one.orderID);
+  const { orderNumber } = other;
+  const wrong = { ok: false, problem: 'not-recorded' };
+  expect(await removePayment(db, { orderNumber, id }, owner)).toEqual(wrong);
+  expect(await removeRefund(db, { orderNumber, id: recorded?.id ?? 0 }, owner)).toEqual(wrong);
+  expect(await moneyOf(one.orderID)).toMatchObject({ received: 1160, refunded: 100 });
+});
+
+test('two windows remove the same payment or refund at once: once', async () => {
+  for (let round = trials({ short: 5, long: 200 }); round > 0; round--) {
+    const { orderID, orderNumber } = await placed();
+    await pay(orderNumber);
+    await refund(orderNumber, 100);
+    const [recorded] = await refundsOfOrder(db, orderID);
+    const both = async (remove: () => ReturnType<typeof removeRefund>) =>
+      (await Promise.all([remove(), remove()])).filter(({ ok }) => ok).length;
+    expect(await both(() => removeRefund(db, { orderNumber, id: recorded?.id ?? 0 }, owner))).toBe(1);
+    expect(await moneyOf(orderID)).toEqual({ received: 1160, refunded: 0, waived: 0 });
+    const { id } = await onlyPayment(orderID);
+    expect(await both(() => removePayment(db, { orderNumber, id }, owner))).toBe(1);
+    expect(await moneyOf(orderID)).toEqual({ received: 0, refunded: 0, waived: 0 });
+  }
+});

@@ -1,0 +1,119 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { balance } from '#app/domain/payment/payment-report.ts';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { outbox, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { transact } from '#app/server/db/transaction.ts';
+import { withdrawEmails } from '#app/server/emails/outbox.ts';
+import { notify } from '#app/server/live/live.ts';
+import { lockOrder } from './lock-order.ts';
+import { hasOpenRequest } from './online-refunds.ts';
+import { uncredit } from './payment-credit.ts';
+import { undoRefund } from './refunds.ts';
+
+export type CorrectionProblem =
+  | 'order-unknown'
+  /** Removed meanwhile, or made by a provider. */
+  | 'not-recorded'
+  /** More was refunded than would be left. */
+  | 'refunded-since'
+  /** A refund through the provider is in progress. */
+  | 'refund-open';
+
+export type Correction = { ok: true } | { ok: false; problem: CorrectionProblem };
+
+interface RecordedMoney {
+  orderNumber: string;
+  id: number;
+}
+
+/**
+ * Takes back a transfer that was counted by mistake, at any time: one that the customer reported is to be matched again. Its
+ * email goes unsent where it still waits. @param actor who removed it.
+ */
+export function removePayment(
+  db: Db,
+  { orderNumber, id }: RecordedMoney,
+  actor: string,
+): Promise<Correction> {
+  return transact(db, async (tx) => {
+    const order = await lockOrder(tx, orderNumber);
+    if (!order) return refused('order-unknown');
+    const { orderID } = order;
+    if (await hasOpenRequest(tx, orderID)) return refused('refund-open');
+    const [payment] = await tx.select().from(paymentReport).where(eq(paymentReport.id, id)).for('update');
+    if (payment?.orderID !== orderID || payment.state !== 'matched') return refused('not-recorded');
+    if (payment.amount > balance(order).held) return refused('refunded-since');
+    const credited = await eventOf(tx, payment.eventID);
+    await uncredit(tx, payment, credited?.kind === 'recorded');
+    // It waits for its payment again where this one alone had moved it on.
+    const toStatus =
+      order.status === credited?.toStatus ? (credited.fromStatus ?? order.status) : order.status;
+    await correct(tx, order, {
+      kind: 'unmatched',
+      of: payment.eventID,
+      toStatus,
+      reason: credited?.reason ?? '',
+      actor,
+    });
+    return { ok: true };
+  });
+}
+
+/** Takes back a refund that was recorded by mistake, at any time. @param actor who removed it. */
+export function removeRefund(db: Db, { orderNumber, id }: RecordedMoney, actor: string): Promise<Correction> {
+  return transact(db, async (tx) => {
+    const order = await lockOrder(tx, orderNumber);
+    if (!order) return refused('order-unknown');
+    const { orderID } = order;
+    if (await hasOpenRequest(tx, orderID)) return refused('refund-open');
+    const [recorded] = await tx.select().from(refund).where(eq(refund.id, id));
+    const isByProvider = (await tx.$count(refundRequest, eq(refundRequest.refundID, id))) > 0;
+    if (recorded?.orderID !== orderID || isByProvider) return refused('not-recorded');
+    const event = await eventOf(tx, recorded.eventID);
+    await undoRefund(tx, orderID, eq(refund.id, id));
+    await correct(tx, order, {
+      kind: 'refundUndone',
+      of: recorded.eventID,
+      toStatus: order.status,
+      reason: event?.reason ?? '',
+      actor,
+    });
+    return { ok: true };
+  });
+}
+
+function refused(problem: CorrectionProblem): Correction {
+  return { ok: false, problem };
+}
+
+async function eventOf(tx: Tx, id: number | null) {
+  if (id === null) return null;
+  const [event] = await tx.select().from(orderEvent).where(eq(orderEvent.id, id));
+  return event ?? null;
+}
+
+async function correct(
+  tx: Tx,
+  { orderID, status: fromStatus }: Pick<typeof shopOrder.$inferSelect, 'orderID' | 'status'>,
+  {
+    of,
+    toStatus,
+    ...event
+  }: {
+    kind: 'unmatched' | 'refundUndone';
+    of: number | null;
+    toStatus: OrderStatus;
+    reason: string;
+    actor: string;
+  },
+): Promise<void> {
+  if (of !== null) await withdrawEmails(tx, eq(outbox.eventID, of));
+  await tx.insert(orderEvent).values({ ...event, orderID, fromStatus, toStatus });
+  await tx
+    .update(shopOrder)
+    .set({ status: toStatus, updatedAt: sql`now()` })
+    .where(eq(shopOrder.orderID, orderID));
+  await notify(tx, 'orders', orderID);
+}
