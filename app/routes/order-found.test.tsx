@@ -185,6 +185,7 @@ test('a parcel is followed at its carrier once it has a number', () => {
     carrier: 'tcat' as const,
     trackingNumber: '903012345678',
     shippedAt: null,
+    stage: null,
     lines: [],
   };
   const shipments = [parcel, { ...parcel, id: 2, trackingNumber: null }];
@@ -245,6 +246,20 @@ test('a parcel that waits at its store says so, until it is collected', () => {
   expect(wordsOf(order, 1)).toContain('已到門市\n包裹已送達您選擇的門市');
   expect(wordsOf({ ...order, notCollected: true })).toContain('Not collected');
   expect(wordsOf({ ...order, status: 'completed' })).not.toContain('At the store');
+});
+
+test('of each parcel it says where its carrier says that it is', () => {
+  const parcel = { carrier: 'tcat', shippedAt: '2026-11-24T05:00:00.000Z', lines: [] } as const;
+  const shipments = [
+    { ...parcel, id: 1, trackingNumber: '123456789012', stage: 'collected' },
+    { ...parcel, id: 2, trackingNumber: '210987654321', stage: 'onWay' },
+    { ...parcel, id: 3, trackingNumber: '310987654321', stage: 'received' },
+  ] as const;
+  const order = { status: 'inTransit', shippingOption: 'regularAM', shipments } as const;
+  expect(wordsOf(order).replaceAll(/\s+/g, ' ')).toMatch(
+    /123456789012 T-Cat Delivered .*210987654321 T-Cat On its way .*310987654321 T-Cat Track/,
+  );
+  expect(wordsOf(order, 1)).toContain('已送達');
 });
 
 test('what was paid online and then costs more is sent once it is paid in full', () => {

@@ -42,7 +42,14 @@ import {
 import { paymentInstructions, restPromise } from '#app/text/payment.ts';
 import { payText, refundLines } from '#app/text/payment-report.ts';
 import { variantTitle } from '#app/text/product.ts';
-import { carrierNames, cashLines, parcelName, partText, trackingText } from '#app/text/tracking.ts';
+import {
+  carrierNames,
+  cashLines,
+  parcelName,
+  partText,
+  stageText,
+  trackingText,
+} from '#app/text/tracking.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { CalendarLink, OrderedLines, OrderProgress, OrderQuestions } from '#app/ui/order-parts.tsx';
@@ -269,7 +276,8 @@ function TrackingNumbers({ order: { shipments, lines, cash } }: Pick<Found, 'ord
   const language = useLanguage();
   const isNamed = cash.length > 0 || shipments.filter(isShown).length > 1;
   return shipments.map((parcel, place) => {
-    const { id, carrier, trackingNumber } = parcel;
+    const { id, carrier, trackingNumber, stage } = parcel;
+    const where = stage && stageText(stage, carrier);
     if (!isShown(parcel)) return null;
     const page = trackingPage(parcel);
     const goods = parcel.lines.flatMap(({ productID, qty }) => {
@@ -279,7 +287,7 @@ function TrackingNumbers({ order: { shipments, lines, cash } }: Pick<Found, 'ord
     return (
       <p key={id}>
         {isNamed && <b>{t(parcelName(place + 1))}</b>} {trackingNumber}{' '}
-        <small>{t(carrierNames[carrier])}</small>{' '}
+        <small>{t(carrierNames[carrier])}</small> {where && <b>{t(where)}</b>}{' '}
         {page && (
           <a
             href={page}

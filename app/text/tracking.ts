@@ -2,6 +2,7 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { CashPlace } from '#app/domain/order/parcel-cash.ts';
 import type { Carrier, PartSent } from '#app/domain/order/shipment.ts';
+import type { ParcelStage } from '#app/domain/order/waybill.ts';
 
 export const trackingText = {
   title: ['Tracking number', '物流單號'],
@@ -15,6 +16,23 @@ export const carrierNames: Record<Carrier, LocalizedText> = {
   post: ['Chunghwa Post', '中華郵政'],
   own: ['Our own delivery', '自行配送'],
 };
+
+/** Where a parcel is, for the customer; null where its carrier has not fetched it yet. */
+export function stageText(stage: ParcelStage, carrier: Carrier): LocalizedText | null {
+  const isToStore = carrier === 'sevenEleven' || carrier === 'familyMart';
+  switch (stage) {
+    case 'received':
+      return null;
+    case 'onWay':
+      return ['On its way', '配送中'];
+    case 'atStore':
+      return ['At the store', '已到門市'];
+    case 'collected':
+      return isToStore ? ['Collected', '已取貨'] : ['Delivered', '已送達'];
+    case 'returned':
+      return ['On its way back to us', '退回中'];
+  }
+}
 
 export function numberOf(number: string, carrier: Carrier): LocalizedText {
   const [english, chinese] = carrierNames[carrier];

@@ -5,6 +5,7 @@ import type { PlacedOrder } from './order.ts';
 import { storedOrderNumberPattern } from './order-number.ts';
 import type { CashPlace } from './parcel-cash.ts';
 import type { PartSent, Shipment } from './shipment.ts';
+import type { ParcelStage } from './waybill.ts';
 
 export interface LookUp {
   number: string;
@@ -36,7 +37,10 @@ export type FoundOrder = Pick<
   isPacked: boolean;
   /** The 7-ELEVEN store without the recipient's name; null for other methods. */
   store: Pick<Address, 'storeName' | 'storeCode' | 'storeAddress'> | null;
-  shipments: readonly Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'>[];
+  /** `stage` as its carrier reported it; null without news. */
+  shipments: readonly (Pick<Shipment, 'id' | 'carrier' | 'trackingNumber' | 'shippedAt' | 'lines'> & {
+    stage: ParcelStage | null;
+  })[];
   /** A parcel of it waits at its store. */
   isAtStore: boolean;
   /** Not collected, or not delivered. */

@@ -136,17 +136,18 @@ async function find(
     .from(shopOrder)
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
-  const [lines, left, parcels, invoice, waiting] = await Promise.all([
+  const [lines, left, parcels, invoice, waybills] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     linesToPack(db, [row.orderID]),
     shipmentsOf(db, row.orderID),
     customerInvoice(db, row.orderID),
-    db.$count(
-      waybill,
-      and(eq(waybill.orderID, row.orderID), eq(waybill.stage, 'atStore'), isNotNull(waybill.shipmentID)),
-    ),
+    db
+      .select({ shipmentID: waybill.shipmentID, stage: waybill.stage })
+      .from(waybill)
+      .where(and(eq(waybill.orderID, row.orderID), isNotNull(waybill.shipmentID), isNotNull(waybill.stage))),
   ]);
   const order = toPlacedOrder(row, lines);
+  const stages = new Map(waybills.map(({ shipmentID, stage }) => [shipmentID, stage]));
   const found: FoundOrder = {
     orderNumber: order.orderNumber,
     orderDate: order.orderDate,
@@ -168,9 +169,9 @@ async function find(
     isPacked: left.every(({ line, packed }) => line.qty === 0 || packed !== null),
     store: storeOf(order),
     shipments: parcels.map(({ id, carrier, trackingNumber, shippedAt, lines }) => ({
-      ...{ id, carrier, trackingNumber, shippedAt, lines },
+      ...{ id, carrier, trackingNumber, shippedAt, lines, stage: stages.get(id) ?? null },
     })),
-    isAtStore: waiting > 0,
+    isAtStore: [...stages.values()].includes('atStore'),
     notCollected: row.notCollectedAt !== null,
     part: partSent(order, parcels),
     invoice,
