@@ -43,3 +43,24 @@ test('a label of what is not paid, or was given back, is created only knowingly'
   const refunded = { amountRefunded: 260, amountWaived: 260 };
   expect(words(offered, refunded)).toContain(waybillText.refunded[0]);
 });
+
+test('the label of a removed parcel is shown and not printed any more', () => {
+  const waybill = {
+    id: 1,
+    shipmentID: null,
+    tradeNo: 'QWER123L1',
+    isTest: false,
+    type: 'TCAT',
+    state: 'made',
+    failure: '',
+    stage: null,
+    carrierStatus: '',
+    carrierStatusAt: null,
+  } as const;
+  const rows = renderedText(
+    <OrderWaybills order={order} shipments={[]} waybills={[waybill]} offered={[]} />,
+    '/admin',
+  );
+  expect(rows).toContain(waybillText.gone[0]);
+  expect(rows).not.toContain(waybillText.print[0]);
+});

@@ -127,7 +127,7 @@ function ParcelRow({
 
 function Waybill({
   orderNumber,
-  waybill: { id, tradeNo, isTest, state, failure, stage, carrierStatus, carrierStatusAt },
+  waybill: { id, shipmentID, tradeNo, isTest, state, failure, stage, carrierStatus, carrierStatusAt },
   name,
   isNumbered = true,
 }: {
@@ -145,7 +145,7 @@ function Waybill({
       <p className="flex wrap middle gap-2-3">
         <span>{t(stage ? stageNames[stage] : waybillStates[state])}</span>
         {isTest && <strong className="bad">{t(waybillText.test)}</strong>}
-        {state === 'made' && (
+        {state === 'made' && shipmentID !== null && (
           <a
             href={localPath(`/admin/waybills/${id}`, language)}
             target="_blank"
