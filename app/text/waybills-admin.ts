@@ -114,3 +114,11 @@ export const waybillProblems = {
   ],
   'waybill-unknown': ['This label’s status has been updated.', '此託運單的狀態已更新。'],
 } as const satisfies Record<WaybillProblem, LocalizedText>;
+
+/** @param collects what the label says. @param due what is to be collected as the order is now. */
+export function labelCollects(collects: string, due: string): LocalizedText {
+  return [
+    `This label collects ${collects} in cash, but ${due} is to be collected now. Remove the parcel and create a new label, or settle the difference with the customer.`,
+    `此託運單代收現金${collects}，目前應代收${due}。請移除包裹後重新建立託運單，或與顧客結清差額。`,
+  ];
+}

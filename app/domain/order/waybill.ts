@@ -31,6 +31,8 @@ export interface ListedWaybill {
   tradeNo: string;
   isTest: boolean;
   type: WaybillType;
+  /** NTD in cash that the carrier was asked to collect; null where that is not known. */
+  collect: number | null;
   state: WaybillState;
   /** ECPay's message of a refusal. */
   failure: string;

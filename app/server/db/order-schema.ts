@@ -148,6 +148,8 @@ export const waybill = pgTable(
     merchantID: text('merchant_id').notNull(),
     isTest: boolean('is_test').notNull(),
     type: text().$type<WaybillType>().notNull(),
+    /** NTD in cash that the carrier was asked to collect; null of labels from before this was recorded. */
+    collect: integer(),
     state: text().$type<WaybillState>().notNull().default('requested'),
     failure: text().notNull().default(''),
     /** ECPay's number, and the store chain's numbers for printing the label. */

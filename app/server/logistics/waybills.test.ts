@@ -400,7 +400,10 @@ test('at the store, and not collected: the customer and the shop are told once e
   const { order, tell } = await sent({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore);
   const mails = () => emailsAfterPlacing(order);
   await tell('2063', '11:00:00');
-  expect((await labels(order))[0]?.stage).toBe('atStore');
+  const [label] = await labels(order);
+  expect(label?.stage).toBe('atStore');
+  const [asked] = askedFor(order);
+  expect(label?.collect).toBe(Number(asked?.CollectionAmount));
   // The order left at the same time, which the email about the store says.
   const [atStore, ...none] = await mails();
   expect(none).toEqual([]);

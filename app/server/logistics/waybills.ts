@@ -25,8 +25,20 @@ type Row = typeof waybill.$inferSelect;
 export async function waybillsOf(db: Db, orderID: string): Promise<ListedWaybill[]> {
   const rows = await db.select().from(waybill).where(eq(waybill.orderID, orderID)).orderBy(asc(waybill.id));
   return rows.map(
-    ({ id, shipmentID, tradeNo, isTest, type, state, failure, stage, carrierStatus, carrierStatusAt }) => ({
-      ...{ id, shipmentID, tradeNo, isTest, type, state, failure, stage, carrierStatus },
+    ({
+      id,
+      shipmentID,
+      tradeNo,
+      isTest,
+      type,
+      collect,
+      state,
+      failure,
+      stage,
+      carrierStatus,
+      carrierStatusAt,
+    }) => ({
+      ...{ id, shipmentID, tradeNo, isTest, type, collect, state, failure, stage, carrierStatus },
       carrierStatusAt: carrierStatusAt?.toISOString() ?? null,
     }),
   );
@@ -119,6 +131,7 @@ async function claim(
       merchantID: provider.merchantID,
       isTest: provider.isTest,
       type,
+      collect: read.parcel.collect,
       createdBy: actor,
       lookAt: sql`now() + ${patience} * interval '1 ms'`,
     })

@@ -5,6 +5,7 @@ import { type LocalizedText, localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
+import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelCount, type Shipment } from '#app/domain/order/shipment.ts';
 import { type ListedWaybill, pickupSlots, sizeCodes, waybillSizes } from '#app/domain/order/waybill.ts';
 import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
@@ -19,6 +20,7 @@ import { labelled } from '#app/text/marks.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
 import { numberOf } from '#app/text/tracking.ts';
 import {
+  labelCollects,
   labelledUnpaid,
   slotNames,
   stageNames,
@@ -52,6 +54,7 @@ export function OrderWaybills({
   const mayMake = offered.length > 0 && !isOver && kind !== 'pickup';
   if (waybills.length === 0 && !mayMake) return null;
   const current = (id: number) => waybills.findLast(({ shipmentID }) => shipmentID === id);
+  const cash = parcelCash(order, shipments);
   const rows = shipments.length === 0 && mayMake ? [null] : shipments;
   const gone = waybills.filter(({ shipmentID, state }) => shipmentID === null && state !== 'failed');
   return (
@@ -67,6 +70,7 @@ export function OrderWaybills({
             parcel={parcel}
             name={parcel ? parcelOf(at + 1, parcelCount(order, shipments)) : waybillText.whole}
             label={parcel ? current(parcel.id) : undefined}
+            toCollect={isOver ? null : collectedWith(cash, parcel)}
             offer={mayMake ? offered.find(({ id }) => id === (parcel?.id ?? null)) : undefined}
           />
         ))}
@@ -91,6 +95,7 @@ function ParcelRow({
   parcel,
   name,
   label,
+  toCollect,
   offer,
 }: {
   order: Parcels['order'];
@@ -98,6 +103,8 @@ function ParcelRow({
   parcel: Shipment | null;
   name: LocalizedText;
   label: ListedWaybill | undefined;
+  /** NTD in cash with this parcel, as the order is now; null where it is over. */
+  toCollect: number | null;
   offer: OfferedLabel | undefined;
 }) {
   const t = useTranslate();
@@ -115,6 +122,11 @@ function ParcelRow({
           isNumbered={parcel?.trackingNumber !== null}
         />
       )}
+      {label && toCollect !== null && collectsOther(label, toCollect) && (
+        <Notice tone="warning">
+          {t(labelCollects(formatNtd(label.collect ?? 0), formatNtd(toCollect)))}
+        </Notice>
+      )}
       {/* The page is refreshed while ECPay is asked; the form with what was chosen outlasts that. */}
       {making.busy || (isOpen && offer?.problem === null) ? (
         <MakeWaybill order={order} id={parcel?.id ?? null} name={name} making={making} />
@@ -123,6 +135,12 @@ function ParcelRow({
       )}
     </li>
   );
+}
+
+/** Whether the carrier will ask for another sum than is due since the order was edited, paid or refunded. */
+function collectsOther({ collect, state, stage }: ListedWaybill, due: number): boolean {
+  const isDelivered = stage === 'collected' || stage === 'returned';
+  return collect !== null && collect !== due && state !== 'failed' && !isDelivered;
 }
 
 function Waybill({
