@@ -476,12 +476,12 @@ export const refundProblems = {
 
 export const correctionText = {
   remove: ['Remove', '刪除'],
-  paymentTitle: ['Remove this payment?', '要刪除這筆收款嗎？'],
+  paymentTitle: (sum: string): LocalizedText => [`Remove the payment of ${sum}?`, `要刪除${sum}的收款嗎？`],
   paymentEffect: [
     'For a payment that was recorded by mistake. It no longer counts for this order, and one that the customer reported is to be matched again.',
     '適用於登記錯誤的收款。刪除後不再計入此訂單；若為顧客回報的匯款，將重新列為待核對。',
   ],
-  refundTitle: ['Remove this refund?', '要刪除這筆退款紀錄嗎？'],
+  refundTitle: (sum: string): LocalizedText => [`Remove the refund of ${sum}?`, `要刪除${sum}的退款紀錄嗎？`],
   refundEffect: [
     'For a refund that was recorded by mistake. It no longer counts for this order.',
     '適用於登記錯誤的退款。刪除後不再計入此訂單。',
@@ -492,7 +492,7 @@ export const correctionText = {
   ],
   removedPayment: ['The payment was removed.', '已刪除這筆收款。'],
   removedRefund: ['The refund was removed.', '已刪除這筆退款紀錄。'],
-} as const satisfies Record<string, LocalizedText>;
+} as const;
 
 export const correctionProblems = {
   'order-unknown': refundProblems['order-unknown'],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import type { action } from '#app/routes/admin/payments.tsx';
@@ -33,22 +34,26 @@ export function useRemoval(
 ): { button: (of: Recorded) => ReactNode; dialog: ReactNode } {
   const t = useTranslate();
   const language = useLanguage();
-  const [asked, setAsked] = useState<number | null>(null);
+  const [asked, setAsked] = useState<Recorded | null>(null);
+  const [opened, setOpened] = useState(false);
   const call = useAdminAction<typeof action>(correctionProblems, {
     page: '/admin/payments',
     onDone() {
-      setAsked(null);
+      setOpened(false);
       onRemoved();
     },
   });
   const { title, effect } = words[intent];
   return {
-    button: ({ id, amount, day }) => (
+    button: (of) => (
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={t(removeLabel(amount, dayText(day, language)))}
-        onClick={() => setAsked(id)}
+        aria-label={t(removeLabel(of.amount, dayText(of.day, language)))}
+        onClick={() => {
+          setAsked(of);
+          setOpened(true);
+        }}
       >
         {t(correctionText.remove)}
       </Button>
@@ -56,11 +61,11 @@ export function useRemoval(
     dialog: (
       <ConfirmDialog
         call={call}
-        title={title}
-        opened={asked !== null}
+        title={title(formatNtd(asked?.amount ?? 0))}
+        opened={opened}
         yes={correctionText.remove}
-        onYes={() => call.post({ intent, orderNumber, id: asked })}
-        onClose={() => setAsked(null)}
+        onYes={() => asked && call.post({ intent, orderNumber, id: asked.id })}
+        onClose={() => setOpened(false)}
       >
         <p>{t(effect)}</p>
         <p>{t(correctionText.told)}</p>
