@@ -23,6 +23,7 @@ import { seesFigures } from '#app/domain/staff/staff.ts';
 import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { shopContext } from '#app/server/context.ts';
+import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { invoicesOfOrder } from '#app/server/invoices/invoice-rows.ts';
 import {
@@ -168,6 +169,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     labels,
     shared: [...numbers].map(([number, orders]) => ({ number, orders })),
     pickupAddress,
+    hasMailServer: sendsEmails(shop.config, settings.current()),
   };
 }
 
@@ -373,6 +375,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     order,
     events,
     emails,
+    hasMailServer,
     undo,
     attempts,
     unheard,
@@ -499,7 +502,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         requests={requests}
       />
       <OrderInvoices order={order} invoicing={invoicing} />
-      <OrderEmails emails={emails} />
+      <OrderEmails emails={emails} hasMailServer={hasMailServer} />
       <OrderTimeline orderNumber={order.orderNumber} shippingOption={order.shippingOption} events={events} />
     </article>
   );

@@ -19,7 +19,7 @@ const jobs = { add: async () => {}, wake: () => {} };
 
 test('T-Cat’s file has a row for each parcel that is here, cash on the one that collects it, in its own codes, and no formula', async () => {
   const ids = [await stockVariant(db), await stockVariant(db)] as const;
-  const placed = async (shippingOption: ShippingOption) => {
+  const placed = async (shippingOption: ShippingOption, promisedDate = '2026-11-25') => {
     const body = orderBody(ids.map((productID) => ({ productID, qty: 1 })));
     const parts = { jobs, shopEmail: null, newOrderNumber: randomOrderNumber };
     const customer = { ...body.customer, name: '=王小明' };
@@ -27,13 +27,13 @@ test('T-Cat’s file has a row for each parcel that is here, cash on the one tha
     if (!result.ok) throw new Error(result.refusal.name);
     await db
       .update(shopOrder)
-      .set({ status: 'newOrder', shippingOption })
+      .set({ status: 'newOrder', shippingOption, promisedDate })
       .where(eq(shopOrder.orderID, body.orderID));
     return result.answer.orderNumber;
   };
   const [whole, part, store] = [
     await placed('regularPM'),
-    await placed('regularAM'),
+    await placed('regularAM', '2026-11-28'),
     await placed('sevenEleven'),
   ];
   const parcel = (orderNumber: string, at: 0 | 1, collects: boolean, leaves = true) =>
@@ -73,7 +73,8 @@ test('T-Cat’s file has a row for each parcel that is here, cash on the one tha
     ...{ collect: '360', hour: '2', leaves: '2026/11/24', temperature: '3', byPhone: 'N' },
   });
   expect(named.slice(1)).toMatchObject([
-    { order: part, collect: '360', hour: '1' },
+    // It arrives on a Saturday, so it leaves on the Friday, as on the packing page.
+    { order: part, collect: '360', hour: '1', leaves: '2026/11/27', arrives: '2026/11/28' },
     { order: paid, collect: '' },
     { order: two, collect: '' },
     { order: two, collect: '360' },

@@ -1,7 +1,8 @@
 import { displayName } from '#app/domain/customer/customer.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
-import { arrivalDay, isOpen, nextOpen } from '#app/domain/delivery/delivery-date.ts';
+import { arrivalDay, lastOpenBefore, nextOpen } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { packingDay } from '#app/domain/order/packing.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelsToSend, type Temperature, temperatureOf } from '#app/domain/order/shipment.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
@@ -31,12 +32,14 @@ export async function* tcatFile(
   yield csvMark + csvLines([Object.values(tcatColumns).map(([, chinese]) => chinese.normalize('NFKC'))]);
   const { orders } = await readPacking(db, { numbers });
   const today = taipeiDay(now);
-  const leaves = isOpen(today, calendar) ? today : nextOpen(today, calendar);
+  const first = packingDay(today, calendar);
   for (const order of orders) {
     if (shippingMethods[order.shippingOption].kind !== 'home') continue;
     const { customer, promised, shippingOption } = order;
     const promisedDay = promised && arrivalDay(promised);
-    const arrives = promisedDay && promisedDay > leaves ? promisedDay : nextOpen(leaves, calendar);
+    const arrives = promisedDay && promisedDay > first ? promisedDay : nextOpen(first, calendar);
+    // The day on which the packing page has it.
+    const [, leaves = first] = [first, lastOpenBefore(arrives, calendar)].toSorted();
     const whole = { ...order, lines: order.ordered };
     const cash = parcelCash(whole, order.shipments);
     const rows = parcelsToSend(whole, order.shipments)

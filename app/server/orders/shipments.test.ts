@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { mostTracking } from '#app/domain/delivery/tracking.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { testDatabase } from '#test/database.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { readSummaries } from './order-list.ts';
@@ -52,6 +52,18 @@ async function events(orderID: string) {
     .orderBy(orderEvent.id);
   return rows.slice(1).map(({ kind, reason, actor }) => `${kind} ${reason} ${actor}`);
 }
+
+test('a number that comes before anything else keeps its parcel as cold as the goods are', async () => {
+  for (const [storage, expected] of [
+    ['frozen', 'frozen'],
+    ['dry', 'room'],
+  ] as const) {
+    const { orderID, orderNumber } = await placed();
+    await db.update(orderLine).set({ storage }).where(eq(orderLine.orderID, orderID));
+    expect(await addTracking(db, orderNumber, '903012349999', 'anna')).toMatchObject({ ok: true });
+    expect((await shipmentsOf(db, orderID)).map(({ temperature }) => temperature)).toEqual([expected]);
+  }
+});
 
 test('an order has a tracking number for each parcel, and its timeline says who wrote them', async () => {
   const { orderID, orderNumber } = await placed();

@@ -9,10 +9,10 @@ import {
   tidyTracking,
 } from '#app/domain/delivery/tracking.ts';
 import { hasLeft } from '#app/domain/order/order-status.ts';
-import { carrierOf } from '#app/domain/order/shipment.ts';
+import { carrierOf, notInParcels, type Shipment, temperatureOf } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { shipment } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { notify } from '#app/server/live/live.ts';
@@ -101,7 +101,7 @@ async function add(
       counted.set(orderID, some.length);
     }
     const filled: { id: number; number: string }[] = [];
-    const made: (typeof shipment.$inferInsert)[] = [];
+    const made: Omit<MadeParcel, 'temperature'>[] = [];
     const added = new Map<string, string[]>();
     for (const { line, orderNumber, numbers } of entries) {
       const order = orderOf.get(orderNumber);
@@ -123,7 +123,6 @@ async function add(
             orderID,
             carrier: carrierOf(shippingOption, number),
             trackingNumber: number,
-            temperature: 'frozen',
             createdBy: actor,
             shippedAt: hasLeft(order.status) ? new Date() : null,
           });
@@ -138,7 +137,7 @@ async function add(
         update shipment set tracking_number = filled.number
         from unnest(${sql.param(filled.map(({ id }) => id))}::bigint[], ${sql.param(filled.map(({ number }) => number))}::text[])
           as filled(id, number) where shipment.id = filled.id`);
-    if (made.length > 0) await tx.insert(shipment).values(made);
+    if (made.length > 0) await tx.insert(shipment).values(await withTemperatures(tx, made, parcels));
     if (added.size > 0)
       await tx.insert(orderEvent).values(
         [...added].map(([orderID, numbers]) => ({
@@ -151,6 +150,39 @@ async function add(
     for (const orderID of added.keys()) await notify(tx, 'orders', orderID);
     const all = entries.flatMap(({ numbers }) => numbers);
     return { refused: [], added: filled.length + made.length, shared: await sharedNumbers(tx, all) };
+  });
+}
+
+type MadeParcel = typeof shipment.$inferInsert;
+
+/** As cold as the goods of its order that are in no parcel yet; whose contents were not recorded, as all of its goods. */
+async function withTemperatures(
+  tx: Tx,
+  made: readonly Omit<MadeParcel, 'temperature'>[],
+  parcels: ReadonlyMap<string, readonly Shipment[]>,
+): Promise<MadeParcel[]> {
+  const lines = await tx
+    .select({
+      orderID: orderLine.orderID,
+      productID: orderLine.productID,
+      qty: orderLine.qty,
+      storage: orderLine.storage,
+    })
+    .from(orderLine)
+    .where(
+      anyOf(
+        orderLine.orderID,
+        made.map(({ orderID }) => orderID),
+      ),
+    );
+  const linesOf = Map.groupBy(lines, ({ orderID }) => orderID);
+  return made.map((parcel) => {
+    const ordered = linesOf.get(parcel.orderID) ?? [];
+    const left = new Set(
+      notInParcels(ordered, parcels.get(parcel.orderID) ?? []).map(({ productID }) => productID),
+    );
+    const goods = ordered.filter(({ productID }) => left.has(productID));
+    return { ...parcel, temperature: temperatureOf(goods.length > 0 ? goods : ordered) };
   });
 }
 

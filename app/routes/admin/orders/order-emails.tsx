@@ -15,19 +15,26 @@ import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import styles from './order-emails.module.css';
 
-/** Which letters of an order went out, wait or failed; each to be read, and to be sent again. */
-export function OrderEmails({ emails }: { emails: readonly ListedEmail[] }) {
+/** Which emails of an order went out, wait or failed; each to be read, and to be sent again where there is a mail server. */
+export function OrderEmails({
+  emails,
+  hasMailServer,
+}: {
+  emails: readonly ListedEmail[];
+  hasMailServer: boolean;
+}) {
   const t = useTranslate();
   return (
     <section className={panel.panel} aria-labelledby="order-emails-title">
       <h2 id="order-emails-title">{t(orderText.emails)}</h2>
+      {emails.length > 0 && !hasMailServer && <p className="soft">{t(emailsText.noServer)}</p>}
       {emails.length === 0 ? (
         <p>{t(orderText.noEmails)}</p>
       ) : (
         <ul className={styles.emails}>
           {emails.map((email) => (
             <li key={email.id}>
-              <Row email={email} />
+              <Row email={email} maySend={hasMailServer} />
             </li>
           ))}
         </ul>
@@ -36,7 +43,7 @@ export function OrderEmails({ emails }: { emails: readonly ListedEmail[] }) {
   );
 }
 
-function Row({ email }: { email: ListedEmail }) {
+function Row({ email, maySend }: { email: ListedEmail; maySend: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   const [done, setDone] = useState(false);
@@ -65,25 +72,27 @@ function Row({ email }: { email: ListedEmail }) {
         >
           {t(orderText.readEmail)}
         </LocalLink>
-        <Form
-          method="post"
-          {...to}
-          onSubmit={(event) => {
-            setDone(false);
-            if (busy) event.preventDefault();
-          }}
-        >
-          <HiddenFields of={{ intent: state === 'sent' ? 'resend-email' : 'retry-email', id }} />
-          <Button
-            type="submit"
-            variant="default"
-            size="compact-sm"
-            loading={busy}
-            aria-label={`${word}: ${name}`}
+        {maySend && (
+          <Form
+            method="post"
+            {...to}
+            onSubmit={(event) => {
+              setDone(false);
+              if (busy) event.preventDefault();
+            }}
           >
-            {word}
-          </Button>
-        </Form>
+            <HiddenFields of={{ intent: state === 'sent' ? 'resend-email' : 'retry-email', id }} />
+            <Button
+              type="submit"
+              variant="default"
+              size="compact-sm"
+              loading={busy}
+              aria-label={`${word}: ${name}`}
+            >
+              {word}
+            </Button>
+          </Form>
+        )}
       </div>
       {lastError && state !== 'sent' && <p className={styles.reason}>{t(emailReason(lastError))}</p>}
       {done && <p className={styles.again}>{t(emailsText.retried)}</p>}
