@@ -263,6 +263,7 @@ export const orderText = {
   invoiceCorrected: ['Invoice details corrected', '已更正發票資料'],
   packed: ['Packed', '已裝箱'],
   unpacked: ['Unpacked', '已取消裝箱'],
+  relabel: ['Delivery details changed after packing: to be packed again', '裝箱後變更配送資料，需重新裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],
   untracked: ['Tracking number removed', '已移除物流單號'],
   labelMade: ['ECPay label created', '已建立綠界託運單'],

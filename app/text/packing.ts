@@ -107,6 +107,11 @@ export function cancelledInBox(orderNumber: string): LocalizedText {
   ];
 }
 
+export const relabelText = [
+  'The delivery details changed after this was packed. Take the old label off the box, check the new details, then tick it again.',
+  '裝箱後配送資料已變更。請撕除箱上的舊託運單，核對新資料後再重新勾選裝箱。',
+] as const satisfies LocalizedText;
+
 export function leftOut(numbers: readonly string[]): LocalizedText {
   return [
     `Left out because cancelled: ${numbers.join(', ')}.`,

@@ -7,7 +7,7 @@ import type { OrderStatus } from './order-status.ts';
  * the owner; `recorded`: an unreported transfer; `unmatched`: either undone. `reminded`: payment reminder.
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`; `refundedOnline`, `refundFailed`: through a provider.
  * `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`, `invoiceCorrected`: uniform invoices. `packed`,
- * `unpacked`: all of its goods. `tracked`, `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the
+ * `unpacked`: all of its goods; `relabel`: an edit after that sends the box elsewhere. `tracked`, `untracked`: tracking numbers. `partSent`, `partUnsent`: a parcel before the
  * rest. `labelMade`, `labelFailed`: at ECPay. `parcelOnWay` and the like: the carrier's notices. `notCollected`,
  * `collected`: the mark is set, or removed. `sendAgain`: back to be packed after that. `imported`: from the old shop.
  */
@@ -35,6 +35,7 @@ export const orderEventKinds = [
   'invoiceCorrected',
   'packed',
   'unpacked',
+  'relabel',
   'tracked',
   'untracked',
   'partSent',

@@ -46,6 +46,8 @@ export type PackedOrder = Omit<SlipOrder, 'lines'> & {
   ordered: readonly OrderLine[];
   shipments: readonly Shipment[];
   part: PartSent | null;
+  /** Its delivery was edited after it was packed, so its box has the wrong label. */
+  toRelabel: boolean;
 };
 
 /** `packed`: by whom and when (ISO 8601, UTC); null until packed. */

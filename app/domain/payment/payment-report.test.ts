@@ -6,6 +6,7 @@ import {
   leftAfter,
   paidState,
   paymentDifferences,
+  stillDue,
 } from './payment-report.ts';
 
 const now = new Date('2026-11-21T17:00:00Z'); // It is the 22nd in Taipei already.
@@ -88,4 +89,13 @@ test('what is reported leaves the rest to pay, and nothing where it covers what 
   expect(leftAfter(order, [])).toBe(900);
   expect(leftAfter(order, [{ amount: 500 }])).toBe(400);
   expect(leftAfter(order, [{ amount: 500 }, { amount: 401 }])).toBe(0);
+});
+
+test('of an order paid in cash nothing is due once it is completed, whatever went back', () => {
+  const order = { amountDue: 700, amountReceived: 0, paymentMethod: 'cod' } as const;
+  expect(stillDue({ ...order, status: 'inTransit' })).toBe(700);
+  for (const amountRefunded of [0, 50, 700])
+    expect(stillDue({ ...order, status: 'completed', amountRefunded, amountWaived: amountRefunded })).toBe(0);
+  expect(stillDue({ ...order, status: 'cancelled' })).toBe(0);
+  expect(stillDue({ ...order, paymentMethod: 'bt', status: 'completed' })).toBe(700);
 });

@@ -151,8 +151,13 @@ export function isClosed({ status, paymentMethod }: Pick<Payable, 'status' | 'pa
   return status === 'cancelled' || (status === 'completed' && paymentMethod === 'cod');
 }
 
+/** NTD. */
+export function stillDue(order: Payable): number {
+  return isClosed(order) ? 0 : stillToPay(order);
+}
+
 export function asksForMoney(order: Payable): boolean {
-  return !isClosed(order) && stillToPay(order) > 0;
+  return stillDue(order) > 0;
 }
 
 /** An order awaiting payment that is now paid in full becomes ready to pack; any other keeps its status. */

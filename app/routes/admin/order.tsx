@@ -17,7 +17,7 @@ import { awayOf, carriers, longestParcelGrams, partSent, temperatures } from '#a
 import { pickupSlots, sizeCodes } from '#app/domain/order/waybill.ts';
 import { invoiceLimits, invoiceTypes } from '#app/domain/payment/invoice.ts';
 import { shownAttempts } from '#app/domain/payment/payment-attempt.ts';
-import { awaitsReminder, mayRecord, readAmount, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { awaitsReminder, mayRecord, readAmount, stillDue } from '#app/domain/payment/payment-report.ts';
 import { collectedInCash, longestRefundField, paidMark } from '#app/domain/payment/refund.ts';
 import { seesFigures } from '#app/domain/staff/staff.ts';
 import { UndeliveredNotice } from '#app/routes/admin/orders/undelivered-notice.tsx';
@@ -410,8 +410,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
     order,
     attempts.map(({ state }) => state),
   );
-  // Of what is paid in cash the courier collects all of it; a cancelled order is to be paid no more.
-  const due = paid === 'paid' || order.status === 'cancelled' ? 0 : stillToPay(order);
+  const due = stillDue(order);
   const soFar = moneySoFar(order, due, collectedInCash(order), order.shippingOption);
   const amountReported = payments.reduce(
     (sum, { state, amount }) => sum + (state === 'told' ? amount : 0),

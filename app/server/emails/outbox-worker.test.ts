@@ -103,6 +103,25 @@ test('an email reaches one recipient, with an answer going to the shop', async (
   expect(server.emails).toHaveLength(1);
 });
 
+test('emails of one order leave in their order, and one that cannot be sent holds the next up for a minute', async () => {
+  const first = await customersEmail();
+  const orderID = (await rowOf(first))?.orderID ?? '';
+  const second = randomUUID();
+  await db.insert(outbox).values({ id: second, kind: 'completed', orderID, recipient: 'ming@example.com' });
+  expect(await sendEmail(parts(), second)).toBe('again');
+  expect(await rowOf(second)).toMatchObject({ state: 'waiting', attempts: 0 });
+  expect(server.emails).toEqual([]);
+  expect(await sendEmail(parts(), first)).toBe('done');
+  expect(await sendEmail(parts(), second)).toBe('done');
+  expect(server.emails).toHaveLength(2);
+
+  const third = randomUUID();
+  const late = sql`now() - interval '61 seconds'`;
+  await db.update(outbox).set({ state: 'waiting', dueAt: late }).where(eq(outbox.id, first));
+  await db.insert(outbox).values({ id: third, kind: 'completed', orderID, recipient: 'ming@example.com' });
+  expect(await sendEmail(parts(), third)).toBe('done');
+});
+
 test('an email that was sent while the database went away is recorded when it is back, and is not sent again', async () => {
   const id = await customersEmail();
   const own = openDatabase(database.url, 1);

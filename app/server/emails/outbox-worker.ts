@@ -45,6 +45,13 @@ interface EmailSenderParts {
 
 const isToSend = and(eq(outbox.state, 'waiting'), isNull(outbox.heldAt));
 
+/** In seconds: how long an email of an order waits for an earlier one that is due, so that they leave in their order. */
+const turnLimit = 60;
+const isInTurn = sql`not exists (select from letter earlier where earlier.order_id = letter.order_id
+  and earlier.recipient = letter.recipient and earlier.created_at < letter.created_at
+  and earlier.state = 'waiting' and earlier.held_at is null
+  and earlier.due_at between ${timeNow} - ${turnLimit} * interval '1 second' and ${timeNow})`;
+
 /** Sends an email at least once; one that fails for good becomes `dead` with its reason. Never throws. */
 export async function sendEmail(parts: EmailSenderParts, id: string): Promise<JobOutcome> {
   const { db, log } = parts;
@@ -52,7 +59,7 @@ export async function sendEmail(parts: EmailSenderParts, id: string): Promise<Jo
     const [row] = await db
       .update(outbox)
       .set({ attempts: sql`${outbox.attempts} + 1` })
-      .where(and(eq(outbox.id, id), isToSend, lte(outbox.dueAt, timeNow)))
+      .where(and(eq(outbox.id, id), isToSend, lte(outbox.dueAt, timeNow), isInTurn))
       .returning();
     if (!row) return (await isWaiting(db, id)) ? 'again' : 'done';
     return await carryOut(parts, row);

@@ -14,6 +14,7 @@ import { home } from '#test/staff-factories.ts';
 import { lookUpOrder } from './order-lookup.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
+import { markPacked, readPacking } from './packing.ts';
 import { addShipment } from './shipments.ts';
 
 const database = await databaseWithJobs();
@@ -405,6 +406,15 @@ test('a label says where a parcel goes and what it collects until the parcel is 
   await db.delete(shipment).where(eq(shipment.id, shipmentID));
   expect(await change(elsewhere)).toMatchObject({ ok: true });
   expect(await packed()).toBe(0);
+  const shown = async () => (await readPacking(db, { numbers: [number] })).orders[0];
+  expect(await shown()).toMatchObject({ toRelabel: true });
+  const version = (await shown())?.version ?? 0;
+  await markPacked(db, { orderNumber: number, version, productID: null, isPacked: true, actor });
+  expect(await shown()).toMatchObject({ toRelabel: false });
+  // Nothing was in a box.
+  await markPacked(db, { orderNumber: number, version, productID: null, isPacked: false, actor });
+  expect(await change({ customer: { ...customer, name: 'Sipho Dube' } })).toMatchObject({ ok: true });
+  expect(await shown()).toMatchObject({ toRelabel: false });
 });
 
 test('a gift message is placed, changed with the customer told, taken back, and found by who looks the order up', async () => {

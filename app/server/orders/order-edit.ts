@@ -131,7 +131,9 @@ async function edit(
   )
     throw new Refused({ problem: 'label-made' });
   // The packer has to look at the address again.
-  if (isElsewhere) await tx.delete(packedLine).where(eq(packedLine.orderID, orderID));
+  const unpacked = isElsewhere
+    ? await tx.delete(packedLine).where(eq(packedLine.orderID, orderID)).returning({ qty: packedLine.qty })
+    : [];
 
   await writeEdited(tx, orderID, version + 1, after);
   const moved = await whereItGoes(tx, order, after, parcels);
@@ -147,6 +149,8 @@ async function edit(
     .returning({ id: orderEvent.id });
   if (!event) throw new Error('one row was written');
   await tx.insert(orderRevision).values({ orderID, version, eventID: event.id, before });
+  if (unpacked.length > 0)
+    await tx.insert(orderEvent).values({ orderID, actor: parts.actor, kind: 'relabel' });
   const isCustomerVisible = changes.some(
     (change) => change.what !== 'field' || change.field !== 'deliveryNote',
   );

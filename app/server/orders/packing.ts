@@ -58,6 +58,10 @@ export async function readPacking(
     db,
     shown.map(({ orderID }) => orderID),
   );
+  const toRelabel = await ordersToRelabel(
+    db,
+    shown.map(({ orderID }) => orderID),
+  );
   const linesOf = Map.groupBy(lines, ({ line: { orderID } }) => orderID);
   const orders = shown.map((row) => {
     const found = linesOf.get(row.orderID) ?? [];
@@ -81,6 +85,7 @@ export async function readPacking(
       giftMessage: order.giftMessage,
       promised: order.promised,
       deliveryNote: row.deliveryNote,
+      toRelabel: toRelabel.has(row.orderID),
       version: row.version,
       shipments: parcels.get(row.orderID) ?? [],
       part: partSent(
@@ -94,6 +99,16 @@ export async function readPacking(
     };
   });
   return { orders, more, cancelled };
+}
+
+/** Those whose delivery was edited after they were packed, until they are packed again. */
+async function ordersToRelabel(db: Db | Tx, orderIDs: readonly string[]): Promise<Set<string>> {
+  const last = await db
+    .selectDistinctOn([orderEvent.orderID], { orderID: orderEvent.orderID, kind: orderEvent.kind })
+    .from(orderEvent)
+    .where(and(anyOf(orderEvent.orderID, orderIDs), anyOf(orderEvent.kind, ['packed', 'relabel'])))
+    .orderBy(orderEvent.orderID, desc(orderEvent.id));
+  return new Set(last.flatMap(({ orderID, kind }) => (kind === 'relabel' ? [orderID] : [])));
 }
 
 /** What is left to pack of each line and whether it is packed; for an order in transit, all lines. */

@@ -112,7 +112,7 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconNa
   if (kind === 'reminded') return 'emails';
   if (kind === 'tracked' || kind === 'untracked' || kind === 'partSent' || ofCarrier.includes(kind))
     return 'truck';
-  if (kind === 'packed' || kind === 'unpacked') return 'parcel';
+  if (kind === 'packed' || kind === 'unpacked' || kind === 'relabel') return 'parcel';
   if (kind === 'notCollected' || kind === 'collected' || kind === 'sendAgain') return 'parcelBack';
   if (ofMoney.includes(kind)) return 'wallet';
   if (kind === 'imported') return 'upload';

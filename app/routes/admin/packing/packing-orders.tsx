@@ -33,6 +33,7 @@ import {
   packingGroups,
   packingProblems,
   packingText,
+  relabelText,
   scanGoodsText,
 } from '#app/text/packing.ts';
 import { paidMarks, refundText } from '#app/text/payments-admin.ts';
@@ -134,6 +135,7 @@ function OrderToPack({
           <AdminIcon name="note" size={16} /> <span>{text}</span>
         </p>
       ))}
+      {order.toRelabel && mayTick && <Notice tone="warning">{t(relabelText)}</Notice>}
       <ErrorNotice text={problem} />
       <ul className={styles.lines} aria-labelledby={id}>
         {lines.map((line) => (
