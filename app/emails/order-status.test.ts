@@ -373,6 +373,26 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
     orderStatusEmail('cancelled', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
   );
   expect(off.text).toContain('cancel the rest of your order');
+  const collecting = parcel({ isApart: true, shippedAt: '2026-11-24T02:00:00.000Z', collectAmount: 260 });
+  const underWay = { ...facts, before: { sent: 2, all: 3 }, shipments: [collecting] };
+  const paid = renderEmail(orderStatusEmail('cancelled', two, shop, underWay)).text;
+  expect(paid).toContain('You pay NT$260 in cash for what was shipped before, and nothing else.');
+  expect(paid).toContain('先前出貨的商品將代收現金 NT$260');
+});
+
+test('cancelled after it had left: the parcel is not to be accepted, and cash that was paid goes back', () => {
+  const facts = { token: null, today: '', hadLeft: true };
+  const textOf = (more: Partial<PlacedOrder>, also: object = {}) =>
+    renderEmail(
+      orderStatusEmail('cancelled', { ...order, status: 'cancelled', ...more }, shop, { ...facts, ...also }),
+    ).text;
+  const cash = textOf({ shippingOption: 'regularAM', paymentMethod: 'cod' });
+  expect(cash).toContain('please do not accept it');
+  expect(cash).toContain('若包裹仍送達，請勿收取');
+  expect(cash).toContain('If you have paid for the parcel already');
+  expect(cash).not.toMatch(/will not be delivered|將不會出貨/);
+  expect(textOf({ shippingOption: 'selfPickUp' })).toContain('can no longer be collected');
+  expect(textOf({}, { cameBack: true })).toContain('did not reach you');
 });
 
 function parcel(more: Partial<Shipment>): Shipment {

@@ -8,6 +8,7 @@ import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { toPack } from '#app/domain/order/packing.ts';
 import { cashPlaces, collectedWith, parcelCash, toCollect } from '#app/domain/order/parcel-cash.ts';
 import {
+  isSentApart,
   notInParcels,
   type PartSent,
   type Shipment,
@@ -67,6 +68,8 @@ export interface EmailFacts {
   isUnpaid?: boolean;
   /** For a cancelled order: whether it was not collected or not delivered before. */
   cameBack?: boolean;
+  /** For a cancelled order: whether it had been sent, or was ready to collect. */
+  hadLeft?: boolean;
   /** For a refund by a provider: where the money went. */
   backTo?: BackTo | null;
   /** Of a payLater; null in a preview. */
@@ -117,13 +120,14 @@ function partOf(
 function introOf(
   kind: ProgressEmail,
   order: PlacedOrder,
-  { sum, isUnpaid, cameBack, part, before, today }: EmailFacts,
+  { sum, isUnpaid, cameBack, hadLeft, part, before, today }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
   if (before && kind === 'inTransit')
     return partText.rest(order.orderNumber, before, stillToCome(order.promised, today) !== null);
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
   if (kind === 'cancelled' && cameBack) return statusEmailText.cancelled.cameBack(order.orderNumber);
+  if (kind === 'cancelled' && hadLeft) return statusEmailText.cancelled.hadLeft(order);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
   const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
   return statusEmailText[kind].intro({ ...order, promised }, sum);
@@ -232,7 +236,16 @@ function middle(
           ]
         : [head, ...bought];
     case 'cancelled':
-      return [t(statusEmailText.cancelled.money(order, facts.reported ?? [])), head, ...bought];
+      return [
+        t(
+          statusEmailText.cancelled.money(order, facts.reported ?? [], {
+            cash: cashUnderWay(facts.shipments ?? []),
+            hadLeft: facts.hadLeft === true && facts.cameBack !== true,
+          }),
+        ),
+        head,
+        ...bought,
+      ];
     case 'invoiceIssued': {
       const { number, day, isTest } = facts.invoice ?? {
         number: 'AB12345678',
@@ -269,6 +282,11 @@ function middle(
         ...bought,
       ];
   }
+}
+
+/** NTD in cash that parcels collect which were sent before the rest. */
+function cashUnderWay(shipments: readonly Shipment[]): number {
+  return shipments.filter(isSentApart).reduce((sum, { collectAmount }) => sum + (collectAmount ?? 0), 0);
 }
 
 const samplePayLater: PayLater = {

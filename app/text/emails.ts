@@ -262,6 +262,16 @@ export const statusEmailText = {
       `We’re sorry: we had to cancel your order ${order.orderNumber}. It will not be ${isPickUp(order) ? 'prepared' : 'delivered'}.`,
       `很抱歉，我們已取消您的訂單${order.orderNumber}，此訂單將不會${isPickUp(order) ? '備貨' : '出貨'}。`,
     ],
+    hadLeft: (order: Facts): LocalizedText =>
+      isPickUp(order)
+        ? [
+            `We’re sorry: we had to cancel your order ${order.orderNumber}. It can no longer be collected.`,
+            `很抱歉，我們已取消您的訂單${order.orderNumber}，商品已無法取貨。`,
+          ]
+        : [
+            `We’re sorry: we had to cancel your order ${order.orderNumber} after it had been shipped. If the parcel still reaches you, please do not accept it.`,
+            `很抱歉，您的訂單${order.orderNumber}出貨後已取消。若包裹仍送達，請勿收取。`,
+          ],
     cameBack: (orderNumber: string): LocalizedText => [
       `Your order ${orderNumber} did not reach you, and is now cancelled.`,
       `您的訂單${orderNumber}未能送達或取件，現已取消。`,
@@ -270,7 +280,12 @@ export const statusEmailText = {
       `Your order ${orderNumber} was cancelled because it was not paid in time. You are welcome to order again.`,
       `您的訂單${orderNumber}逾期未付款，已自動取消。歡迎再次訂購。`,
     ],
-    money: (order: Facts, reported: readonly Pick<Payment, 'amount'>[]): LocalizedText => {
+    /** @param cash NTD that is collected with what was shipped before. @param hadLeft whether all of it had. */
+    money: (
+      order: Facts,
+      reported: readonly Pick<Payment, 'amount'>[],
+      { cash = 0, hadLeft = false } = {},
+    ): LocalizedText => {
       const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
       if (back.length > 0) return joined(...back, whereTo(order));
       if (order.amountRefunded > 0) return wasRefunded(formatNtd(order.amountRefunded));
@@ -279,7 +294,17 @@ export const statusEmailText = {
             'Please do not transfer any money. If you have done so already, reply to this email and we will refund it.',
             '請勿匯款。若您已完成匯款，請直接回覆本信，我們會為您辦理退款。',
           ]
-        : ['There is nothing for you to pay.', '您無須支付任何款項。'];
+        : cash > 0
+          ? [
+              `You pay ${formatNtd(cash)} in cash for what was shipped before, and nothing else.`,
+              `先前出貨的商品將代收現金${formatNtd(cash)}，其餘無須付款。`,
+            ]
+          : hadLeft && !isPickUp(order)
+            ? [
+                'There is nothing for you to pay. If you have paid for the parcel already, reply to this email and we will refund it.',
+                '您無須支付任何款項。若您已付款取件，請直接回覆本信，我們會為您辦理退款。',
+              ]
+            : ['There is nothing for you to pay.', '您無須支付任何款項。'];
     },
   },
   invoiceIssued: {

@@ -68,6 +68,28 @@ test('two equal transfers in a moment: each email names its own, the second what
   for (const text of [first, second]) expect(text).not.toMatch(/is still to be paid|尚餘/);
 });
 
+test('an order that was cancelled on its way says so, and not that it will not be sent', async () => {
+  const texts = await Promise.all(
+    (['newOrder', 'inTransit'] as const).map(async (from) => {
+      const { orderID, orderNumber } = await placed('cod');
+      if (from === 'inTransit')
+        await changeOrderStatus(db, idleJobs, {
+          orderNumber,
+          from: 'newOrder',
+          to: from,
+          actor,
+          tell: false,
+        });
+      await changeOrderStatus(db, idleJobs, { orderNumber, from, to: 'cancelled', actor, tell: true });
+      const rows = await db.select().from(outbox).where(eq(outbox.orderID, orderID));
+      const row = rows.find(({ kind }) => kind === 'cancelled');
+      return row ? ((await mailOf(db, row, shop))?.text ?? '') : '';
+    }),
+  );
+  expect(texts[0]).toContain('It will not be delivered.');
+  expect(texts[1]).toContain('please do not accept it');
+});
+
 test('a transfer for a cancelled order: what came, once, that it was cancelled, and that it goes back', async () => {
   const { orderID, orderNumber } = await placed();
   await changeOrderStatus(db, idleJobs, {

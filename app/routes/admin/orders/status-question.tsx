@@ -1,15 +1,16 @@
 import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { isWayBack, type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
+import { hasLeft, isWayBack, type OrderStatus, statusLabel } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
-import type { CashPlace } from '#app/domain/order/parcel-cash.ts';
+import { type CashPlace, toCollect } from '#app/domain/order/parcel-cash.ts';
 import type { PartSent } from '#app/domain/order/shipment.ts';
 import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { awayWhenCancelled, orderText, putBack } from '#app/text/orders-admin.ts';
+import { awayWhenCancelled, cancelledWithCash, orderText, putBack } from '#app/text/orders-admin.ts';
 import { cashLines } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -142,6 +143,8 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
   const { away } = order;
   const cash = order.cash.filter(({ at }) => at !== null && away?.parcels.includes(at));
   const { held: received } = balance(order);
+  const isWithCourier = hasLeft(order.status) && shippingMethods[order.shippingOption].kind !== 'pickup';
+  const courierCash = isWithCourier && !order.notCollected ? toCollect(order) : 0;
   return (
     <Stack gap="sm">
       <HiddenFields of={{ confirmed: 'on' }} />
@@ -149,6 +152,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
       {away && (
         <Notice tone="warning">
           <p>{t(awayWhenCancelled(away, away.parcels))}</p>
+          {courierCash > 0 && <p>{t(cancelledWithCash(formatNtd(courierCash)))}</p>}
           {cashLines(cash).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
