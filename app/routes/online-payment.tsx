@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { isOnlineMethod, type OnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
-import { heldUntil, type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
+import { heldUntil, type OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
 import { onlinePayText, payFirst, payLaterFacts } from '#app/text/online-payment.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -16,14 +16,11 @@ export function isBeingConfirmed(
   attempts: readonly OrderAttempt[],
   isBack: boolean,
 ): boolean {
+  if (stillToPay(order) === 0 || order.status === 'cancelled') return false;
   const begun = attempts.filter(({ startedAt }) => startedAt !== null);
-  const state = paymentState(
-    order,
-    begun.map((attempt) => attempt.state),
-  );
+  if (begun.some(({ state }) => state === 'authorised')) return true;
   // An attempt that was left stays pending; what became of the last one is what the customer waits for.
-  const isPending = state === 'pending' && begun.at(-1)?.state === 'pending';
-  return state === 'authorised' || (isBack && isPending && !payLaterAttemptOf(attempts));
+  return isBack && begun.at(-1)?.state === 'pending' && !payLaterAttemptOf(attempts);
 }
 
 /** The attempt whose account or code the customer was told. */
@@ -45,12 +42,7 @@ export function OnlinePayment({
 }) {
   const t = useTranslate();
   const [query] = useSearchParams();
-  const begun = attempts.filter(({ startedAt }) => startedAt !== null);
-  const state = paymentState(
-    order,
-    begun.map((attempt) => attempt.state),
-  );
-  const isFailed = state === 'failed' || (state === 'pending' && begun.at(-1)?.state === 'failed');
+  const isFailed = attempts.findLast(({ startedAt }) => startedAt !== null)?.state === 'failed';
   const payLaterAttempt = payLaterAttemptOf(attempts);
   const until = heldUntil(order, attempts, useNow());
   const amount = stillToPay(order);

@@ -11,6 +11,7 @@ import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import type { Payment } from '#app/domain/payment/payment-report.ts';
 import type { ShopDetails } from '#app/domain/settings/shop-details.ts';
 import { emailShop, sentOrder } from '#test/email-fixtures.ts';
+import { isBeingConfirmed } from './online-payment.tsx';
 import { LookedUpOrder } from './order-found.tsx';
 
 const found: FoundOrder = {
@@ -282,4 +283,18 @@ test('too much that was paid goes back the way of the last payment', () => {
     'It goes back to the card you paid with.',
   );
   expect(wordsOf(order, 0, [], shop.pickupAddress, [card, atm])).toContain('contact us with the account');
+});
+
+test('back from the payment page the rest is being confirmed as a first payment is, and a refusal is said', () => {
+  const order = { ...found, status: 'newOrder', paymentMethod: 'card', amountReceived: 200 } as const;
+  const paid = { ...attempt, amount: 200 };
+  const rest = { ...attempt, tradeNo: 'ABCD1230000000000001', amount: 60, state: 'pending' } as const;
+  expect(isBeingConfirmed(order, [paid, rest], true)).toBe(true);
+  expect(isBeingConfirmed(order, [paid, rest], false)).toBe(false);
+  expect(isBeingConfirmed(order, [paid, { ...rest, state: 'authorised' }], false)).toBe(true);
+  // An old address of a payment that was confirmed.
+  expect(isBeingConfirmed(order, [paid], true)).toBe(false);
+  expect(isBeingConfirmed({ ...order, amountReceived: 260 }, [paid, rest], true)).toBe(false);
+  const refused = wordsOf(order, 0, [], shop.pickupAddress, [paid, { ...rest, state: 'failed' }]);
+  expect(refused).toContain('The payment did not go through');
 });
