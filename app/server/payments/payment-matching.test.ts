@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { orderEvent } from '#app/server/db/schema.ts';
+import { paymentDifferences } from '#app/domain/payment/payment-report.ts';
+import { paymentReport } from '#app/server/db/order-schema.ts';
+import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { anywhere, idleJobs, today, transfers } from '#test/bank-transfers.ts';
@@ -17,6 +19,24 @@ const { db } = database;
 const owner = 'owner@boma.example';
 const transfer = transfers(db);
 const { placed, tell, onlyPayment, emailsOf, standing } = transfer;
+
+test('a report is held against what is still to pay: less what came, with what went back and the other reports', async () => {
+  const { orderID, orderNumber, token } = await placed();
+  await db
+    .update(shopOrder)
+    .set({ amountReceived: 500, amountRefunded: 200 })
+    .where(eq(shopOrder.orderID, orderID));
+  await tell(token, { amount: '860' });
+  const [row] = (await openPayments(db)).rows.filter((one) => one.orderNumber === orderNumber);
+  if (!row) throw new Error('not listed');
+  expect(paymentDifferences(row, row).amount).toBe(0);
+  await db.insert(paymentReport).values({ orderID, lastFive: '13579', amount: 60, paidOn: today() });
+  const both = (await openPayments(db)).rows.filter((one) => one.orderNumber === orderNumber);
+  expect(both.map(({ amount, besides }) => [amount, besides])).toEqual([
+    [860, 60],
+    [60, 860],
+  ]);
+});
 
 test('confirmed, an order that waited is paid and to be packed, with one email; undone, all as before', async () => {
   const { orderID, token } = await transfer.awaited();

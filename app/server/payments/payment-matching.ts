@@ -29,7 +29,7 @@ const longestFirst: Keyset = [
   { column: sql`told_payment.id`, kind: 'number', direction: 'asc' },
 ];
 
-/** Longest waiting first. */
+/** Longest waiting first. `besides`: NTD of the order's other reports that wait. */
 export async function openPayments(db: Db, place: ListPlace = {}) {
   const source: ListSource = {
     table: sql`told_payment`,
@@ -51,6 +51,10 @@ export async function openPayments(db: Db, place: ListPlace = {}) {
       customerName: shopOrder.customerName,
       amountDue: shopOrder.amountDue,
       amountReceived: shopOrder.amountReceived,
+      amountRefunded: shopOrder.amountRefunded,
+      amountWaived: shopOrder.amountWaived,
+      besides: sql<number>`(select coalesce(sum(other.amount), 0)::int from told_payment other
+        where other.order_id = told_payment.order_id and other.state = 'told' and other.id <> told_payment.id)`,
       status: shopOrder.status,
       shippingOption: shopOrder.shippingOption,
       paymentMethod: shopOrder.paymentMethod,

@@ -2,14 +2,14 @@ import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
-import { longestDismissal, paymentDifferences } from '#app/domain/payment/payment-report.ts';
+import { longestDismissal, paymentDifferences, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { OpenPayment } from '#app/server/payments/payment-matching.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
-import { amountDiffers, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
+import { amountDiffers, paidMarks, paymentsText, settleProblems } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -99,7 +99,7 @@ function PaymentRow({
   const t = useTranslate();
   const language = useLanguage();
   const { id, lastFive, amount, paidOn, reportedAt, orderNumber, customerName, status } = payment;
-  const { amountDue, amountReceived } = payment;
+  const { amountReceived, amountRefunded } = payment;
   const refused = useRefusedForm({ intent: 'confirm-payment', id: String(id) }, settleProblems);
   const shown: LocalizedText | null | undefined = isPressed ? problem : refused?.problem;
   return (
@@ -123,14 +123,22 @@ function PaymentRow({
           <dt>{t(paymentsText.amount)}</dt>
           <dd>{formatNtd(amount)}</dd>
         </div>
-        <div>
-          <dt>{t(paymentsText.due)}</dt>
-          <dd>{formatNtd(amountDue)}</dd>
-        </div>
+        {status !== 'cancelled' && (
+          <div>
+            <dt>{t(paymentsText.due)}</dt>
+            <dd>{formatNtd(stillToPay(payment))}</dd>
+          </div>
+        )}
         {amountReceived > 0 && (
           <div>
             <dt>{t(paymentsText.received)}</dt>
             <dd>{formatNtd(amountReceived)}</dd>
+          </div>
+        )}
+        {amountRefunded > 0 && (
+          <div>
+            <dt>{t(paidMarks.refunded)}</dt>
+            <dd>{formatNtd(amountRefunded)}</dd>
           </div>
         )}
         <div>
@@ -167,9 +175,11 @@ function PaymentRow({
 function Differences({ payment }: { payment: OpenPayment }) {
   const t = useTranslate();
   const { amount, beforeOrder } = paymentDifferences(payment, payment);
+  // Several reports of an order count together.
+  const isRight = amount <= 0 && amount + payment.besides === 0;
   return (
     <p className="flex wrap gap-1-4 medium">
-      <AmountDifference amount={amount} />
+      {payment.status !== 'cancelled' && <AmountDifference amount={isRight ? 0 : amount} />}
       {beforeOrder && <span className="bad">{t(paymentsText.beforeOrder)}</span>}
     </p>
   );
