@@ -217,6 +217,12 @@ describe('of a payment that came', () => {
     expect(textOf({}, '2026-11-24')).not.toContain('24 Nov');
   });
 
+  test('after all of it was given back: no day, since nothing is sent', () => {
+    const text = textOf({ amountReceived: 2320, amountRefunded: 1160, amountWaived: 1160 });
+    expect(text).toContain('refund');
+    expect(text).not.toContain('24 Nov');
+  });
+
   test('a part of it: what is left, where it goes, and the way to tell of it', () => {
     const text = textOf({ status: 'awaitingPayment', amountReceived: 1000 });
     for (const expected of ['NT$160 is still to be paid', '尚餘 NT$160 未付', '/pay/key'])

@@ -5,6 +5,7 @@ import { type ShippingOption, shippingMethods } from '#app/domain/delivery/shipp
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { toPack } from '#app/domain/order/packing.ts';
 import { cashPlaces, collectedWith, parcelCash, toCollect } from '#app/domain/order/parcel-cash.ts';
 import {
@@ -390,13 +391,10 @@ function stillPromised(
     : [];
 }
 
-function nowPromised(
-  { status, shippingOption, promised }: PlacedOrder,
-  today: string,
-  language: Language,
-): readonly Block[] {
-  // An order with an open question has no certain day.
-  const isHere = toPack.some((one) => one === status) && status !== 'followUp';
+function nowPromised(order: PlacedOrder, today: string, language: Language): readonly Block[] {
+  const { status, shippingOption, promised } = order;
+  // An order with an open question has no certain day, and one of which all was given back has none.
+  const isHere = toPack.some((one) => one === status) && status !== 'followUp' && !isRefundedFirst(order);
   return isHere && isInTime(promised, today)
     ? arrivalBlock(shippingOption, { ...promised, payBy: null }, language)
     : [];
