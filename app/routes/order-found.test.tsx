@@ -275,14 +275,15 @@ test('what was paid online and then costs more is sent once it is paid in full',
   expect(wordsOf({ ...order, promised: { ...promised, chosen: '2026-12-04' } })).toContain('4 Dec');
 });
 
-test('too much that was paid goes back the way of the last payment', () => {
+test('too much that was paid goes back the way it came, and by no single way where it came by several', () => {
   const order = { status: 'newOrder', paymentMethod: 'atm', amountReceived: 520 } as const;
   const card = { ...attempt, method: 'card', state: 'paid' } as const;
   const atm = { ...attempt, method: 'atm', state: 'paid' } as const;
-  expect(wordsOf(order, 0, [], shop.pickupAddress, [atm, card])).toContain(
-    'It goes back to the card you paid with.',
-  );
-  expect(wordsOf(order, 0, [], shop.pickupAddress, [card, atm])).toContain('contact us with the account');
+  const backOf = (...paid: OrderAttempt[]) => wordsOf(order, 0, [], shop.pickupAddress, paid);
+  expect(backOf(card)).toContain('It goes back to the card you paid with.');
+  expect(backOf(atm)).toContain('contact us with the account');
+  for (const mixed of [backOf(atm, card), backOf(card, atm)])
+    expect(mixed).toContain('It goes back the way you paid.');
 });
 
 test('back from the payment page the rest is being confirmed as a first payment is, and a refusal is said', () => {

@@ -134,7 +134,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer && !isRestOpen) && (
             <p>{t(standing)}</p>
           )}
-          {refundLines({ ...order, paymentMethod: paidBy(order, attempts) }, reported).map((line) => (
+          {refundLines({ ...order, paidBy: paidBy(attempts) }, reported).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
         </div>
@@ -260,9 +260,8 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   );
 }
 
-/** What was paid last, of which too much goes back first; else the order's method. */
-function paidBy({ paymentMethod }: FoundOrder, attempts: readonly OrderAttempt[]): PaymentMethod {
-  return attempts.findLast(({ state }) => state === 'paid')?.method ?? paymentMethod;
+function paidBy(attempts: readonly OrderAttempt[]): PaymentMethod[] {
+  return attempts.flatMap(({ state, method }) => (state === 'paid' ? [method] : []));
 }
 
 /** One that has a number, or has left with what is known to be in it. */

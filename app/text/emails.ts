@@ -66,7 +66,7 @@ function isAtHome({ shippingOption }: Pick<PlacedOrder, 'shippingOption'>): bool
   return shippingMethods[shippingOption].kind === 'home';
 }
 
-type Facts = OrderState & Pick<PlacedOrder, 'promised'>;
+type Facts = OrderState & Pick<PlacedOrder, 'promised' | 'paidBy'>;
 
 /** One sum, and the total so far including it, in NTD. */
 export interface PaymentSum {
@@ -99,8 +99,8 @@ export const joined = (...texts: readonly LocalizedText[]): LocalizedText => [
 ];
 
 /** Of money that goes back. */
-export function whereTo({ paymentMethod }: Pick<PlacedOrder, 'paymentMethod'>): LocalizedText {
-  return refundGoesTo(paymentMethod, [
+export function whereTo(order: Pick<PlacedOrder, 'paymentMethod' | 'paidBy'>): LocalizedText {
+  return refundGoesTo(order, [
     'Please reply to this email with the account to refund it to.',
     '請直接回覆本信告知退款帳戶。',
   ]);
@@ -211,7 +211,8 @@ export const statusEmailText = {
       const left = formatNtd(stillToPay(order));
       // What is too much goes back the way it came.
       const by = sum?.method;
-      const paid = isBackTo(by) ? { ...order, paymentMethod: by } : order;
+      const isBackByIt = isBackTo(by) && toRefund(order) <= (sum?.amount ?? 0);
+      const paid = isBackByIt ? { ...order, paymentMethod: by, paidBy: [by] } : order;
       if (order.status === 'cancelled') return joined(thanks, cancelledBefore(paid));
       const back = replyWithAccount(paid);
       if (back) return joined(thanks, back);

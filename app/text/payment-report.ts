@@ -188,21 +188,34 @@ const backTo: Readonly<Record<BackTo, LocalizedText>> = {
   linepay: ['It goes back by LINE Pay, to what you paid with.', '款項將透過LINE Pay退回您的原付款方式。'],
 };
 
+const backAsPaid: LocalizedText = [
+  'It goes back the way you paid. If we need an account for part of it, we will ask you.',
+  '將依您原付款方式退還，如需退款帳戶會再與您聯絡。',
+];
+
+interface PaidWith {
+  paymentMethod?: PaymentMethod | undefined;
+  /** Methods of its payments through a provider. */
+  paidBy?: readonly PaymentMethod[] | undefined;
+}
+
 /** What a provider gives back needs no account of the customer. @param ask for the account, where it does. */
-export function refundGoesTo(method: PaymentMethod | undefined, ask: LocalizedText): LocalizedText {
-  return isBackTo(method) ? backTo[method] : ask;
+export function refundGoesTo({ paymentMethod, paidBy = [] }: PaidWith, ask: LocalizedText): LocalizedText {
+  const [only = paymentMethod, ...others] = new Set(paidBy);
+  if (others.length > 0) return backAsPaid;
+  return isBackTo(only) ? backTo[only] : ask;
 }
 
 /** For the customer; empty where nothing is. @param reported and not settled yet. */
 export function refundLines(
-  order: Account & { status: OrderStatus; paymentMethod?: PaymentMethod },
+  order: Account & { status: OrderStatus } & PaidWith,
   reported: readonly Pick<Payment, 'amount'>[],
 ): readonly LocalizedText[] {
   const back = [refundDue(order), reportGoesBack(order, reported)].filter((line) => line !== null);
   const { amountRefunded = 0 } = order;
   return [
     ...(amountRefunded > 0 ? [wasRefunded(formatNtd(amountRefunded))] : []),
-    ...(back.length > 0 ? [...back, refundGoesTo(order.paymentMethod, payText.whereTo)] : []),
+    ...(back.length > 0 ? [...back, refundGoesTo(order, payText.whereTo)] : []),
   ];
 }
 

@@ -65,6 +65,8 @@ export interface PlacedOrder {
   shippingOption: ShippingOption;
   shippingCost: number;
   paymentMethod: PaymentMethod;
+  /** Methods of its payments through a provider, where they were read: what goes back goes back by them. */
+  paidBy?: readonly PaymentMethod[];
   promoCode: string | null;
   promo: Promo | null;
   totalPrice: number;

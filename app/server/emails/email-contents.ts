@@ -239,7 +239,11 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const token = leaves && language === null && asksToPay(row.kind) ? await tokenToPay(db, order) : null;
       const reviewLinks =
         leaves && language === null && row.kind === 'reviewRequest' ? await linksToReview(db, order) : null;
-      const read = { ...order, language: language ?? order.language };
+      const read = {
+        ...order,
+        language: language ?? order.language,
+        paidBy: await paidBy(db, order.orderID),
+      };
       const payment = await reportedPayment(db, row);
       const latePayment = await onlinePayment(db, row);
       const payLater = await payLaterOf(db, row);
@@ -265,6 +269,11 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return orderEmail(db, row.kind, read, shop, facts);
     }
   }
+}
+
+async function paidBy(db: Db, orderID: string): Promise<PaymentMethod[]> {
+  const attempts = await attemptsOfOrder(db, orderID);
+  return attempts.flatMap(({ state, method }) => (state === 'paid' ? [method] : []));
 }
 
 function backToOf({ payload }: EmailRow): BackTo | null {
