@@ -239,7 +239,9 @@ export default function Payments({
 /** What a provider gives back itself goes back there; the rest is transferred and recorded. */
 function nextRefundStep({ unclear, paidBy }: OrderToRefund): LocalizedText {
   if (unclear) return providerRefundText[providerOf[unclear]].check;
-  return paidBy && !isPaidLater(paidBy) ? startRefund([paidBy]) : refundText.record;
+  const byProvider = paidBy.filter((method) => !isPaidLater(method));
+  if (byProvider.length === 0) return refundText.record;
+  return paidBy.length > 1 ? refundText.startOnline : startRefund(byProvider);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -49,7 +49,7 @@ export async function refundsOfOrder(db: Db | Tx, orderID: string) {
 }
 
 /**
- * `toRefund` in NTD; times ISO 8601, UTC. `paidBy`: method of its last online payment. `unclear`: of the payment whose
+ * `toRefund` in NTD; times ISO 8601, UTC. `paidBy`: methods of its online payments. `unclear`: of the payment whose
  * refund is unclear.
  */
 export type OrderToRefund = RowOf<typeof ordersToRefund>;
@@ -75,10 +75,11 @@ export async function ordersToRefund(db: Db, place: ListPlace = {}) {
       amountReceived: shopOrder.amountReceived,
       amountRefunded: shopOrder.amountRefunded,
       amountWaived: shopOrder.amountWaived,
-      unclear: methodOf(
-        sql`join refund_request request on request.attempt_id = attempt.id and request.state = 'unclear'`,
-      ),
-      paidBy: methodOf(sql``),
+      unclear: sql<OnlineMethod | null>`(select attempt.method from payment_attempt attempt
+        join refund_request request on request.attempt_id = attempt.id and request.state = 'unclear'
+        where attempt.order_id = shop_order.order_id order by attempt.id desc limit 1)`,
+      paidBy: sql<OnlineMethod[]>`array(select distinct attempt.method from payment_attempt attempt
+        where attempt.order_id = shop_order.order_id and attempt.state = 'paid')`,
     })
     .from(shopOrder)
     .where(and(anyOf(shopOrder.orderID, page.ids), isToRefund));
@@ -90,12 +91,6 @@ export async function ordersToRefund(db: Db, place: ListPlace = {}) {
     }),
   );
   return pageOf(page, orders, ({ orderID }) => orderID);
-}
-
-/** Method of an order's last online payment, such as one with a refund; null without one. */
-function methodOf(which: SQL) {
-  return sql<OnlineMethod | null>`(select attempt.method from payment_attempt attempt ${which}
-    where attempt.order_id = shop_order.order_id and attempt.state = 'paid' order by attempt.id desc limit 1)`;
 }
 
 export type RefundProblem =
