@@ -171,3 +171,11 @@ export function earlierOrder(number: string, day: string): LocalizedText {
 export function ofProduct(action: LocalizedText, title: LocalizedText): LocalizedText {
   return [`${action[0]}: ${title[0]}`, `${action[1]}：${title[1]}`];
 }
+
+/** @param amount of an earlier refund that lowered the price already. */
+export function coveredByRefund(amount: string): LocalizedText {
+  return [
+    `${amount} was refunded before and counts towards this change.`,
+    `先前已退款${amount}，已計入本次調降的金額。`,
+  ];
+}

@@ -23,8 +23,9 @@ export type EditableOrder = Pick<
   invoice?: Invoice | null;
   /** Absent in events stored before there was one. */
   giftMessage?: string;
-  /** Absent in events stored before an edit could change it. */
+  /** Absent in events stored before an edit could change them. */
   promoAmount?: number;
+  amountWaived?: number;
 };
 
 export type AmountName = 'shippingCost' | 'amountDue';

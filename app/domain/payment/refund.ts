@@ -96,6 +96,11 @@ export function waivedBy(order: Paid, amount: number): number {
   return stillToPay(order) > 0 && !isWithCourier ? 0 : Math.max(0, amount - toRefund(order));
 }
 
+/** NTD by which refunds lower an order that costs less since: what an edit takes off may have gone back before it. */
+export function waivedAfter({ amountDue, amountWaived = 0 }: Account, dueAfter: number): number {
+  return Math.max(0, amountWaived - Math.max(0, amountDue - dueAfter));
+}
+
 /** Its price went back, and nothing more is due; what was paid since is to be refunded, too. */
 export function isRefundedWhole(order: Account): boolean {
   const { orderTotal, held } = balance(order);

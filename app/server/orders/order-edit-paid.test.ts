@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { toRefund } from '#app/domain/payment/refund.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
 import { editing } from '#test/edit-factories.ts';
@@ -32,6 +33,19 @@ async function awaiting(received: number, status: 'awaitingPayment' | 'followUp'
   const lines = [{ productID: retained, qty: 1, unitPrice: null }];
   return { number, lines };
 }
+
+test('what was refunded for an article before it is taken out is not refunded again, and the undo brings that back', async () => {
+  const { number, lines } = await awaiting(1000, 'followUp');
+  const [{ amountDue = 0 } = {}] = await db.select().from(shopOrder).where(eq(shopOrder.orderNumber, number));
+  const paid = { amountReceived: amountDue, amountRefunded: 200, amountWaived: 200 };
+  await db.update(shopOrder).set(paid).where(eq(shopOrder.orderNumber, number));
+  const eventID = await edited(number, { lines });
+  const { order } = await orderOf(number);
+  expect(order).toMatchObject({ amountDue: amountDue - 500, amountWaived: 0 });
+  expect(toRefund(order)).toBe(300);
+  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+  expect((await orderOf(number)).order).toMatchObject({ amountDue, amountWaived: 200 });
+});
 
 test('an edit that makes an order paid moves it to what is to be packed, says so in its timeline, and is undone with that', async () => {
   const { number, lines } = await awaiting(1000);

@@ -38,6 +38,7 @@ import {
 } from '#app/domain/payment/invoice.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { waivedAfter } from '#app/domain/payment/refund.ts';
 import { severalLines } from '#app/domain/typed-text.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision, packedLine, waybill } from '#app/server/db/order-schema.ts';
@@ -116,6 +117,7 @@ async function edit(
     ...before,
     ...delivered,
     ...money,
+    amountWaived: waivedAfter(order, money.amountDue),
     lines,
     deliveryNote: input.deliveryNote.trim(),
     giftMessage: input.giftMessage === undefined ? order.giftMessage : severalLines(input.giftMessage),
@@ -169,13 +171,13 @@ async function edit(
 
 function refuseLessThanCollected(
   order: AdminOrder,
-  { paymentMethod, amountDue }: EditableOrder,
+  { paymentMethod, amountDue, amountWaived = 0 }: EditableOrder,
   parcels: readonly Shipment[],
 ): void {
   const underWay = parcels
     .filter(isSentApart)
     .reduce((sum, { collectAmount }) => sum + (collectAmount ?? 0), 0);
-  const left = toCollect({ ...order, paymentMethod, amountDue });
+  const left = toCollect({ ...order, paymentMethod, amountDue, amountWaived });
   // What was paid otherwise since it left is not this edit's doing.
   if (left < Math.min(underWay, toCollect(order))) throw new Refused({ problem: 'cash-under-way' });
 }
@@ -192,17 +194,18 @@ async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boole
 async function whereItGoes(
   tx: Tx,
   order: AdminOrder,
-  { amountDue, lines }: Pick<EditableOrder, 'amountDue' | 'lines'>,
+  { amountDue, amountWaived = 0, lines }: EditableOrder,
   parcels: readonly Shipment[],
 ) {
   const { orderID, status, amountReceived } = order;
   const away = parcels.filter(isSentApart);
   const hasAllLeft = !hasLeft(status) && away.length > 0 && notInParcels(lines, away).length === 0;
   if (hasAllLeft) {
-    const isOver = stillToPay({ ...order, amountDue }) === 0 && (await isAllCollected(tx, orderID));
+    const isOver =
+      stillToPay({ ...order, amountDue, amountWaived }) === 0 && (await isAllCollected(tx, orderID));
     return { fromStatus: status, toStatus: isOver ? ('completed' as const) : ('inTransit' as const) };
   }
-  const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue }) : status;
+  const toStatus = amountReceived > 0 ? afterPayment({ ...order, amountDue, amountWaived }) : status;
   return toStatus === status ? null : { fromStatus: status, toStatus };
 }
 

@@ -160,7 +160,7 @@ export function toEditable(order: AdminOrder): EditableOrder {
   const { customer, lines, shippingOption, shippingCost, paymentMethod, deliveryNote, promised, invoice } =
     order;
   const { giftMessage, promoAmount } = order;
-  const { totalPrice, totalPriceWithShipping, amountDue, totalCost } = order;
+  const { totalPrice, totalPriceWithShipping, amountDue, amountWaived, totalCost } = order;
   return {
     customer,
     lines,
@@ -171,6 +171,7 @@ export function toEditable(order: AdminOrder): EditableOrder {
     totalPriceWithShipping,
     promoAmount,
     amountDue,
+    amountWaived,
     totalCost,
     deliveryNote,
     giftMessage,

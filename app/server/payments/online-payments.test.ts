@@ -282,7 +282,7 @@ test('an order that is paid twice is to be refunded, and the shop hears of it on
   expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 2320, attempts: 'paid paid' });
   expect(await emails(orderID)).toEqual([...paidEmails, 'paymentReceived', 'paymentToRefund'].sort());
   const owed = (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber);
-  expect(owed).toMatchObject({ toRefund: 1160, paidBy: ['card'], unclear: null });
+  expect(owed).toMatchObject({ toRefund: 1160, paidBy: ['atm', 'card'], unclear: null });
   const [letter] = await db
     .select()
     .from(outbox)

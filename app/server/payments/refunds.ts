@@ -178,7 +178,8 @@ export async function undoRefund(tx: Tx, orderID: string, which: SQL): Promise<v
     .update(shopOrder)
     .set({
       amountRefunded: sql`${shopOrder.amountRefunded} - ${taken.amount}`,
-      amountWaived: sql`${shopOrder.amountWaived} - ${taken.waived}`,
+      // An edit since may have taken the same off the price.
+      amountWaived: sql`greatest(${shopOrder.amountWaived} - ${taken.waived}, 0)`,
       updatedAt: sql`now()`,
     })
     .where(eq(shopOrder.orderID, orderID));

@@ -52,3 +52,12 @@ test.each([
   expect(words).toMatch(due);
   expect(words).toContain(back);
 });
+
+test('a refund that came before the edit counts towards what it takes off', () => {
+  const refunded = { amountReceived: 1160, amountRefunded: 260, amountWaived: 260 };
+  const words = preview(refunded, 900);
+  expect(words).toContain('NT$260 was refunded before and counts towards this change.');
+  expect(words).not.toContain('To refund');
+  expect(preview(refunded, 800)).toContain('To refund: NT$100');
+  expect(preview(refunded, 1160)).not.toContain('was refunded before');
+});

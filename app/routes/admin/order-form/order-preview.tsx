@@ -3,10 +3,16 @@ import type { LocalizedText } from '#app/domain/language.ts';
 import type { AdminOrder, Shortage } from '#app/domain/order/order.ts';
 import type { EditedOrder, StockMove } from '#app/domain/order/order-edit.ts';
 import { stillToPay } from '#app/domain/payment/payment-report.ts';
-import { toRefund } from '#app/domain/payment/refund.ts';
+import { toRefund, waivedAfter } from '#app/domain/payment/refund.ts';
 import { feeText, orderFacts } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
-import { orderFormProblems, orderFormText, staffShortage, stockMoved } from '#app/text/order-form-admin.ts';
+import {
+  coveredByRefund,
+  orderFormProblems,
+  orderFormText,
+  staffShortage,
+  stockMoved,
+} from '#app/text/order-form-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { owedBack, paidMarks } from '#app/text/payments-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
@@ -51,7 +57,7 @@ export function OrderPreview({
     ...(money ? [{ name: orderFacts.total, sumOf: ({ amountDue }: Sums) => amountDue }] : []),
     {
       name: orderFacts.amountDue,
-      sumOf: ({ amountDue }) => (money ? stillToPay({ ...money, amountDue }) : amountDue),
+      sumOf: ({ amountDue }) => (money ? stillToPay(asEdited(money, amountDue)) : amountDue),
       isDue: true,
     },
     ...(figures ? [{ name: orderText.cost, sumOf: ({ totalCost }: Sums) => totalCost }] : []),
@@ -78,7 +84,7 @@ export function OrderPreview({
           ))}
         </tbody>
       </table>
-      {money && <MoneyLeft order={{ ...money, amountDue: after.amountDue }} />}
+      {money && <MoneyLeft order={asEdited(money, after.amountDue)} before={money} />}
       {promoAmount > 0 && (
         <p className="small soft">{t(labelled(orderFormText.promo, formatNtd(-promoAmount)))}</p>
       )}
@@ -88,12 +94,23 @@ export function OrderPreview({
   );
 }
 
+function asEdited(order: Before, amountDue: number): Before {
+  return { ...order, amountDue, amountWaived: waivedAfter(order, amountDue) };
+}
+
 /** That nothing is to be paid any more, or what is to go back; nothing while a part is open. */
-function MoneyLeft({ order }: { order: Before }) {
+function MoneyLeft({ order, before }: { order: Before; before: Before }) {
   const t = useTranslate();
+  const covered = before.amountWaived - order.amountWaived;
+  const cover = covered > 0 && <p className="small soft">{t(coveredByRefund(formatNtd(covered)))}</p>;
   const back = toRefund(order);
-  if (back > 0) return <Notice tone="warning">{t(owedBack(formatNtd(back)))}</Notice>;
-  return stillToPay(order) === 0 ? <p className="small soft">{t(paidMarks.paid)}</p> : null;
+  return (
+    <>
+      {cover}
+      {back > 0 && <Notice tone="warning">{t(owedBack(formatNtd(back)))}</Notice>}
+      {back === 0 && stillToPay(order) === 0 && <p className="small soft">{t(paidMarks.paid)}</p>}
+    </>
+  );
 }
 
 function amountText(amount: number): LocalizedText {
