@@ -20,6 +20,7 @@ const found: FoundOrder = {
   isPacked: false,
   notCollected: false,
   isAtStore: false,
+  wasCollected: false,
   shipments: [],
   part: null,
   cash: [],
@@ -247,6 +248,14 @@ test('a parcel that waits at its store says so, until it is collected', () => {
   expect(wordsOf(order, 1)).toContain('已到門市\n包裹已送達您選擇的門市');
   expect(wordsOf({ ...order, notCollected: true })).toContain('Not collected');
   expect(wordsOf({ ...order, status: 'completed' })).not.toContain('At the store');
+});
+
+test('who has collected a parcel that was removed meanwhile is asked for nothing more', () => {
+  const order = { status: 'followUp', shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
+  expect(wordsOf({ ...order, status: 'newOrder' })).toContain('in cash');
+  const words = wordsOf({ ...order, wasCollected: true });
+  expect(words).toContain('your parcel was collected');
+  expect(words).not.toMatch(/in cash|Amount due/);
 });
 
 test('of each parcel it says where its carrier says that it is', () => {

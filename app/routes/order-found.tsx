@@ -90,7 +90,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const place = pickup
     ? pickup.slice(0, 1)
     : collectPlace(order.shippingOption, { ...emptyAddress, ...order.store }, null);
-  const showsMoney = underWay || awaitsTransfer(order);
+  const showsMoney = (underWay && !order.wasCollected) || awaitsTransfer(order);
   // A paid or sent order awaits nothing.
   const waits = stillToPay(order) > 0 && order.status !== 'inTransit';
   const promised = order.promised && (waits ? order.promised : { ...order.promised, payBy: null });
@@ -108,16 +108,18 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const isRefunded = isRefundedFirst(order);
   const standing = isExpired
     ? onlinePayText.notInTime
-    : isRefunded
-      ? refundedFirst
-      : isReported
-        ? transferReported(order)
-        : isNewTransfer
-          ? transferFirst(order)
-          : isRestOpen
-            ? restFirst(order)
-            : customerWords(order);
-  const goesOn = underWay && !goesNoFurther(order);
+    : order.wasCollected
+      ? lookUpText.wasCollected
+      : isRefunded
+        ? refundedFirst
+        : isReported
+          ? transferReported(order)
+          : isNewTransfer
+            ? transferFirst(order)
+            : isRestOpen
+              ? restFirst(order)
+              : customerWords(order);
+  const goesOn = underWay && !goesNoFurther(order) && !order.wasCollected;
   const arrival = goesOn ? ((isRestOpen ? restPromise(order) : null) ?? arrivalOf(order, promised)) : [];
   return (
     <article className={styles.order}>
@@ -226,7 +228,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             </dd>
           </div>
         )}
-        {order.cash.length > 0 && (
+        {order.cash.length > 0 && !order.wasCollected && (
           <div>
             <dt>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</dt>
             <dd>

@@ -558,8 +558,8 @@ export const removedCollectedText = {
     '請勿再次出貨：物流業者回報顧客已取得先前移除的包裹。該包裹若代收現金，款項由物流業者撥付。',
   ],
   next: [
-    'On the order’s page, remove any new parcel and mark the order as completed.',
-    '請在訂單頁移除新包裹，並將訂單改為已完成。',
+    'If there is a new parcel, remove it. Then mark the order as completed.',
+    '若已建立新包裹，請先移除，再將訂單改為已完成。',
   ],
 } as const satisfies Record<string, LocalizedText | ((number: string) => LocalizedText)>;
 

@@ -10,6 +10,10 @@ import { arrangePickup, arrivalLines, readyNow } from './delivery.ts';
 import { variantTitle } from './product.ts';
 
 export const lookUpText = {
+  wasCollected: [
+    'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if anything is open.',
+    '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
+  ],
   title: ['Find your order', '訂單查詢'],
   lead: [
     'Your order number is in your confirmation email. Enter it with the cellphone number you ordered with.',

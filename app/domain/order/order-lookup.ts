@@ -43,6 +43,8 @@ export type FoundOrder = Pick<
   })[];
   /** A parcel of it waits at its store. */
   isAtStore: boolean;
+  /** A parcel that was removed, to be sent again, was collected after all; the shop has to settle that. */
+  wasCollected: boolean;
   /** Not collected, or not delivered. */
   notCollected: boolean;
   /** Null unless part of the order has been sent. */

@@ -48,6 +48,8 @@ export type PackedOrder = Omit<SlipOrder, 'lines'> & {
   part: PartSent | null;
   /** Its delivery was edited after it was packed, so its box has the wrong label. */
   toRelabel: boolean;
+  /** The customer has a parcel that was removed from it, so nothing is to be sent again. */
+  wasCollected: boolean;
 };
 
 /** `packed`: by whom and when (ISO 8601, UTC); null until packed. */

@@ -539,6 +539,7 @@ test('a parcel that was sent again and is collected after all stops the second, 
   expect(email?.text).toContain('請勿再次出貨');
   const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
   expect(orders.every((one) => !isReadyToPack(one, new Date()))).toBe(true);
+  expect(orders).toMatchObject([{ wasCollected: true }]);
 });
 
 test('a new parcel that is made without the button ends the mark of the first at its first notice', async () => {

@@ -119,6 +119,14 @@ export async function payLinkOf(db: Db, token: string): Promise<string | null> {
   return found?.mayReport ? makePaymentLink(db, found.orderID, lookUpLinkDays) : null;
 }
 
+/** The customer has a parcel that was removed from the order. */
+function isCollectedAfterRemoval({
+  shipmentID,
+  stage,
+}: Pick<typeof waybill.$inferSelect, 'shipmentID' | 'stage'>) {
+  return shipmentID === null && stage === 'collected';
+}
+
 function storeOf({ shippingOption, customer }: PlacedOrder): FoundOrder['store'] {
   if (shippingMethods[shippingOption].kind !== 'store') return null;
   const { storeName, storeCode, storeAddress } = customer.shippingAddress;
@@ -144,7 +152,7 @@ async function find(
     db
       .select({ shipmentID: waybill.shipmentID, stage: waybill.stage })
       .from(waybill)
-      .where(and(eq(waybill.orderID, row.orderID), isNotNull(waybill.shipmentID), isNotNull(waybill.stage))),
+      .where(and(eq(waybill.orderID, row.orderID), isNotNull(waybill.stage))),
   ]);
   const order = toPlacedOrder(row, lines);
   const stages = new Map(waybills.map(({ shipmentID, stage }) => [shipmentID, stage]));
@@ -171,7 +179,8 @@ async function find(
     shipments: parcels.map(({ id, carrier, trackingNumber, shippedAt, lines }) => ({
       ...{ id, carrier, trackingNumber, shippedAt, lines, stage: stages.get(id) ?? null },
     })),
-    isAtStore: [...stages.values()].includes('atStore'),
+    isAtStore: waybills.some(({ shipmentID, stage }) => shipmentID !== null && stage === 'atStore'),
+    wasCollected: isUnderWay(row.status) && waybills.some(isCollectedAfterRemoval),
     notCollected: row.notCollectedAt !== null,
     part: partSent(order, parcels),
     invoice,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { VariantId } from '#app/domain/ids.ts';
 import {
   type ArrivalSpan,
@@ -11,7 +11,7 @@ import {
 } from '#app/domain/order/packing.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { packedLine } from '#app/server/db/order-schema.ts';
+import { packedLine, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
@@ -62,6 +62,10 @@ export async function readPacking(
     db,
     shown.map(({ orderID }) => orderID),
   );
+  const collected = await collectedAfterRemoval(
+    db,
+    shown.map(({ orderID }) => orderID),
+  );
   const linesOf = Map.groupBy(lines, ({ line: { orderID } }) => orderID);
   const orders = shown.map((row) => {
     const found = linesOf.get(row.orderID) ?? [];
@@ -86,6 +90,7 @@ export async function readPacking(
       promised: order.promised,
       deliveryNote: row.deliveryNote,
       toRelabel: toRelabel.has(row.orderID),
+      wasCollected: collected.has(row.orderID),
       version: row.version,
       shipments: parcels.get(row.orderID) ?? [],
       part: partSent(
@@ -109,6 +114,15 @@ async function ordersToRelabel(db: Db | Tx, orderIDs: readonly string[]): Promis
     .where(and(anyOf(orderEvent.orderID, orderIDs), anyOf(orderEvent.kind, ['packed', 'relabel'])))
     .orderBy(orderEvent.orderID, desc(orderEvent.id));
   return new Set(last.flatMap(({ orderID, kind }) => (kind === 'relabel' ? [orderID] : [])));
+}
+
+/** Those whose customer has a parcel that was removed from the order, so that nothing is to be sent again. */
+async function collectedAfterRemoval(db: Db | Tx, orderIDs: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectDistinct({ orderID: waybill.orderID })
+    .from(waybill)
+    .where(and(anyOf(waybill.orderID, orderIDs), isNull(waybill.shipmentID), eq(waybill.stage, 'collected')));
+  return new Set(found.map(({ orderID }) => orderID));
 }
 
 /** What is left to pack of each line and whether it is packed; for an order in transit, all lines. */

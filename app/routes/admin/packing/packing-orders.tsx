@@ -23,6 +23,7 @@ import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { timeText } from '#app/text/date.ts';
 import { arrivesForStaff } from '#app/text/delivery.ts';
+import { removedCollectedText } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import {
   cancelledInBox,
@@ -135,6 +136,7 @@ function OrderToPack({
           <AdminIcon name="note" size={16} /> <span>{text}</span>
         </p>
       ))}
+      {order.wasCollected && mayTick && <Notice tone="error">{t(removedCollectedText.warning)}</Notice>}
       {order.toRelabel && mayTick && <Notice tone="warning">{t(relabelText)}</Notice>}
       <ErrorNotice text={problem} />
       <ul className={styles.lines} aria-labelledby={id}>
