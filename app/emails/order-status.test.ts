@@ -375,6 +375,8 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
   const numbered = { ...shipment, isApart: true, trackingNumber: '900001718002' };
   expect(whole([numbered, { ...last, trackingNumber: '900001718003' }])).toContain('900001718003');
   expect(whole([numbered, { ...last, trackingNumber: '900001718003' }])).not.toContain('900001718002');
+  const sentApart = { ...numbered, shippedAt: '2026-11-24T02:00:00.000Z' };
+  expect(whole([sentApart, last])).toMatch(/In this parcel \] *\n*1 × /);
   const off = renderEmail(
     orderStatusEmail('cancelled', two, shop, { ...facts, before: { sent: 2, all: 3 } }),
   );

@@ -184,6 +184,7 @@ function middle(
           (facts.shipments ?? []).filter(({ isApart }) => !facts.before || !isApart),
           language,
         ),
+        ...(facts.before ? goodsBlock(order, partText.inParcel, leftBehind(order, facts), language) : []),
         ...(cash.length > 0 ? [t(...cashLines(cash))] : []),
         ...(toPay
           ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
@@ -307,6 +308,11 @@ function aboutParcel(
     ...trackingBlocks(parcel ? [parcel] : shipments, language),
     ...(contents.length > 0 ? contents : [orderItems(order, language), orderTotals(order, language)]),
   ];
+}
+
+/** What was not sent before the rest. */
+function leftBehind({ lines }: PlacedOrder, { shipments = [] }: EmailFacts): readonly ShippedLine[] {
+  return notInParcels(lines, shipments.filter(isSentApart));
 }
 
 /** Empty without lines. */
