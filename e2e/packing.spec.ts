@@ -64,6 +64,13 @@ test('what one packs the other sees at once, before the scripts too, and what is
   await expect(helper.getByRole('alert')).toContainText(packingProblems['order-left'][0]);
   release();
 
+  // What has left is offered to nobody to be sent.
+  await helper.goto(`/admin/packing?orders=${other}`);
+  await expect(order(helper, other)).toBeVisible();
+  await expect(helper.getByRole('button', { name: markAll(1, inTransit, false)[0] })).toHaveCount(0);
+  await helper.goto(`/admin/packing?orders=${both}`);
+  await expect(helper.getByRole('button', { name: markAll(1, inTransit, true)[0] })).toHaveCount(1);
+
   await page.getByText(trackingForm.list[0], { exact: true }).tap();
   const list = page.getByLabel(trackingForm.listLabel[0]);
   const addList = page.getByRole('button', { name: trackingForm.listAdd[0] });

@@ -57,7 +57,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import type { Route } from './+types/packing.ts';
-import { labelOfMoved } from './orders/movable.ts';
+import { labelOfMoved, movesOn } from './orders/movable.ts';
 import { useMoveMany } from './orders/move-many.tsx';
 import { TrackingList } from './orders/tracking-forms.tsx';
 import { aboutOrder, CancelledBox, PackingOrders } from './packing/packing-orders.tsx';
@@ -235,7 +235,10 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     taken[order.orderID] ?? (day === null || isPacked(order) || isReadyToPack(order, new Date(today)));
   const orders = all.filter(isTaken);
   const done = orders.filter(isPacked);
-  const leaving = done.length > 0 ? done : orders;
+  // Chosen orders may have left before.
+  const leaving = (done.length > 0 ? done : orders).filter(
+    (order) => movesOn(order, 'inTransit') && !order.wasCollected,
+  );
   const picks = pickList(orders);
   const pieces = picks.reduce((sum, { qty }) => sum + qty, 0);
   const { section, printed, pages: parted, print } = useSlipSheets(orders.map(({ orderID }) => orderID));
@@ -325,7 +328,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
                   </OwnerOnly>
                 </div>
               </details>
-              {(done.length > 0 || day === null) && (
+              {(done.length > 0 || day === null) && leaving.length > 0 && (
                 <Button
                   variant={done.length > 0 ? 'filled' : 'default'}
                   loading={busy}
