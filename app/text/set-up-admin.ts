@@ -4,6 +4,7 @@ import type { SetUpStep } from '#app/domain/staff/set-up.ts';
 export const setUpText = {
   title: ['Set up your shop', '開店設定'],
   done: ['(done)', '（已完成）'],
+  toSamples: ['To the sample products', '前往範例商品'],
   hide: ['Hide this list', '隱藏此清單'],
   hideHint: [
     'Once everything is done it disappears on its own. To see it again: Settings → Set-up list.',
@@ -13,6 +14,13 @@ export const setUpText = {
 
 export function setUpDone(count: number, all: number): LocalizedText {
   return [`${count} of ${all} done`, `已完成${count}／${all}項`];
+}
+
+export function samplesShown(count: number): LocalizedText {
+  return [
+    `Your shop still has ${count} sample ${count === 1 ? 'product' : 'products'}; select them all under Products to delete them at once.`,
+    `商店內還有${count}項範例商品，可在「商品」頁全選後一次刪除。`,
+  ];
 }
 
 export const setUpStepText: Readonly<Record<SetUpStep, { title: LocalizedText; hint: LocalizedText }>> = {

@@ -110,7 +110,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           title={t(adminText.dashboardTitle)}
           lead={dateText(today, 'longExpanded', language)}
         />
-        {setUp && <SetUpList done={setUp} />}
+        {setUp && <SetUpList {...setUp} />}
         <TodayGlance
           counts={{ ...waiting, toConfirm, unread, reviews, emailsDead }}
           isNew={setUp !== null || overview.newest === null}

@@ -5,6 +5,7 @@ import { salePrice } from '#app/domain/cart/money.ts';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import { missingFacts } from '#app/domain/catalogue/product-facts.ts';
+import type { ParentId } from '#app/domain/ids.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { lock } from '#app/server/db/locks.ts';
 import {
@@ -26,6 +27,13 @@ import { products } from '../../../sample-shop/products.ts';
 import { promoCodes } from '../../../sample-shop/promo-codes.ts';
 import type { SampleProduct } from '../../../sample-shop/shape.ts';
 import { searchColumns } from './product-index.ts';
+
+/** Ids of the sample products; the owner's own have others. */
+export const sampleIds = products.map(({ slug }) => sampleId(slug));
+
+function sampleId(slug: string): ParentId {
+  return `prd_${slug}`;
+}
 
 /** Fills an empty database in one transaction. @param folder of the sample pictures. @returns whether this call did. */
 export async function loadSampleShop(db: Db, storage: FileStorage, folder: string): Promise<boolean> {
@@ -67,7 +75,7 @@ async function insertFiltersAndOptions(tx: Tx): Promise<void> {
 async function insertProduct(tx: Tx, product: SampleProduct, pictures: SamplePictures): Promise<void> {
   const draft = sampleDraft(product);
   if (!isValid(checkProduct(draft))) throw new Error(`The sample product ${product.slug} is not valid`);
-  const parentID = `prd_${product.slug}` as const;
+  const parentID = sampleId(product.slug);
   await tx.insert(parentProduct).values({
     id: parentID,
     slug: product.slug,
@@ -77,7 +85,7 @@ async function insertProduct(tx: Tx, product: SampleProduct, pictures: SamplePic
     lacksFacts: missingFacts(product.facts).length > 0,
     type: product.type,
     images: product.images.map((each) => shopImage(pictures, each).key),
-    goesWith: (product.goesWith ?? []).map((slug) => `prd_${slug}` as const),
+    goesWith: (product.goesWith ?? []).map(sampleId),
     selectedProperties: draft.selectedProperties,
     minPrice: Math.min(...product.variants.map((each) => salePrice(each.price, each.salesPercentage))),
     ...searchColumns(product),

@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { action } from '#app/routes/admin/dashboard.tsx';
+import { deleteProducts } from '#app/server/catalogue/product-changes.ts';
+import { loadSampleShop, sampleIds } from '#app/server/catalogue/sample-shop.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { saveSettings } from '#app/server/settings/save-settings.ts';
@@ -9,7 +11,7 @@ import { readSetUp } from './set-up.ts';
 
 const staff = await staffShop();
 afterAll(() => staff.close());
-const { db, config, settings, jobs } = staff.shop;
+const { db, config, settings, jobs, storage } = staff.shop;
 const smtp = { host: 'localhost', port: 1, secure: false, user: '', password: '' };
 const list = (parts = config) => readSetUp({ db, config: parts }, settings.current(), new Date());
 
@@ -34,22 +36,26 @@ test('what is done ticks itself off by fact, and nothing else does', async () =>
     order: false,
     backup: false,
   };
-  expect(await list()).toEqual(nothing);
+  expect(await list()).toEqual({ done: nothing, samples: 0 });
+  await loadSampleShop(db, storage, 'sample-shop/printed');
+  expect(await list()).toEqual({ done: nothing, samples: sampleIds.length });
   await save('shop', { nameEnglish: 'Kraal', nameChinese: '克拉爾', phone: '02-2345-6789' });
   await save('bank', { name: 'Fubon', code: '012', accountName: 'Kraal', accountNumber: '123-456' });
   await save('methods', { cod: 'on', bt: 'on', selfPickUp: 'on' });
   const first = { ...nothing, shop: true, bank: true, methods: true };
-  expect(await list()).toEqual(first);
+  expect(await list()).toMatchObject({ done: first });
   // A mail server alone is no email.
-  expect(await list({ ...config, smtp })).toEqual(first);
+  expect(await list({ ...config, smtp })).toMatchObject({ done: first });
   await db
     .insert(outbox)
     .values({ id: 'a-test', kind: 'emailTest', state: 'sent', recipient: 'a@boma.example' });
-  expect(await list({ ...config, smtp })).toEqual({ ...first, email: true });
+  expect(await list({ ...config, smtp })).toMatchObject({ done: { ...first, email: true } });
   const body = orderBody([{ productID: await stockVariant(db), qty: 1 }]);
-  expect(await list()).toEqual({ ...first, product: true });
+  expect(await list()).toMatchObject({ done: { ...first, product: true } });
+  await deleteProducts(db, sampleIds.slice(1));
+  expect(await list()).toMatchObject({ samples: 1 });
   await placeOrder(db, orderRequest(body), { jobs, shopEmail: null, newOrderNumber: randomOrderNumber });
-  expect(await list()).toEqual({ ...first, product: true, order: true });
+  expect(await list()).toMatchObject({ done: { ...first, product: true, order: true } });
 });
 
 test('an owner hides it, once and for all windows', async () => {

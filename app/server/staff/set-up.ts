@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Settings } from '#app/domain/settings/settings.ts';
-import type { SetUpStep } from '#app/domain/staff/set-up.ts';
+import type { SetUp } from '#app/domain/staff/set-up.ts';
 import { readBackupState } from '#app/server/backup/backup-schedule.ts';
+import { sampleIds } from '#app/server/catalogue/sample-shop.ts';
 import type { Shop } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { parentProduct, shopOrder } from '#app/server/db/schema.ts';
 import { setting } from '#app/server/db/shop-schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { sendsEmails } from '#app/server/emails/mail-settings.ts';
 import { type SavedSettings, saveSettings } from '#app/server/settings/save-settings.ts';
 
@@ -15,17 +17,20 @@ export async function readSetUp(
   { db, config }: Pick<Shop, 'db' | 'config'>,
   settings: Settings,
   now: Date,
-): Promise<Record<SetUpStep, boolean> | null> {
+): Promise<SetUp | null> {
   if (settings.setUp.hidden) return null;
   const { shop, bank, methods, backup } = settings;
+  const isSample = sql`(${anyOf(parentProduct.id, sampleIds)} and ${parentProduct.version} = 1)`;
   const { rows } = await db.execute<{
     chosen: boolean;
     product: boolean;
+    samples: number;
     order: boolean;
     sent: boolean;
   }>(sql`select
     exists (select from ${setting} where name in ('methods', 'fees')) as chosen,
-    exists (select from ${parentProduct} where ${parentProduct.isPublished}) as product,
+    exists (select from ${parentProduct} where ${parentProduct.isPublished} and ${parentProduct.deletedAt} is null and not ${isSample}) as product,
+    (select count(*)::int from ${parentProduct} where ${parentProduct.deletedAt} is null and ${isSample}) as samples,
     exists (select from ${shopOrder}) as "order",
     exists (select from ${outbox} where ${outbox.state} = 'sent') as sent`);
   const [facts] = rows;
@@ -40,7 +45,7 @@ export async function readSetUp(
     order: facts.order,
     backup: good !== null,
   };
-  return Object.values(done).every((isDone) => isDone) ? null : done;
+  return Object.values(done).every((isDone) => isDone) ? null : { done, samples: facts.samples };
 }
 
 /** Saved like its section of the settings. @param by the owner. */

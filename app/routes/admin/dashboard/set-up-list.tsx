@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type SetUpStep, setUpSteps } from '#app/domain/staff/set-up.ts';
+import { type SetUp, type SetUpStep, setUpSteps } from '#app/domain/staff/set-up.ts';
 import type { action } from '#app/routes/admin/dashboard.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { AdminIcon } from '#app/routes/admin/parts/admin-icon.tsx';
-import { setUpDone, setUpStepText, setUpText } from '#app/text/set-up-admin.ts';
+import { samplesShown, setUpDone, setUpStepText, setUpText } from '#app/text/set-up-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice } from '#app/ui/notice.tsx';
@@ -20,7 +20,7 @@ const places: Readonly<Record<SetUpStep, string>> = {
 };
 
 /** The first days of a shop: what is to be set up, each with its place. What is done ticks itself off. */
-export function SetUpList({ done }: { done: Readonly<Record<SetUpStep, boolean>> }) {
+export function SetUpList({ done, samples }: SetUp) {
   const t = useTranslate();
   const refused = useRefusedForm({ intent: 'hide-set-up' }, {});
   const { Form, busy, problem } = useAdminAction<typeof action>({});
@@ -42,6 +42,12 @@ export function SetUpList({ done }: { done: Readonly<Record<SetUpStep, boolean>>
                 <LocalLink to={places[step]}>{t(title)}</LocalLink>
                 {done[step] && <span className="visually-hidden"> {t(setUpText.done)}</span>}
                 {!done[step] && <span className={styles.hint}>{t(hint)}</span>}
+                {step === 'product' && samples > 0 && (
+                  <span className={styles.hint}>
+                    {t(samplesShown(samples))}{' '}
+                    <LocalLink to="/admin/products">{t(setUpText.toSamples)}</LocalLink>
+                  </span>
+                )}
               </span>
             </li>
           );
