@@ -86,6 +86,8 @@ firstDay(
       await early.open('/store/checkout');
     }
 
+    await ownerReader.open('/admin');
+    await expect(page.getByText(t(loginText.noOwner))).toBeVisible();
     const setUp = /(\/login\?setup=\S+)/.exec(shop.output())?.[1] ?? '';
     await ownerReader.open(setUp);
     await page.getByLabel(t(loginText.email)).fill(owner.email);

@@ -13,6 +13,8 @@ import styles from './login.module.css';
 interface LoginPageProps {
   setUp: 'open' | 'closed' | null;
   setUpToken: string | null;
+  /** Whether the shop has no owner yet, and the address no set-up link. */
+  isOwnerless: boolean;
   /** The sign-in page at the public address, where this one is at another; else null. */
   elsewhere: string | null;
   /** What the last form was answered. */
@@ -27,7 +29,7 @@ export interface LoginActionData {
 }
 
 /** States: signed out, loading, failed with the input kept; signed in is another page (specification, section 4). */
-export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPageProps) {
+export function LoginPage({ setUp, setUpToken, isOwnerless, elsewhere, refused }: LoginPageProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
   const loading = useNavigation().state !== 'idle';
@@ -75,6 +77,7 @@ export function LoginPage({ setUp, setUpToken, elsewhere, refused }: LoginPagePr
           </p>
         </Notice>
       )}
+      {isOwnerless && <Notice className="mb-5">{t(loginText.noOwner)}</Notice>}
       <Form
         method="post"
         className={styles.form}

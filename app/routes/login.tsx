@@ -7,7 +7,7 @@ import { queryText, queryTextOrNull, readQuery } from '#app/server/http/address-
 import { readForm } from '#app/server/http/posted-form.ts';
 import { noteSignIn } from '#app/server/staff/activity.ts';
 import { giveCode, signIn, signOut } from '#app/server/staff/auth.ts';
-import { isSetUpOpen, setUpOwner } from '#app/server/staff/owners.ts';
+import { hasOwner, isSetUpOpen, setUpOwner } from '#app/server/staff/owners.ts';
 import { logSecurity, outcomeOf } from '#app/server/staff/security-log.ts';
 import { noStore, signedInHeaders, staffUserOf } from '#app/server/staff/staff-access.ts';
 import type { LoginProblem } from '#app/text/login.ts';
@@ -30,7 +30,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const next = localPath(adminPath(wanted), languageOfPath(url.pathname));
   if (await staffUserOf(context, request)) throw redirect(next, { headers: noStore });
   const setUp = token === null ? null : (await isSetUpOpen(db, token)) ? 'open' : 'closed';
-  return { next, setUp, setUpToken: token, elsewhere: elsewhere(config.origin, url) } as const;
+  const isOwnerless = setUp === null && !(await hasOwner(db));
+  return { next, setUp, setUpToken: token, isOwnerless, elsewhere: elsewhere(config.origin, url) } as const;
 }
 
 /** The forms, with and without JavaScript; signing out is that of every page of the admin area. */

@@ -33,6 +33,10 @@ export const loginText = {
   submitting: ['Signing in…', '登入中…'],
   forgotten: ['Forgot your password?', '忘記密碼？'],
 
+  noOwner: [
+    'No account yet? The one-time link was printed where the shop was started.',
+    '還沒有帳號？啟動商店的視窗已顯示一次性連結。',
+  ],
   setUpTitle: ['Create the owner account', '建立店主帳號'],
   setUpLead: [
     'This shop has no owner yet. Choose the email and password you’ll sign in with.',

@@ -155,7 +155,7 @@ export async function lockStaff(tx: Tx): Promise<void> {
   await lock(tx, 'staff');
 }
 
-async function hasOwner(db: Db | Tx): Promise<boolean> {
+export async function hasOwner(db: Db | Tx): Promise<boolean> {
   const [owner] = await db.select({ id: user.id }).from(user).where(eq(user.role, 'owner')).limit(1);
   return owner !== undefined;
 }
