@@ -97,7 +97,11 @@ firstDay(
     await expect(list).toContainText(t(setUpDone(0, 7)));
     await expectAccessible(page);
 
-    await list.getByRole('link', { name: t(setUpStepText.shop.title) }).click();
+    await list.getByRole('link', { name: t(setUpStepText.bank.title) }).click();
+    const bank = section(ownerReader, 'bank');
+    await expect(bank.getByRole('heading', { name: t(sectionText.bank.title) })).toBeFocused();
+    // Directly below the header, with nothing of the section before it.
+    await expect.poll(async () => Math.round((await bank.boundingBox())?.y ?? 0)).toBe(80);
     await fill(ownerReader, 'shop', { phone: '02-2345-6789' });
     const { hostname, port } = new URL(mail.url);
     const email = { host: hostname, port, user: 'shop@boma.example', smtpPassword: 'wrong' };
