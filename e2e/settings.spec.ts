@@ -10,6 +10,7 @@ import { filtersText } from '#app/text/filters-admin.ts';
 import { perishableDefault, privacyDefault } from '#app/text/legal-defaults.ts';
 import { arrivesText } from '#app/text/next-arrival.ts';
 import { refusalWords } from '#app/text/order-refusals.ts';
+import { editorText } from '#app/text/products-admin.ts';
 import { sectionText, settingsText } from '#app/text/settings-admin.ts';
 import { fieldText, settingProblems } from '#app/text/settings-fields-admin.ts';
 import { inTurn } from '#test/trials.ts';
@@ -26,6 +27,7 @@ import {
   toReview,
 } from './purchase.ts';
 import { reader } from './reader.ts';
+import { expectSaved, wordsField } from './sheet.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -284,6 +286,14 @@ test.describe('on a phone, in Chinese', () => {
     await expect(shopper.page.getByRole('link', { name: 'English' })).toHaveCount(0);
     await shopper.page.goto('/store');
     await expect(shopper.page).toHaveURL('/zh-TW/store');
+
+    const owner = reader(page, 1);
+    await owner.open('/admin/products/prd_boerewors');
+    await expect(page.getByText(editorText.unoffered[1])).toBeVisible();
+    await wordsField(owner, 'title', 0).fill('');
+    await page.getByRole('button', { name: editorText.save[1], exact: true }).click();
+    await expectSaved(owner);
+    await expect(wordsField(owner, 'title', 0)).toHaveValue(boerewors.title[1]);
   });
 });
 

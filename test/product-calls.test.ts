@@ -16,6 +16,7 @@ import { action as importProducts } from '#app/routes/api/import-products.ts';
 import { action as saveFiltersSelection } from '#app/routes/api/save-filters-selection.ts';
 import { action as uploadImage } from '#app/routes/api/upload-image.ts';
 import { readBundles } from '#app/server/catalogue/bundles.ts';
+import { saveSettings } from '#app/server/settings/save-settings.ts';
 import { newProduct, newVariant, seedCatalogue } from './product-factories.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
 
@@ -84,6 +85,39 @@ describe('products', () => {
   const save = (product: object) =>
     staff.post(productAction, { intent: 'save-product', product, attempt: crypto.randomUUID() });
   beforeAll(() => seedCatalogue(db()));
+
+  test('of a shop in Chinese alone need no English, and keep the Chinese text in its place', async () => {
+    const { settings } = staff.shop;
+    const offer = async (typed: Record<string, string>, version: number) => {
+      const body = { section: 'languages', typed, version } as const;
+      expect(await saveSettings(db(), body, 'owner@boma.example', settings.defaults)).toMatchObject({
+        ok: true,
+      });
+      await settings.renew();
+    };
+    const chinese = newProduct({
+      title: [' ', '風乾牛肉'],
+      description: ['Dried.', '風乾。'],
+      variants: [newVariant({ weight: ['', '250 克'] })],
+    });
+    expect(await save(chinese)).toMatchObject({
+      status: 400,
+      body: { problems: { parent: ['title'], variants: [['weight']] } },
+    });
+    await offer({ chinese: 'on' }, 0);
+    expect(await save(chinese)).toMatchObject({
+      status: 200,
+      body: {
+        product: {
+          title: ['風乾牛肉', '風乾牛肉'],
+          description: ['Dried.', '風乾。'],
+          variants: [{ weight: ['250 克', '250 克'] }],
+        },
+      },
+    });
+    await offer({ english: 'on', chinese: 'on' }, 1);
+    await staff.post(products, { intent: 'delete-products', ids: [chinese.id] });
+  });
 
   test('are saved, refused by name, copied, hidden, deleted and brought back', async () => {
     const product = newProduct();

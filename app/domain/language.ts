@@ -3,6 +3,7 @@ import { languages } from './languages.ts';
 type List = typeof languages;
 
 export type Language = List[number]['index'];
+export const everyLanguage: readonly Language[] = languages.map(({ index }) => index);
 export type LanguageCode = List[number]['code'];
 type CompleteLanguage = Extract<List[number], { fallback: null }>['index'];
 
@@ -65,6 +66,20 @@ export function isSameText(one: LocalizedText | undefined, other: LocalizedText)
 
 export function mapText(localized: LocalizedText, change: (text: string) => string): LocalizedText {
   return localize((language) => change(textIn(localized, language)));
+}
+
+/** A blank language that the shop does not offer takes the text of one that it does, since every stored text has all. */
+export function withUnoffered(localized: LocalizedText, offered: readonly Language[]): LocalizedText {
+  const isBlank = (language: Language) => textIn(localized, language).trim() === '';
+  const spare = offered.find((language) => !isBlank(language));
+  return localize((language) =>
+    textIn(
+      localized,
+      spare !== undefined && isComplete(language) && !offered.includes(language) && isBlank(language)
+        ? spare
+        : language,
+    ),
+  );
 }
 
 /** Whether a required language lacks the text. */

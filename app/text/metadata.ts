@@ -1,4 +1,4 @@
-import { type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
+import { everyLanguage, type Language, type LocalizedText, localPath, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 
 interface ListedPage {
@@ -7,8 +7,6 @@ interface ListedPage {
   /** Null where unknown. */
   changed: Date | null;
 }
-
-const everyLanguage: readonly Language[] = languages.map(({ index }) => index);
 
 /** The protocol allows 50,000 addresses; smaller maps are generated faster. */
 export const pagesPerMap = 5_000;

@@ -198,6 +198,10 @@ export const editorText = {
   duplicate: ['Duplicate', '複製商品'],
   remove: ['Delete…', '刪除…'],
   words: ['Texts', '文字內容'],
+  unoffered: [
+    'A language that your shop does not offer may stay empty; it then takes the text of one that it does.',
+    '商店未提供的語言可以留空，儲存時會帶入已提供語言的內容。',
+  ],
   title: ['Title', '名稱'],
   description: ['Description', '說明'],
   type: ['Product type', '商品分類'],

@@ -1,6 +1,13 @@
 import { salePrice } from '../cart/money.ts';
 import { isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
-import { blankText, type LocalizedText, mapText, storedText } from '../language.ts';
+import {
+  blankText,
+  type Language,
+  type LocalizedText,
+  mapText,
+  storedText,
+  withUnoffered,
+} from '../language.ts';
 import { localizedSchema } from '../localized-schemas.ts';
 import { z } from '../zod.ts';
 import { type PropertyName, propertyNames, type SelectedProperties } from './product.ts';
@@ -113,6 +120,29 @@ export function blankVariant(id: VariantId): EditableVariant {
     weight: null,
     color: null,
     grams: 0,
+  };
+}
+
+/** With what may be left blank filled in: the texts in languages that the shop does not offer. */
+export function completeProduct(product: EditableProduct, offered: readonly Language[]): EditableProduct {
+  const complete = (texts: LocalizedText) => withUnoffered(texts, offered);
+  const { title, description, facts } = product;
+  return {
+    ...product,
+    title: complete(title),
+    description: complete(description),
+    facts: {
+      ...facts,
+      origin: complete(facts.origin),
+      storageNote: complete(facts.storageNote),
+      ingredients: complete(facts.ingredients),
+    },
+    variants: product.variants.map((variant) => ({
+      ...variant,
+      size: variant.size && complete(variant.size),
+      weight: variant.weight && complete(variant.weight),
+      color: variant.color && complete(variant.color),
+    })),
   };
 }
 

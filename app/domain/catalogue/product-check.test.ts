@@ -60,6 +60,21 @@ describe('a product', () => {
     ],
   ])('with %s names the field', (_what, draft, fields) => expect(checkProduct(draft).parent).toEqual(fields));
 
+  it('asks for the offered languages alone', () => {
+    const chinese: ProductDraft = {
+      ...first({ weight: ['', '250 克'] }),
+      title: [' ', '南非風乾牛肉'],
+      description: ['', '風乾。'],
+      facts: { ...noFacts, origin: ['', '臺灣'] },
+    };
+    expect(isValid(checkProduct(chinese, [1]))).toBe(true);
+    expect(checkProduct(chinese)).toEqual({
+      parent: ['title', 'description', 'origin'],
+      variants: [['weight']],
+    });
+    expect(checkProduct({ ...chinese, title: ['B', ''] }, [1]).parent).toEqual(['altTitle']);
+  });
+
   it.each<[string, ProductDraft, string[]]>([
     ['price zero', first({ price: 0 }), ['price']],
     ['cost zero', first({ cost: 0 }), ['cost']],

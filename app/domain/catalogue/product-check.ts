@@ -1,4 +1,5 @@
 import {
+  everyLanguage,
   type FieldName,
   fieldName,
   isComplete,
@@ -102,21 +103,24 @@ export interface ProductProblems {
   variants: readonly (readonly VariantField[])[];
 }
 
-/** The rules of section 5 of the specification, and what the database can store; shared by browser and server. */
-export function checkProduct(draft: ProductDraft): ProductProblems {
+/**
+ * The rules of section 5 of the specification, and what the database can store; shared by browser and server.
+ * @param offered the shop's languages; texts in others may be blank.
+ */
+export function checkProduct(draft: ProductDraft, offered = everyLanguage): ProductProblems {
   const parent: ParentField[] = [];
   for (const part of productTexts) {
     for (const { index } of languages) {
-      if (!isTextIn(draft[part], index, productLimits[part])) parent.push(fieldName(part, index));
+      if (!isTextIn(draft[part], index, productLimits[part], offered)) parent.push(fieldName(part, index));
     }
   }
   if (!isText(draft.type, productLimits.label) || draft.type.trim() === typePlaceholder) parent.push('type');
-  parent.push(...factFields.filter((field) => !isFact(draft.facts, field)));
+  parent.push(...factFields.filter((field) => !isFact(draft.facts, field, offered)));
   if (draft.images.length === 0 || draft.images.length > productLimits.images) parent.push('images');
   if (draft.variants.length === 0 || draft.variants.length > productLimits.variants) parent.push('variants');
   return {
     parent,
-    variants: draft.variants.map((variant) => checkVariant(variant, draft.selectedProperties)),
+    variants: draft.variants.map((variant) => checkVariant(variant, draft.selectedProperties, offered)),
   };
 }
 
@@ -129,12 +133,16 @@ export function isStorable(text: string, longest: number): boolean {
   return text.length <= longest && !text.includes('\0') && text.isWellFormed();
 }
 
-function checkVariant(variant: VariantDraft, selected: SelectedProperties): VariantField[] {
+function checkVariant(
+  variant: VariantDraft,
+  selected: SelectedProperties,
+  offered: readonly Language[],
+): VariantField[] {
   const fields: VariantField[] = [];
   if (!isAmount(variant.price, productLimits.money) || variant.price === 0) fields.push('price');
   if (!isAmount(variant.cost, productLimits.money) || variant.cost === 0) fields.push('cost');
   for (const property of ['color', 'size', 'weight'] as const) {
-    if (selected[property] && !isSet(variant, property)) fields.push(property);
+    if (selected[property] && !isSet(variant, property, offered)) fields.push(property);
   }
   if (!isAmount(variant.qty)) fields.push('qty');
   if (!isAmount(variant.salesPercentage, 100)) fields.push('salesPercentage');
@@ -142,27 +150,35 @@ function checkVariant(variant: VariantDraft, selected: SelectedProperties): Vari
   return fields;
 }
 
-function isSet(variant: VariantDraft, property: PropertyName): boolean {
+function isSet(variant: VariantDraft, property: PropertyName, offered: readonly Language[]): boolean {
   const label = variant[property];
   return (
     label !== null &&
     languages.every(
       ({ index }) =>
-        isTextIn(label, index, productLimits.label) && textIn(label, index).trim() !== 'disabled',
+        isTextIn(label, index, productLimits.label, offered) && textIn(label, index).trim() !== 'disabled',
     )
   );
 }
 
-/** May be empty; otherwise every language without a fallback is required. */
-function isFact(facts: ProductFacts, field: FactField): boolean {
+/** May be empty; otherwise every offered language without a fallback is required. */
+function isFact(facts: ProductFacts, field: FactField, offered: readonly Language[]): boolean {
   if (!isApplicable(facts, field)) return true;
-  return !isHalf(facts, field) && isStorable(factOf(facts, field).trim(), productLimits[placeOf(field)[0]]);
+  const [part, language] = placeOf(field);
+  if (offered.includes(language) && isHalf(facts, field)) return false;
+  return isStorable(factOf(facts, field).trim(), productLimits[part]);
 }
 
-/** Not blank, unless the language has a fallback. */
-function isTextIn(localized: LocalizedText, language: Language, longest: number): boolean {
+/** Not blank, unless the language has a fallback or is not offered. */
+function isTextIn(
+  localized: LocalizedText,
+  language: Language,
+  longest: number,
+  offered: readonly Language[],
+): boolean {
   const text = textIn(localized, language);
-  return isText(text, longest) || (!isComplete(language) && text.trim() === '');
+  const isRequired = isComplete(language) && offered.includes(language);
+  return isText(text, longest) || (!isRequired && text.trim() === '');
 }
 
 function isText(text: string, longest: number): boolean {

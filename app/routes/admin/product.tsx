@@ -10,7 +10,11 @@ import type {
   ProductStock,
   SaveRefusal,
 } from '#app/domain/catalogue/catalogue-calls.ts';
-import { blankProduct, type EditableProduct } from '#app/domain/catalogue/editable-product.ts';
+import {
+  blankProduct,
+  completeProduct,
+  type EditableProduct,
+} from '#app/domain/catalogue/editable-product.ts';
 import { typedThreshold, usualStock, type VariantStock } from '#app/domain/catalogue/low-stock.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
 import type { StockMovement } from '#app/domain/catalogue/stock-movement.ts';
@@ -181,10 +185,11 @@ export const action = pageAction(
   z.discriminatedUnion('intent', [saveProductSchema, setStock, setParts]),
   [],
   async (input, shop, { email }): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
-    const { db } = shop;
+    const { db, settings } = shop;
     if (input.intent === 'set-stock') return saveStock(db, input);
     if (input.intent === 'set-bundle') return saveParts(shop, input, email);
-    const result = await saveProduct(db, input.product, input.attempt, email);
+    const product = completeProduct(input.product, settings.current().languages);
+    const result = await saveProduct(db, product, input.attempt, email);
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
   },
 );

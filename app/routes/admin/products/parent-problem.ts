@@ -8,25 +8,30 @@ import {
   textOfField,
 } from '#app/domain/catalogue/product-check.ts';
 import { isFactField, isHalf } from '#app/domain/catalogue/product-facts.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
 import { parentProblem as missing, tooLongText } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { useShop } from '#app/ui/shop.ts';
 import { useEditing } from './editor-store.ts';
 
-const known = new WeakMap<EditableProduct, ProductProblems>();
+const known = new WeakMap<EditableProduct, { offered: readonly Language[]; problems: ProductProblems }>();
 
 /** checkProduct, once for each state of the product, however many parts of the page ask. */
-export function problemsOf(product: EditableProduct): ProductProblems {
-  const found = known.get(product) ?? checkProduct(product);
-  known.set(product, found);
-  return found;
+export function problemsOf(product: EditableProduct, offered: readonly Language[]): ProductProblems {
+  const found = known.get(product);
+  if (found?.offered === offered) return found.problems;
+  const problems = checkProduct(product, offered);
+  known.set(product, { offered, problems });
+  return problems;
 }
 
 /** What is wrong with a field of the product, in words; '' where nothing is, or nobody has asked yet. */
 export function useParentProblem(field: ParentField): string {
   const t = useTranslate();
+  const { languages: offered } = useShop();
   const isWrong = useEditing(
-    ({ saveRequested, history }) => saveRequested && problemsOf(history.present).parent.includes(field),
+    ({ saveRequested, history }) =>
+      saveRequested && problemsOf(history.present, offered).parent.includes(field),
   );
   const isBlank = useEditing(({ history }) => isMissing(history.present, field));
   return isWrong ? t(parentProblem(field, isBlank)) : '';

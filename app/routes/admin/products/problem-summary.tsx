@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react';
 import { duplicateVariants } from '#app/domain/catalogue/editable-product.ts';
 import { propertyNames } from '#app/domain/catalogue/product.ts';
 import { labelText } from '#app/domain/catalogue/variant-cells.ts';
-import type { LocalizedText } from '#app/domain/language.ts';
+import type { Language, LocalizedText } from '#app/domain/language.ts';
 import {
   cellProblems,
   columnText,
@@ -12,6 +12,7 @@ import {
 } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useShop } from '#app/ui/shop.ts';
 import styles from './editor.module.css';
 import { type CellKey, type Editing, useEditing } from './editor-store.ts';
 import { isMissing, parentProblem, problemsOf } from './parent-problem.ts';
@@ -25,12 +26,13 @@ interface Problem {
 /** Everything that keeps the product from being saved, each a way to its field. */
 export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> }) {
   const t = useTranslate();
+  const { languages: offered } = useShop();
   const saveRequested = useEditing((state) => state.saveRequested);
   const product = useEditing((state) => state.history.present);
   const refused = useEditing((state) => state.refused);
   const problems = useMemo(
-    () => (saveRequested ? listProblems({ history: { present: product }, refused }) : []),
-    [saveRequested, product, refused],
+    () => (saveRequested ? listProblems({ history: { present: product }, refused }, offered) : []),
+    [saveRequested, product, refused, offered],
   );
   if (problems.length === 0) return null;
   return (
@@ -85,14 +87,17 @@ export function DuplicateNotice() {
 }
 
 /** Whether anything keeps the product from being saved. */
-export function listProblems({
-  history: { present },
-  refused,
-}: {
-  history: Pick<Editing['history'], 'present'>;
-  refused: Editing['refused'];
-}): readonly Problem[] {
-  const { parent, variants } = problemsOf(present);
+export function listProblems(
+  {
+    history: { present },
+    refused,
+  }: {
+    history: Pick<Editing['history'], 'present'>;
+    refused: Editing['refused'];
+  },
+  offered: readonly Language[],
+): readonly Problem[] {
+  const { parent, variants } = problemsOf(present, offered);
   const ofParent = parent.map((field) => ({
     id: field,
     words: parentProblem(field, isMissing(present, field)),

@@ -27,6 +27,7 @@ import { isInputMethods } from '#app/ui/input-method.ts';
 import { SpokenLanguage, useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ProductCard } from '#app/ui/product-card.tsx';
 import { ProductSheet } from '#app/ui/product-sheet.tsx';
+import { useShop } from '#app/ui/shop.ts';
 import draftOfferStyles from './ask.module.css';
 import { BundlePanel } from './bundle-panel.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -318,9 +319,11 @@ function SaveBar({ saving, saved, onSave }: { saving: boolean; saved: boolean; o
 /** Title and description, all languages always in sight. */
 function TextsPanel() {
   const t = useTranslate();
+  const { languages: offered } = useShop();
   return (
     <section className={styles.panel} aria-labelledby="words-title">
       <h2 id="words-title">{t(editorText.words)}</h2>
+      {offered.length < languages.length && <p className="small soft">{t(editorText.unoffered)}</p>}
       <div className={styles.localized}>
         {languages.map(({ index, tag, called }) => (
           <fieldset key={tag} className={styles.language}>

@@ -11,6 +11,7 @@ import { callProblems } from '#app/text/admin.ts';
 import { isPartOf } from '#app/text/bundles-admin.ts';
 import { productCallProblems, stockLeft } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { useShop } from '#app/ui/shop.ts';
 import { newUuid } from '#app/ui/uuid.ts';
 import type { Editor } from './editor-store.ts';
 import { listProblems } from './problem-summary.tsx';
@@ -43,6 +44,7 @@ export function useSave(
   isUploading: () => boolean,
 ): Save {
   const t = useTranslate();
+  const { languages: offered } = useShop();
   const [saved, setSaved] = useState(false);
   const [failure, setFailure] = useState<SaveFailure | null>(null);
   // Until it is answered it is sent again under the same name, so that it is saved once.
@@ -93,7 +95,7 @@ export function useSave(
     }
     editor.ask();
     const { history, refused } = editor.get();
-    if (listProblems({ history, refused }).length > 0) {
+    if (listProblems({ history, refused }, offered).length > 0) {
       requestAnimationFrame(() => summary.current?.focus());
       return;
     }

@@ -14,6 +14,7 @@ import { checkProduct, productLimits, type VariantField } from '#app/domain/cata
 import { gridColumns, type KnownLabels } from '#app/domain/catalogue/variant-cells.ts';
 import { columnText, editorText, pastedWith, rowName } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
+import { useShop } from '#app/ui/shop.ts';
 import { type CellKey, type Refused, useEditing, useEditor } from './editor-store.ts';
 import {
   type Block,
@@ -129,7 +130,8 @@ export function VariantGrid({
     entered: (row, column) => setCurrent({ row, column: columnsNow.current.indexOf(column) }),
   }));
 
-  const problems = useMemo(() => checkProduct(product).variants, [product]);
+  const { languages: offered } = useShop();
+  const problems = useMemo(() => checkProduct(product, offered).variants, [product, offered]);
   const duplicates = useMemo(() => {
     const rows = new Map<number, string>();
     for (const group of duplicateVariants(variants, selectedProperties))
