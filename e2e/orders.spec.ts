@@ -2,6 +2,7 @@ import { arrivalDays, usualDelivery } from '#app/domain/delivery/delivery-date.t
 import { arrivesBy } from '#app/text/delivery.ts';
 import { markAll, packingText } from '#app/text/packing.ts';
 import { expectAccessible } from './accessibility.ts';
+import { openStatuses } from './order-statuses.ts';
 import { placeOrder } from './posted-order.ts';
 import { desktop, expect, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -146,4 +147,16 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await expect(slips.last()).toContainText(/第2頁，共2頁\s+Page 2 of 2/);
   const label = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(label.match(/MediaBox/g)).toHaveLength(2);
+
+  // Beside an open order a long status leaves the arrival day its room.
+  await page.goto(`/admin/orders/${long}`);
+  await openStatuses(page);
+  await page.getByRole('button', { name: 'Move to: Awaiting Payment' }).click();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: new RegExp(long) }) });
+  await expect(card.getByText('Cash on delivery', { exact: true })).toBeVisible();
+  const day = card.locator('time').last();
+  await expect(day).toContainText('Arrives');
+  expect(await day.evaluate(({ parentElement: when }) => when && when.scrollWidth - when.clientWidth)).toBe(
+    0,
+  );
 });
