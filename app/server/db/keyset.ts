@@ -126,7 +126,7 @@ async function walk(db: Db | Tx, source: ListSource, walked: Walk): Promise<Foun
   for (const range of rangesOf(keyset, walked)) {
     const limit = source.size + 1 - found.rows.length;
     if (limit <= 0) break;
-    const { near, far } = idsInOrder({
+    const { near, far, beyond } = idsInOrder({
       table,
       id,
       key: sql`jsonb_build_array(${sql.join(written, sql`, `)})::text`,
@@ -137,7 +137,7 @@ async function walk(db: Db | Tx, source: ListSource, walked: Walk): Promise<Foun
     });
     let { rows } = await db.execute<FoundRow>(near);
     if (rows.length < limit && far) ({ rows } = await db.execute<FoundRow>(far));
-    if (rows.length < limit && search?.isComplete === false) found.isPartial = true;
+    if (rows.length < limit && beyond && (await db.execute(beyond)).rows.length > 0) found.isPartial = true;
     found.rows.push(...rows);
   }
   return found;

@@ -167,18 +167,24 @@ export function idsInOrder({
   order: SQL;
   search: PartSearch | null;
   limit: number;
-}): { near: SQL; far: SQL | null } {
+}): { near: SQL; far: SQL | null; beyond: SQL | null } {
   if (search === null)
     return {
       near: sql`select ${id} as id, ${key} as key from ${table} where ${within} order by ${order} limit ${limit}`,
       far: null,
+      beyond: null,
     };
   const window = sql`select * from ${table} where ${within} order by ${order} limit ${lookedThrough}`;
   const near = sql`select ${id} as id, ${key} as key from (${window}) ${table} where ${search.anywhere} limit ${limit}`;
-  if (search.indexed === null) return { near, far: null };
+  // A row where there are more than `near` looks through.
+  const beyond = search.isComplete
+    ? null
+    : sql`select 1 from ${table} where ${within} order by ${order} offset ${lookedThrough} limit 1`;
+  if (search.indexed === null) return { near, far: null, beyond };
   // Materialised, so that the planner does not walk a million rows in order.
   return {
     near,
+    beyond,
     far: sql`
       with far as materialized (select ${id} as id from ${table} where ${search.indexed} and ${within}),
         near as materialized (${near})
