@@ -87,10 +87,6 @@ export const promosText = {
   remove: ['Delete', '刪除'],
   removeSelected: ['Delete selected', '刪除所選'],
   copySelected: ['Copy selected', '複製所選'],
-  removeText: [
-    'Customers can no longer use them. Orders that used one are not affected.',
-    '刪除後顧客將無法使用，已使用的訂單不受影響。',
-  ],
   cancel: ['Cancel', '取消'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -226,6 +222,13 @@ export function freeText(code: string, orderNumber: string): LocalizedText {
 export function removeTitle(codes: readonly string[]): LocalizedText {
   if (codes.length === 1) return [`Delete “${codes[0]}”?`, `要刪除「${codes[0]}」嗎？`];
   return [`Delete ${codes.length} codes?`, `要刪除${codes.length}組優惠碼嗎？`];
+}
+
+export function removeText(count: number): LocalizedText {
+  return [
+    `Customers can no longer use ${count === 1 ? 'it' : 'them'}. Orders that used ${count === 1 ? 'it' : 'one'} are not affected. This can’t be undone.`,
+    '刪除後顧客將無法使用，且無法復原。已使用的訂單不受影響。',
+  ];
 }
 
 export function removed(count: number): LocalizedText {

@@ -48,6 +48,7 @@ import {
   promosText,
   promoWorth,
   removed,
+  removeText,
   removeTitle,
   seriesOption,
   usedBy,
@@ -369,7 +370,7 @@ export function PromoList({
         onYes={() => removal.post({ intent: 'delete-codes', codes: removing })}
         onClose={() => setRemoving([])}
       >
-        <p>{t(promosText.removeText)}</p>
+        <p>{t(removeText(removing.length))}</p>
       </ConfirmDialog>
       <ConfirmDialog
         call={release}
