@@ -120,15 +120,26 @@ test.describe('on a desktop, in English', () => {
     const second = await context.newPage();
     await second.goto(`/admin/orders/${number}/edit`, { waitUntil: 'commit' });
     await second.getByLabel('Delivery note').fill('Ring twice');
+    // It hears of the other's version after it has tried to save its own.
+    const tried = Promise.withResolvers<void>();
+    await second.route('**/edit.data*', async (route) => {
+      if (route.request().method() === 'GET') await tried.promise;
+      await route.continue();
+    });
     await page.getByLabel(`Quantity: ${first.title[0]}`).fill('4');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('article', { name: number }).getByText('Changes saved.')).toBeVisible();
+    const refused = second.waitForResponse((response) => response.request().method() === 'POST');
+    await second.getByRole('button', { name: 'Save changes' }).click();
+    await refused;
+    tried.resolve();
 
     const both = second.getByRole('alert').filter({ hasText: 'Someone else has edited this order' });
     await expect(both).toContainText('2 → 4');
     await expect(both).toContainText('Ring twice');
     await expect(second.getByRole('button', { name: 'Save changes' })).toBeDisabled();
-    await both.getByRole('button', { name: 'Keep my changes' }).click();
+    await both.getByRole('button', { name: 'Keep my changes, and theirs to other fields' }).click();
+    await expect(both).toBeHidden();
     await expect(second.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('4');
     await second.getByRole('button', { name: 'Save changes' }).click();
     const order = second.getByRole('article', { name: number });

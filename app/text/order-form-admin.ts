@@ -64,7 +64,7 @@ export const orderFormText = {
   theirsTitle: ['Someone else has edited this order', '這筆訂單剛剛已被其他人修改'],
   theirs: ['Saved by them', '對方已儲存'],
   mine: ['Typed by you', '您輸入的內容'],
-  keepMine: ['Keep my changes', '在對方的修改上保留我的內容'],
+  keepMine: ['Keep my changes, and theirs to other fields', '保留我的內容，以及對方在其他欄位的修改'],
   takeTheirs: ['Use their changes', '採用對方的修改，放棄我的內容'],
   checkFields: ['Please check the highlighted fields.', '請檢查標示的欄位。'],
 } as const satisfies Record<string, LocalizedText>;

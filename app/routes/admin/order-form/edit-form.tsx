@@ -71,7 +71,7 @@ export function EditForm({
   const [tell, setTell] = useState(true);
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState(false);
-  const { post, busy, problem } = useAdminAction<typeof action>(orderFormProblems, {
+  const { post, busy, problem, reset } = useAdminAction<typeof action>(orderFormProblems, {
     closer: parcelRefusal,
     onAnswer: () => setSaved(true),
   });
@@ -106,6 +106,7 @@ export function EditForm({
   function rebase(next: OrderForm): void {
     setBase(order);
     setForm(next);
+    reset();
   }
 
   return (
