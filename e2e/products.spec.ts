@@ -16,7 +16,15 @@ import {
   selectProduct,
   variantProblem,
 } from '#app/text/products-admin.ts';
-import { bulkText, cellText, matchedCount, stockSince, variantsChanged } from '#app/text/stock-admin.ts';
+import {
+  bulkText,
+  cellText,
+  matchedCount,
+  notUndone,
+  priceNow,
+  stockSince,
+  variantsChanged,
+} from '#app/text/stock-admin.ts';
 import { storeText } from '#app/text/store.ts';
 import { expectAccessible } from './accessibility.ts';
 import { type Reader, reader } from './reader.ts';
@@ -206,6 +214,25 @@ test.describe('price and stock in the list', () => {
     await undo.press('Enter');
     await expect(price).toHaveValue(String(priceBefore));
     await expect(price).toBeFocused();
+    // A price that another window changed since stays, and there is nothing to undo any more.
+    const another = await page.context().newPage();
+    await another.goto('/admin/products');
+    const theirPrice = another.getByRole('textbox', { name: (await price.getAttribute('aria-label')) ?? '' });
+    await expect(theirPrice).toHaveValue(String(priceBefore));
+    await price.fill(String(priceBefore + 1));
+    await price.press('Enter');
+    await expect(undo).toBeVisible();
+    await expect(theirPrice).toHaveValue(String(priceBefore + 1));
+    await theirPrice.fill(String(priceBefore + 9));
+    await theirPrice.press('Enter');
+    await expect(price).toHaveValue(String(priceBefore + 9));
+    await undo.press('Enter');
+    await expect(price).toHaveAccessibleDescription(t(notUndone(priceNow(priceBefore + 9))));
+    await expect(undo).toBeHidden();
+    await another.close();
+    await price.fill(String(priceBefore));
+    await price.press('Enter');
+    await expect(undo).toBeVisible();
 
     await page.getByRole('checkbox', { name: t(productsText.selectPage) }).check();
     await page.getByRole('button', { name: t(listText.chooseMatching) }).click();

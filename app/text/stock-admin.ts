@@ -115,6 +115,11 @@ export function priceNow(price: number): LocalizedText {
   return [`Just changed: it is ${formatNtd(price)} now`, `價格剛剛已變更為${formatNtd(price)}`];
 }
 
+/** @param why of a change that could not be taken back. */
+export function notUndone([english, chinese]: LocalizedText): LocalizedText {
+  return [`Not undone. ${english}`, `未復原：${chinese}`];
+}
+
 export function stockNow(qty: number): LocalizedText {
   return [`Just sold: ${qty} left`, `期間已售出，剩餘${qty}件`];
 }

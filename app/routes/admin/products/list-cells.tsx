@@ -20,6 +20,7 @@ import {
   cellLabel,
   cellText,
   nameWithin,
+  notUndone,
   oneLess,
   oneMore,
   onSaleAt,
@@ -125,10 +126,19 @@ function TypedCell({ kind, product, variant }: { kind: Kind; product: Named; var
     if (value !== expected) setMessage({ text: stockSince(value), isSeen: true });
   }, [expected, value]);
   const undoing = useVariantChange({
-    closer: (since) => words(since.get(variant.id)),
+    closer: (since) => {
+      const why = words(since.get(variant.id));
+      return why && notUndone(why);
+    },
     onChanged: () => {
       setUndo(null);
       setMessage({ text: cellText.undone, isSeen: false });
+      field.current?.focus();
+    },
+    // Pressed again it would be refused again.
+    onRefused: (since) => {
+      if (!since.has(variant.id)) return;
+      setUndo(null);
       field.current?.focus();
     },
   });
