@@ -63,6 +63,14 @@ test('orders are found, packed, printed on both papers and sent together, and ta
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('article', { name: numbers[1] ?? '' })).toBeVisible();
+  // Back in the list the keys go on from the order that was open.
+  await page.getByRole('link', { name: 'All orders' }).press('Enter');
+  await expect(page.getByRole('article')).toBeHidden();
+  await page.keyboard.press('j');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: numbers[1] ?? '' })).toBeVisible();
   await page.keyboard.press('p');
   await expect(page).toHaveURL(`/admin/packing?orders=${numbers[1]}`);
   await page.goBack();

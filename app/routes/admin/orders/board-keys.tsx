@@ -34,7 +34,12 @@ export function BoardKeys() {
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
   }, []);
-  usePressedKeys((key) => act(key, last.current, show));
+  /** The row whose order was open last: the keys go on from it. */
+  const opened = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    opened.current = openRow() ?? opened.current;
+  });
+  usePressedKeys((key) => act(key, { last: last.current, opened: opened.current }, show));
   return (
     <>
       <Button
@@ -69,19 +74,26 @@ export function BoardKeys() {
   );
 }
 
-/** @param last row that had the focus. @returns whether the key was for the board. */
-function act(key: string, last: HTMLElement | undefined, showKeys: () => void): boolean {
+interface Remembered {
+  /** Had the focus last. */
+  last: HTMLElement | undefined;
+  /** Was open last. */
+  opened: HTMLElement | undefined;
+}
+
+/** @returns whether the key was for the board. */
+function act(key: string, remembered: Remembered, showKeys: () => void): boolean {
   switch (key) {
     case '/':
       return focusElement(document.querySelector('input[type="search"]'));
     case 'j':
-      return focusElement(neighbour(1, last));
+      return focusElement(neighbour(1, remembered));
     case 'k':
-      return focusElement(neighbour(-1, last));
+      return focusElement(neighbour(-1, remembered));
     case 'x':
-      return clickElement(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
+      return clickElement(current(remembered)?.closest('li')?.querySelector('input[type="checkbox"]'));
     case 'X':
-      return tickUpTo(current(last)?.closest('li')?.querySelector('input[type="checkbox"]'));
+      return tickUpTo(current(remembered)?.closest('li')?.querySelector('input[type="checkbox"]'));
     case 'p':
       return clickElement(document.querySelector('[data-board="pack"]'));
     case '?':
@@ -98,20 +110,23 @@ function rowOf(element: EventTarget | null): HTMLElement | undefined {
   return element instanceof Node ? rows().find((row) => row.closest('li')?.contains(element)) : undefined;
 }
 
-/** The row that has the focus, or had it where nothing has it now, or the one whose order is open. */
-function current(last: HTMLElement | undefined): HTMLElement | undefined {
+const openRow = () => rows().find((row) => row.getAttribute('aria-current') === 'true');
+
+/** The row that has the focus, or had it where nothing has it now, or the one whose order is open or was last. */
+function current({ last, opened }: Remembered): HTMLElement | undefined {
   const all = rows();
   const isNowhere = document.activeElement === document.body || isInNotice(document.activeElement);
   return (
     rowOf(document.activeElement) ??
     (isNowhere ? all.find((row) => row === last) : undefined) ??
-    all.find((row) => row.getAttribute('aria-current') === 'true')
+    openRow() ??
+    all.find((row) => row === opened)
   );
 }
 
-function neighbour(step: 1 | -1, last: HTMLElement | undefined): HTMLElement | undefined {
+function neighbour(step: 1 | -1, remembered: Remembered): HTMLElement | undefined {
   const all = rows();
-  const here = current(last);
+  const here = current(remembered);
   if (!here) return step === 1 ? all.at(0) : all.at(-1);
   return all[all.indexOf(here) + step] ?? here;
 }
