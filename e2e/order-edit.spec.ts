@@ -92,6 +92,7 @@ test.describe('on a desktop, in English', () => {
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText(callProblems['signed-out'][0])).toBeVisible();
+    await expect(page.getByText(adminText.signedOut[0], { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: adminText.signInAgain[0] })).toBeFocused();
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: adminText.signInAgain[0] }).click();

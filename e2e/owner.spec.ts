@@ -133,6 +133,7 @@ test.describe('on a desktop, in English', () => {
     await expect(second).toHaveURL('/login?next=%2Fadmin%2Femails');
     expect(await second.evaluate(() => sessionStorage.getItem('authUser'))).toBeNull();
     await expect(third.getByText(adminText.signedOutElsewhere[0])).toBeVisible();
+    await expect(third.getByText(adminText.signedOut[0], { exact: true })).toBeVisible();
     await expect(third.getByLabel(staffText.name[0])).toHaveValue('Ming');
 
     await context.addCookies(cookies);
@@ -141,6 +142,7 @@ test.describe('on a desktop, in English', () => {
     await signIn(page, shop);
     await expect(second).toHaveURL('/admin/emails');
     await expect(third.getByText(adminText.signedOutElsewhere[0])).toBeHidden();
+    await expect(third.getByText(adminText.signedOut[0], { exact: true })).toBeHidden();
     await expect(third.getByLabel(staffText.name[0])).toHaveValue('Ming');
   });
 

@@ -98,6 +98,12 @@ test.describe('on a desktop, in English', () => {
     await third.goto('/zh-TW/admin');
     await expect(third).toHaveURL(/\/zh-TW\/login/);
 
+    // What is typed keeps a page of somebody who is removed, whose header says so wherever it is scrolled to.
+    const typing = await theirs.context().newPage();
+    await typing.goto('/zh-TW/admin/orders/new');
+    await expect(typing.getByText(adminText.liveOpen[1])).toBeAttached();
+    await typing.getByLabel('姓名', { exact: true }).fill('王太太');
+
     await page.getByRole('button', { name: removeName('王小明')[0] }).click();
     const confirmation = page.getByRole('dialog', { name: staffText.removeTitle[0] });
     await confirmation.getByRole('button', { name: staffText.remove[0] }).click();
@@ -106,6 +112,8 @@ test.describe('on a desktop, in English', () => {
     await confirmation.getByRole('button', { name: staffText.remove[0] }).click();
     await expect(page.getByText(staffText.removed[0])).toBeVisible();
     await expect(theirs).toHaveURL(/\/zh-TW\/login/);
+    await expect(typing.getByText(adminText.signedOut[1], { exact: true })).toBeVisible();
+    await expect(typing.getByText(adminText.liveOpen[1])).toBeHidden();
   });
 });
 

@@ -105,6 +105,7 @@ export const adminText = {
   signedInAs: ['Signed in as {email}', '登入帳號：{email}'],
   liveOpen: ['Live', '即時更新中'],
   liveAway: ['Reconnecting…', '重新連線中…'],
+  signedOut: ['Signed out', '已登出'],
   signedOutElsewhere: [
     'You have been signed out. What you typed is still here: sign in again in a new tab, then save it.',
     '您已登出。您填寫的內容仍在這裡，請在新分頁重新登入後再儲存。',

@@ -206,7 +206,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
   const { user, isOwner, hasMailServer, overview, mostCounted: most, standing, tests } = loaderData;
   useEffect(() => saveAuthUser(user), [user]);
   useEarlyTyping();
-  const { end, notice } = useSignedOutElsewhere();
+  const { end, isOut, notice } = useSignedOutElsewhere();
   const mark = (count: number) => (count === 0 ? '' : count >= most ? `${most - 1}+` : String(count));
   const marks = {
     '/admin/orders': mark(overview.newOrders),
@@ -219,7 +219,7 @@ export default function Layout({ loaderData }: Route.ComponentProps) {
       <LiveOrdersProvider newest={overview.newest} since={standing}>
         <AdminStream frame={['messages', 'reviews']} since={standing} onRevoked={end}>
           <KnownPath />
-          <AdminFrame user={user} isOwner={isOwner} marks={marks}>
+          <AdminFrame user={user} isOut={isOut} isOwner={isOwner} marks={marks}>
             <div className="screen-only">
               {notice}
               <TestModeNotice tests={tests} isOwner={isOwner} />
@@ -263,19 +263,19 @@ function MessageNews({ unread, most }: { unread: number; most: number }) {
 
 /**
  * What becomes of this tab when the session ends elsewhere: it goes to the sign-in, or, where something is typed in it, says
- * so first. @returns the words for the page, and what to do when the event stream says that the session has ended.
+ * so first. @returns whether it stays signed out, the words for the page, and what to do when the event stream says that the session has ended.
  */
 function useSignedOutElsewhere() {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
   const isUnsaved = useUnsaved();
-  const [isOut, setOut] = useState(false);
+  const [out, setOut] = useState<{ keeps: boolean } | null>(null);
   const leave = useCallback(() => {
-    setOut(false);
+    setOut(null);
     // A page of the admin area leads to the sign-in by itself.
     void revalidate();
   }, [revalidate]);
-  const end = useCallback(() => (isUnsaved() ? setOut(true) : leave()), [isUnsaved, leave]);
+  const end = useCallback(() => (isUnsaved() ? setOut({ keeps: true }) : leave()), [isUnsaved, leave]);
   useAuthAnnouncements(
     useCallback(
       (change) => {
@@ -286,17 +286,19 @@ function useSignedOutElsewhere() {
       [end, leave],
     ),
   );
-  // Left alone, unless something typed would be lost: the action says itself why it was refused.
+  // Left alone, unless something typed would be lost: the action says itself why it was refused, and the header says so.
   const [refusals, setRefusals] = useState(0);
   useSignedOutNoted(
     useCallback(() => {
-      setOut(isUnsaved());
+      const keeps = isUnsaved();
+      setOut((before) => ({ keeps: keeps || before?.keeps === true }));
       setRefusals((count) => count + 1);
     }, [isUnsaved]),
   );
   return {
     end,
-    notice: isOut && <SignedOutNotice pathname={pathname} refusals={refusals} onLeave={leave} />,
+    isOut: out !== null,
+    notice: out?.keeps && <SignedOutNotice pathname={pathname} refusals={refusals} onLeave={leave} />,
   };
 }
 

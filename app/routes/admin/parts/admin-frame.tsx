@@ -143,11 +143,14 @@ function holdInDialog({ key }: KeyboardEvent): void {
 /** Stands round every page of the admin area. */
 export function AdminFrame({
   user,
+  isOut,
   isOwner,
   marks,
   children,
 }: {
   user: AuthUser;
+  /** The session has ended, and the page stays for what is typed in it. */
+  isOut: boolean;
   /** Staff see no places that would not open. */
   isOwner: boolean;
   /** What the mark beside a place says; empty for none. */
@@ -220,7 +223,7 @@ export function AdminFrame({
             </LocalLink>
           </nav>
           <div className={styles.tools}>
-            <LiveDot />
+            <LiveDot isOut={isOut} />
             <LanguageSwitch />
             <LocalLink to="/" className={styles.tool ?? ''} reloadDocument>
               <AdminIcon name="shop" />
@@ -307,16 +310,17 @@ function Place({
   );
 }
 
-/** Says whether the page hears of changes at once. */
-function LiveDot() {
+/** Says whether the page hears of changes at once, or of none any more. */
+function LiveDot({ isOut }: { isOut: boolean }) {
   const t = useTranslate();
   const { state } = useLiveOrders();
-  if (state === 'connecting') return null;
-  const away = state === 'away';
+  if (state === 'connecting' && !isOut) return null;
+  const away = isOut || state === 'away';
+  const text = isOut ? adminText.signedOut : away ? adminText.liveAway : adminText.liveOpen;
   return (
     <span className={`${styles.live} ${away ? styles.away : ''}`}>
       <span className={styles.dot} aria-hidden="true" />
-      <span className={away ? '' : styles.wide}>{t(away ? adminText.liveAway : adminText.liveOpen)}</span>
+      <span className={away ? '' : styles.wide}>{t(text)}</span>
     </span>
   );
 }
