@@ -60,6 +60,8 @@ async function bought({
   if (!placed.ok) throw new Error(placed.refusal.name);
   const { orderNumber } = placed.answer;
   const { orderID } = body;
+  // Earlier emails of an order leave first.
+  await db().update(outbox).set({ state: 'sent' }).where(eq(outbox.orderID, orderID));
   if (email === '')
     await db()
       .update(shopOrder)
