@@ -4,6 +4,7 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { collectionWords } from '#app/text/customers.ts';
 import {
+  cancelledCollectedText,
   customerFacts,
   orderFacts,
   removedCollectedText,
@@ -14,26 +15,30 @@ import { trackingText } from '#app/text/tracking.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import { adminOrderLink, emailToShop } from './order-email.ts';
 
-/** A parcel that its carrier brings back, or that was removed and is collected after all. */
+/** A parcel that its carrier brings back, or that is collected after it was removed or its order was cancelled. */
 export interface UndeliveredParcel {
   /** Null where it has none. */
   trackingNumber: string | null;
   /** The carrier's own words; empty in a preview. */
   carrierWords: string;
-  /** It was removed from the order, and its customer has it after all. */
+  /** It was removed, or its order was cancelled, and its customer has it after all. */
   isCollected: boolean;
 }
 
 /** To the shop; replies go to the customer. */
 export function undeliveredShopEmail(order: PlacedOrder, parcel: UndeliveredParcel, shop: EmailShop): Email {
   const { orderNumber } = order;
+  const collected = collectedWords(order);
+  const ofCollected = order.status === 'cancelled' ? collected.heading : subjects.removedCollected;
   return emailToShop(order, shop, {
-    subject: parcel.isCollected
-      ? subjects.removedCollected(orderNumber)
-      : subjects.undeliveredShop(orderNumber, order),
-    preview: parcel.isCollected ? removedCollectedText.warning : collectionWords(order.shippingOption).next,
+    subject: parcel.isCollected ? ofCollected(orderNumber) : subjects.undeliveredShop(orderNumber, order),
+    preview: parcel.isCollected ? collected.warning : collectionWords(order.shippingOption).next,
     part: (language) => partOf(order, parcel, shop, language),
   });
+}
+
+function collectedWords({ status }: Pick<PlacedOrder, 'status'>) {
+  return status === 'cancelled' ? cancelledCollectedText : removedCollectedText;
 }
 
 function partOf(
@@ -45,16 +50,15 @@ function partOf(
   const { customer, orderNumber, shippingOption } = order;
   const { heading, told, notTold, carrier } = undeliveredShopText;
   const t = (text: LocalizedText) => pick(text, language);
+  const collected = collectedWords(order);
   return {
     language,
-    heading: t(
-      isCollected ? removedCollectedText.heading(orderNumber) : heading(orderNumber, shippingOption),
-    ),
+    heading: t(isCollected ? collected.heading(orderNumber) : heading(orderNumber, shippingOption)),
     blocks: [
       {
         kind: 'text',
         lines: isCollected
-          ? [t(removedCollectedText.warning), t(removedCollectedText.next)]
+          ? [t(collected.warning), ...(order.status === 'cancelled' ? [] : [t(removedCollectedText.next)])]
           : [t(customer.email === '' ? notTold : told), t(collectionWords(shippingOption).next)],
       },
       {

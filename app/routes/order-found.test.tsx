@@ -258,6 +258,26 @@ test('who has collected a parcel that was removed meanwhile is asked for nothing
   expect(words).not.toMatch(/in cash|Amount due/);
 });
 
+test('cash of several parcels is asked for with its parcel alone, and not again once that was collected', () => {
+  const parcel = { carrier: 'sevenEleven', shippedAt: '2026-11-24T05:00:00.000Z', lines: [] } as const;
+  const shipments = [
+    { ...parcel, id: 1, trackingNumber: '123456789012', stage: 'atStore' },
+    { ...parcel, id: 2, trackingNumber: '210987654321', stage: null },
+  ] as const;
+  const order = { status: 'newOrder', shippingOption: 'sevenEleven', paymentMethod: 'cod' } as const;
+  const cash = [{ at: 1, amount: 260 }];
+  const before = wordsOf({ ...order, shipments, cash });
+  expect(before).toContain('NT$260 in cash is collected with parcel 1.');
+  expect(before).not.toContain('Please pay NT$260 in cash');
+  const after = wordsOf({
+    ...order,
+    shipments: [{ ...shipments[0], stage: 'collected' }, shipments[1]],
+    cash,
+  });
+  expect(after).not.toMatch(/in cash|NT\$260 in/);
+  expect(after).toMatch(/Amount due\s+NT\$0/);
+});
+
 test('of each parcel it says where its carrier says that it is', () => {
   const parcel = { carrier: 'tcat', shippedAt: '2026-11-24T05:00:00.000Z', lines: [] } as const;
   const shipments = [

@@ -120,6 +120,11 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
               ? restFirst(order)
               : customerWords(order);
   const goesOn = underWay && !goesNoFurther(order) && !order.wasCollected;
+  // Cash of an order in several parcels is named with the one that collects it.
+  const toCollect = order.cash.filter(
+    ({ at }) => at === null || order.shipments[at - 1]?.stage !== 'collected',
+  );
+  const collected = sumOf(order.cash) - sumOf(toCollect);
   const arrival = goesOn ? ((isRestOpen ? restPromise(order) : null) ?? arrivalOf(order, promised)) : [];
   return (
     <article className={styles.order}>
@@ -203,7 +208,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           <div>
             <dt>{t(order.amountReceived > 0 ? lookUpText.total : lookUpText.amountDue)}</dt>
             <dd className={order.amountReceived > 0 ? undefined : styles.amount}>
-              {formatNtd(order.amountDue)}
+              {formatNtd(order.amountReceived > 0 ? order.amountDue : order.amountDue - collected)}
             </dd>
           </div>
         )}
@@ -223,16 +228,16 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           <div>
             <dt>{t(lookUpText.amountDue)}</dt>
             <dd className={styles.amount}>
-              {formatNtd(stillToPay(order))}
+              {formatNtd(stillToPay(order) - collected)}
               {stillToPay(order) === 0 && ` · ${t(lookUpText.paid)}`}
             </dd>
           </div>
         )}
-        {order.cash.length > 0 && !order.wasCollected && (
+        {toCollect.length > 0 && !order.wasCollected && (
           <div>
             <dt>{t(paymentLabel(order.paymentMethod, order.shippingOption))}</dt>
             <dd>
-              {cashLines(order.cash).map((line) => (
+              {cashLines(toCollect).map((line) => (
                 <p key={line[0]}>{t(line)}</p>
               ))}
             </dd>
@@ -242,7 +247,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
       {awaitsOnline(order) ? (
         <OnlinePayment order={order} methods={shop.online} token={link} attempts={attempts} />
       ) : (
-        (goesOn || awaitsTransfer(order)) && (
+        ((goesOn && order.cash.length === 0) || awaitsTransfer(order)) && (
           <Payment order={order} payAt={payAt} reported={reported} shop={shop} />
         )
       )}
@@ -264,6 +269,11 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
 
 function paidBy(attempts: readonly OrderAttempt[]): PaymentMethod[] {
   return attempts.flatMap(({ state, method }) => (state === 'paid' ? [method] : []));
+}
+
+/** NTD. */
+function sumOf(places: FoundOrder['cash']): number {
+  return places.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** One that has a number, or has left with what is known to be in it. */

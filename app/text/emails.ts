@@ -548,6 +548,18 @@ export const undeliveredShopText = {
 } as const;
 
 /** Of a parcel that was removed, so that its order was to be sent again. */
+/** For the shop: the parcel of a cancelled order reached its customer. */
+export const cancelledCollectedText = {
+  heading: (number: string): LocalizedText => [
+    `The customer has the parcel of cancelled order ${number}`,
+    `已取消訂單${number}的包裹已由顧客取得`,
+  ],
+  warning: [
+    'The carrier says that the customer has the parcel although the order was cancelled. Settle it with them before you refund anything; cash that was collected with it is paid to you by the carrier.',
+    '訂單雖已取消，物流業者回報顧客已取得包裹。退款前請先與顧客確認；該包裹若代收現金，款項由物流業者撥付。',
+  ],
+} as const satisfies Record<string, LocalizedText | ((number: string) => LocalizedText)>;
+
 export const removedCollectedText = {
   heading: (number: string): LocalizedText => [
     `The customer has the removed parcel of order ${number}`,

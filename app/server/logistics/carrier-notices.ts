@@ -88,8 +88,9 @@ async function handleCarrierUpdate(
     await tx
       .insert(orderEvent)
       .values({ orderID, actor, kind: further ? kinds[further] : 'parcelSaid', reason });
-    if (further === 'collected' && shipmentID === null)
-      await reportRemoved(tx, jobs, {
+    if (further === 'collected')
+      await reportUnexpected(tx, jobs, {
+        isRemoved: shipmentID === null,
         orderID,
         words: `${message} (${code})`,
         number: numbers.trackingNumber || tradeNo,
@@ -105,14 +106,19 @@ async function handleCarrierUpdate(
   return problem;
 }
 
-/** The customer has a parcel that was removed, as when it was to be sent again: nothing more is to leave. */
-async function reportRemoved(
+/** The customer has a parcel that was removed, so that nothing more is to leave, or the parcel of a cancelled order. */
+async function reportUnexpected(
   tx: Tx,
   jobs: Parts['jobs'],
-  { orderID, words, number }: { orderID: string; words: string; number: string },
+  {
+    orderID,
+    isRemoved,
+    words,
+    number,
+  }: { orderID: string; isRemoved: boolean; words: string; number: string },
 ): Promise<void> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
-  if (!order || order.status === 'cancelled') return;
+  if (!order || (!isRemoved && order.status !== 'cancelled')) return;
   const { orderNumber, status: from } = order;
   if (isUnderWay(from) && !hasLeft(from) && from !== 'followUp') {
     const moved = await move(tx, { orderNumber, from, to: 'followUp', actor, reason: words, tell: false });

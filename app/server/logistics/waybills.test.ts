@@ -542,6 +542,23 @@ test('a parcel that was sent again and is collected after all stops the second, 
   expect(orders).toMatchObject([{ wasCollected: true }]);
 });
 
+test('the parcel of a cancelled order is collected all the same: the shop is told once, and the order stays cancelled', async () => {
+  const { order, tell } = await sent({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore);
+  await tell('2030', '10:00:00');
+  const { orderNumber } = order;
+  const cancelled = { orderNumber, from: 'inTransit', to: 'cancelled', actor, tell: false } as const;
+  expect(await changeOrderStatus(db, idleJobs, cancelled)).toMatchObject({ ok: true });
+  await tell('2067', '15:00:00');
+  await tell('2067', '15:00:00');
+  expect(await stateOf(order)).toMatchObject({ status: 'cancelled' });
+  const [email, ...none] = (await emailsAfterPlacing(order)).filter(({ subject }) =>
+    /of cancelled order/.test(subject ?? ''),
+  );
+  expect(none).toEqual([]);
+  expect(email?.text).toContain('Settle it with them before you refund anything');
+  expect(email?.text).not.toContain('remove it');
+});
+
 test('a new parcel that is made without the button ends the mark of the first at its first notice', async () => {
   const { order, tell } = await sent();
   await tell('3001', '11:00:00');

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { noFacts } from '#app/domain/catalogue/product-facts.ts';
 import { detailsOf } from '#app/domain/order/order-changes.ts';
 import type { EditOrderRequest } from '#app/domain/order/order-edit.ts';
 import { readConfig } from '#app/server/config.ts';
 import { orderRevision, outbox, packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
-import { productVariant, shopOrder } from '#app/server/db/schema.ts';
+import { parentProduct, productVariant, shopOrder } from '#app/server/db/schema.ts';
 import { emailShop, renderEmail } from '#app/server/emails/email-contents.ts';
 import { defaultSettings } from '#app/server/settings/settings.ts';
 import { databaseWithJobs } from '#test/database-with-jobs.ts';
@@ -15,7 +16,9 @@ import { lookUpOrder } from './order-lookup.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
 import { markPacked, readPacking } from './packing.ts';
+import { shipmentsOf } from './shipment-rows.ts';
 import { addShipment } from './shipments.ts';
+import { addTracking } from './tracking-numbers.ts';
 
 const database = await databaseWithJobs();
 const { db, jobs } = database;
@@ -415,6 +418,32 @@ test('a label says where a parcel goes and what it collects until the parcel is 
   await markPacked(db, { orderNumber: number, version, productID: null, isPacked: false, actor });
   expect(await change({ customer: { ...customer, name: 'Sipho Dube' } })).toMatchObject({ ok: true });
   expect(await shown()).toMatchObject({ toRelabel: false });
+});
+
+test('a parcel that has a number stays as cold as its goods after an edit, and after the undo', async () => {
+  const [wood, meat] = await Promise.all([stockVariant(db, { qty: 9 }), stockVariant(db, { qty: 9 })]);
+  await db
+    .update(parentProduct)
+    .set({ facts: { ...noFacts, isFood: false } })
+    .where(sql`id = (select parent_id from product_variant where id = ${wood})`);
+  const number = await placed([{ productID: wood, qty: 1 }]);
+  const orderID = await idOf(number);
+  expect(await addTracking(db, number, '903012341234', actor)).toMatchObject({ ok: true });
+  const temperatures = async () => (await shipmentsOf(db, orderID)).map(({ temperature }) => temperature);
+  expect(await temperatures()).toEqual(['room']);
+  const lines = [wood, meat].map((productID) => ({ productID, qty: 1, unitPrice: null }));
+  const eventID = await edited(number, { lines });
+  expect(await temperatures()).toEqual(['frozen']);
+  expect(await undoOrderChange(db, eventID, actor)).toMatchObject({ ok: true });
+  expect(await temperatures()).toEqual(['room']);
+  const [parcel] = await shipmentsOf(db, orderID);
+  const label = { orderID, shipmentID: parcel?.id ?? 0, tradeNo: number, merchantID: '1', isTest: true };
+  await db.insert(waybill).values({ ...label, type: 'TCAT', state: 'made', createdBy: actor });
+  expect(await save(await inputFor(number, { lines }))).toEqual({
+    ok: false,
+    refusal: { problem: 'label-made' },
+  });
+  expect(await temperatures()).toEqual(['room']);
 });
 
 test('a gift message is placed, changed with the customer told, taken back, and found by who looks the order up', async () => {

@@ -52,7 +52,7 @@ import { customerOf } from './order-request.ts';
 import { writeEdited } from './order-revisions.ts';
 import { type LineRow, toEditable, toOwnersOrder } from './order-rows.ts';
 import { productsOf } from './promo-spending.ts';
-import { isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
+import { followGoods, isAllCollected, sendParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock, PartsChanged } from './stock.ts';
 
 export interface EditOrderParts {
@@ -130,6 +130,16 @@ async function edit(
   if (
     (isElsewhere || toCollect(order) !== toCollect({ ...order, ...after })) &&
     (await hasOpenLabel(tx, parcels))
+  )
+    throw new Refused({ problem: 'label-made' });
+  // A label is made for one temperature.
+  const adjusted = await followGoods(tx, orderID, before.lines, lines);
+  if (
+    adjusted.length > 0 &&
+    (await hasOpenLabel(
+      tx,
+      parcels.filter(({ id }) => adjusted.includes(id)),
+    ))
   )
     throw new Refused({ problem: 'label-made' });
   // The packer has to look at the address again.

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderRevision } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { readOrder, toEditable, toOwnersOrder } from './order-rows.ts';
-import { sendParcels, shipmentsOf } from './shipment-rows.ts';
+import { followGoods, sendParcels, shipmentsOf } from './shipment-rows.ts';
 import { lockVariants, moveStock } from './stock.ts';
 import type { StatusMove } from './undo-offer.ts';
 
@@ -53,6 +53,7 @@ export async function undoEdit(
   );
   if (!(await moveStock(tx, moves, { reason: 'undone', actor, orderID }))) return 'out-of-stock';
   await writeEdited(tx, orderID, found.order.version + 1, before);
+  await followGoods(tx, orderID, now.lines, before.lines);
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { OrderLine } from '#app/domain/order/order.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
-import type { Shipment, ShippedLine } from '#app/domain/order/shipment.ts';
+import { type Shipment, type ShippedLine, temperatureOf } from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
@@ -83,6 +84,33 @@ export async function sendParcels(
     );
   else if (hasLeft(from) && to !== 'cancelled')
     await tx.execute(sql`update shipment set shipped_at = null where order_id = ${orderID} and not is_apart`);
+}
+
+/**
+ * A parcel that holds whatever is left stays as cold as its goods; one whose temperature was chosen keeps it. The caller
+ * locked the order. @returns parcels that changed.
+ */
+export async function followGoods(
+  tx: Tx,
+  orderID: string,
+  before: readonly Pick<OrderLine, 'storage'>[],
+  after: readonly Pick<OrderLine, 'storage'>[],
+): Promise<number[]> {
+  const [was, is] = [temperatureOf(before), temperatureOf(after)];
+  if (was === is) return [];
+  const changed = await tx
+    .update(shipment)
+    .set({ temperature: is })
+    .where(
+      and(
+        eq(shipment.orderID, orderID),
+        eq(shipment.temperature, was),
+        isNull(shipment.shippedAt),
+        sql`not exists (select from shipment_line where shipment_id = ${shipment.id})`,
+      ),
+    )
+    .returning({ id: shipment.id });
+  return changed.map(({ id }) => id);
 }
 
 /** Whether the order has parcels, and each was delivered or collected as its carrier says. */

@@ -15,7 +15,7 @@ import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-ac
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
 import { dateTimeText } from '#app/text/date.ts';
-import { removedCollectedText } from '#app/text/emails.ts';
+import { cancelledCollectedText, removedCollectedText } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
 import { parcelOf } from '#app/text/shipments-admin.ts';
 import { numberOf } from '#app/text/tracking.ts';
@@ -60,6 +60,9 @@ export function OrderWaybills({
   return (
     <section className={panel.panel} aria-labelledby="waybills-title">
       <h2 id="waybills-title">{t(waybillText.title)}</h2>
+      {order.status === 'cancelled' && waybills.some(({ stage }) => stage === 'collected') && (
+        <Notice tone="error">{t(cancelledCollectedText.warning)}</Notice>
+      )}
       <ol className="grid gap-4">
         {rows.map((parcel, at) => (
           <ParcelRow
