@@ -193,3 +193,10 @@ it('a Chinese page of the staff names the county in Chinese, whatever was typed'
     addressLines({ ...typed, chineseAddress: '信義路五段7號12樓' }, 1),
   );
 });
+
+it('a corrected Chinese address stands alone, also where the first was Chinese in the other field', () => {
+  const first = { ...emptyAddress, ...daan, address1: '復興南路一段390號' };
+  const corrected = { ...first, chineseAddress: '信義路四段1號5樓' };
+  for (const language of [0, 1] as const)
+    expect(addressLines(corrected, language)).toEqual(['106 臺北市大安區信義路四段1號5樓']);
+});

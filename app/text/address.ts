@@ -92,7 +92,8 @@ function typedLine(address: Address): string {
   const place = placeOf(address);
   const { zip, county, town } = place;
   const streets = streetsOf(address);
-  if (streets.length === 0 && address.chineseAddress) return '';
+  // Of two Chinese addresses the one in the Chinese field counts, as for the courier.
+  if (address.chineseAddress && (streets.length === 0 || isHan(streets.join('')))) return '';
   if (isHan(streets.join('') || town[1]) && streets.length > 0) return chineseLine(streets.join(''), address);
   return [streetLine(streets, place), town[0], [county[0], zip].filter(Boolean).join(' ')]
     .filter(Boolean)
