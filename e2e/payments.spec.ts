@@ -299,7 +299,7 @@ test.describe('on a desktop, before JavaScript', () => {
     await page.getByRole('button', { name: refundText.record[0], exact: true }).click();
     await dialog.getByLabel(refundText.amount[0]).fill('100');
     await dialog.getByRole('button', { name: refundText.confirm[0] }).click();
-    await expect(page.getByText(refundText.done[0])).toBeVisible();
+    await expect(page.getByText(refundText.done[0], { exact: true })).toBeVisible();
     await expect(remove).toHaveCount(2);
     await page.getByRole('button', { name: /^Remove NT\$100 / }).click();
     await dialog.getByRole('button', { name: correctionText.remove[0], exact: true }).click();
