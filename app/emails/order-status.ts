@@ -7,7 +7,13 @@ import { type Language, type LocalizedText, pick } from '#app/domain/language.ts
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { toPack } from '#app/domain/order/packing.ts';
-import { cashPlaces, collectedWith, parcelCash, toCollect } from '#app/domain/order/parcel-cash.ts';
+import {
+  cashPlaces,
+  cashUnderWay,
+  collectedWith,
+  parcelCash,
+  toCollect,
+} from '#app/domain/order/parcel-cash.ts';
 import {
   isSentApart,
   notInParcels,
@@ -69,7 +75,7 @@ export interface EmailFacts {
   isUnpaid?: boolean;
   /** For a cancelled order: whether it was not collected or not delivered before. */
   cameBack?: boolean;
-  /** For a cancelled order: whether it had been sent, or was ready to collect. */
+  /** For a cancelled order that has not come back: whether it had been sent, or was ready to collect. */
   hadLeft?: boolean;
   /** For a refund by a provider: where the money went. */
   backTo?: BackTo | null;
@@ -126,9 +132,9 @@ function introOf(
   if (part) return partText.intro(order.orderNumber, part);
   if (before && kind === 'inTransit')
     return partText.rest(order.orderNumber, before, stillToCome(order.promised, today) !== null);
+  if (kind === 'cancelled' && hadLeft) return statusEmailText.cancelled.hadLeft(order);
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
   if (kind === 'cancelled' && cameBack) return statusEmailText.cancelled.cameBack(order.orderNumber);
-  if (kind === 'cancelled' && hadLeft) return statusEmailText.cancelled.hadLeft(order);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
   const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
   return statusEmailText[kind].intro({ ...order, promised }, sum);
@@ -242,7 +248,7 @@ function middle(
         t(
           statusEmailText.cancelled.money(order, facts.reported ?? [], {
             cash: cashUnderWay(facts.shipments ?? []),
-            hadLeft: facts.hadLeft === true && facts.cameBack !== true,
+            hadLeft: facts.hadLeft === true,
           }),
         ),
         head,
@@ -284,11 +290,6 @@ function middle(
         ...bought,
       ];
   }
-}
-
-/** NTD in cash that parcels collect which were sent before the rest. */
-function cashUnderWay(shipments: readonly Shipment[]): number {
-  return shipments.filter(isSentApart).reduce((sum, { collectAmount }) => sum + (collectAmount ?? 0), 0);
 }
 
 const samplePayLater: PayLater = {

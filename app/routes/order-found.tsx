@@ -11,8 +11,8 @@ import type { FoundOrder } from '#app/domain/order/order-lookup.ts';
 import { goesNoFurther, isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { trackingPage } from '#app/domain/order/shipment.ts';
-import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
-import { type OrderAttempt, paymentState } from '#app/domain/payment/payment-attempt.ts';
+import { isOnlineMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import { type OrderAttempt, paidMethods, paymentState } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsRest,
@@ -141,7 +141,7 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
           {!(part && order.status === 'newOrder' && !isReported && !isNewTransfer && !isRestOpen) && (
             <p>{t(standing)}</p>
           )}
-          {refundLines({ ...order, paidBy: paidBy(attempts) }, reported).map((line) => (
+          {refundLines({ ...order, paidBy: paidMethods(attempts) }, reported).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}
         </div>
@@ -265,10 +265,6 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
       </ButtonLink>
     </article>
   );
-}
-
-function paidBy(attempts: readonly OrderAttempt[]): PaymentMethod[] {
-  return attempts.flatMap(({ state, method }) => (state === 'paid' ? [method] : []));
 }
 
 /** NTD. */

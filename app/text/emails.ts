@@ -295,15 +295,15 @@ export const statusEmailText = {
             'Please do not transfer any money. If you have done so already, reply to this email and we will refund it.',
             '請勿匯款。若您已完成匯款，請直接回覆本信，我們會為您辦理退款。',
           ]
-        : cash > 0
+        : hadLeft && !isPickUp(order)
           ? [
-              `You pay ${formatNtd(cash)} in cash for what was shipped before, and nothing else.`,
-              `先前出貨的商品將代收現金${formatNtd(cash)}，其餘無須付款。`,
+              'There is nothing for you to pay. If you have paid for the parcel already, reply to this email and we will refund it.',
+              '您無須支付任何款項。若您已付款取件，請直接回覆本信，我們會為您辦理退款。',
             ]
-          : hadLeft && !isPickUp(order)
+          : cash > 0
             ? [
-                'There is nothing for you to pay. If you have paid for the parcel already, reply to this email and we will refund it.',
-                '您無須支付任何款項。若您已付款取件，請直接回覆本信，我們會為您辦理退款。',
+                `You pay ${formatNtd(cash)} in cash for what was shipped before, and nothing else.`,
+                `先前出貨的商品將代收現金${formatNtd(cash)}，其餘無須付款。`,
               ]
             : ['There is nothing for you to pay.', '您無須支付任何款項。'];
     },
@@ -547,7 +547,6 @@ export const undeliveredShopText = {
   carrier: ['The carrier says', '物流回報'],
 } as const;
 
-/** Of a parcel that was removed, so that its order was to be sent again. */
 /** For the shop: the parcel of a cancelled order reached its customer. */
 export const cancelledCollectedText = {
   heading: (number: string): LocalizedText => [
@@ -560,6 +559,7 @@ export const cancelledCollectedText = {
   ],
 } as const satisfies Record<string, LocalizedText | ((number: string) => LocalizedText)>;
 
+/** Of a parcel that was removed, so that its order was to be sent again. */
 export const removedCollectedText = {
   heading: (number: string): LocalizedText => [
     `The customer has the removed parcel of order ${number}`,

@@ -10,10 +10,6 @@ import { arrangePickup, arrivalLines, readyNow } from './delivery.ts';
 import { variantTitle } from './product.ts';
 
 export const lookUpText = {
-  wasCollected: [
-    'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if anything is open.',
-    '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
-  ],
   title: ['Find your order', '訂單查詢'],
   lead: [
     'Your order number is in your confirmation email. Enter it with the cellphone number you ordered with.',
@@ -57,6 +53,10 @@ export const lookUpText = {
   calendar: ['Add to calendar', '加入行事曆'],
   invoice: ['Uniform invoice', '電子發票'],
   testInvoice: ['test, not valid', '測試發票，不具效力'],
+  wasCollected: [
+    'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if anything is open.',
+    '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
+  ],
 } as const satisfies Record<string, LocalizedText>;
 
 /** @param short what is missing, wholly or in part. */

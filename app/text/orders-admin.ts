@@ -452,15 +452,20 @@ export function putBack({ sent, all }: PartSent): LocalizedText {
   ];
 }
 
-/** What became of the goods of a cancelled order that had left, in part or all. */
-/** @param amount in cash. */
-export function cancelledWithCash(amount: string): LocalizedText {
+/** Of an order that its carrier has. @param cash that is collected with it; null for none. */
+export function cancelledOnItsWay(cash: string | null): LocalizedText {
+  if (cash === null)
+    return [
+      'The carrier has the parcel. Have it stopped before you cancel; otherwise the customer gets the goods and the refund.',
+      '包裹已交寄。請先聯絡物流攔截再取消，否則顧客可能同時取得商品與退款。',
+    ];
   return [
-    `The carrier has the parcel and will ask for ${amount} in cash. Have it stopped first. If it cannot be stopped, keep the order: once it is delivered it is completed, and you can refund it.`,
-    `包裹已交寄，送達時仍會代收${amount}。請先聯絡物流攔截；若無法攔截，請保留訂單，待送達完成後再辦理退款。`,
+    `The carrier has the parcel and will ask for ${cash} in cash. Have it stopped first. If it cannot be stopped, keep the order: once it is delivered it is completed, and you can refund it.`,
+    `包裹已交寄，送達時仍會代收${cash}。請先聯絡物流攔截；若無法攔截，請保留訂單，待送達完成後再辦理退款。`,
   ];
 }
 
+/** What became of the goods of a cancelled order that had left, in part or all. */
 export function leftBeforeCancelled({ sent, all }: PartSent, isStockReturned: boolean): LocalizedText {
   if (sent >= all)
     return isStockReturned

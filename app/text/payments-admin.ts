@@ -486,7 +486,7 @@ export const correctionText = {
     'For a refund that was recorded by mistake. It no longer counts for this order.',
     '適用於登記錯誤的退款。刪除後不再計入此訂單。',
   ],
-  told: [
+  noEmail: [
     'The customer may have had an email about it, and gets none about the removal. Please tell them yourself.',
     '顧客可能已收到相關通知信，刪除時不會另行通知，請自行告知顧客。',
   ],

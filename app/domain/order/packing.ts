@@ -164,6 +164,13 @@ export function leavingOn(day: string, today: string, calendar: DeliveryCalendar
   return { after: day === packingDay(today, calendar) ? null : day, upTo: nextOpen(day, calendar) };
 }
 
+/** Of an order that arrives by a day: the last open day before, but not before the first possible one. */
+export function sendingDay(arrives: string, first: string, calendar: DeliveryCalendar): string {
+  const day = lastOpenBefore(arrives, calendar);
+  if (day < first) return first;
+  return day;
+}
+
 /** Number of orders to pack on a day; `aside` are those with something to settle first. */
 export interface DayCount {
   day: string;
@@ -179,8 +186,7 @@ export function leavingDays(
   const first = packingDay(today, calendar);
   const days = new Map([[first, { day: first, orders: 0, aside: 0 }]]);
   for (const { day: arrives, orders, aside } of arriving) {
-    let day = lastOpenBefore(arrives, calendar);
-    if (day < first) day = first;
+    const day = sendingDay(arrives, first, calendar);
     const before = days.get(day) ?? { day, orders: 0, aside: 0 };
     days.set(day, { day, orders: before.orders + orders, aside: before.aside + aside });
   }

@@ -43,6 +43,13 @@ export function parcelCash(
   return { withParcel, withRest: collector || isAllAway ? 0 : open, open };
 }
 
+/** NTD in cash that parcels collect which were sent before the rest. */
+export function cashUnderWay(
+  shipments: readonly Pick<Shipment, 'isApart' | 'shippedAt' | 'collectAmount'>[],
+): number {
+  return shipments.filter(isSentApart).reduce((sum, { collectAmount }) => sum + (collectAmount ?? 0), 0);
+}
+
 /** NTD collected with a parcel; null for one still to be made. */
 export function collectedWith(cash: ParcelCash, shipment: Pick<Shipment, 'id'> | null): number {
   return shipment ? (cash.withParcel.get(shipment.id) ?? 0) : cash.withRest;

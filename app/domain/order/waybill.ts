@@ -42,6 +42,14 @@ export interface ListedWaybill {
   carrierStatusAt: string | null;
 }
 
+/** Its parcel was removed, as to send the order again, and the customer has it after all. */
+export function isCollectedAfterRemoval({
+  shipmentID,
+  stage,
+}: Pick<ListedWaybill, 'shipmentID' | 'stage'>): boolean {
+  return shipmentID === null && stage === 'collected';
+}
+
 /**
  * Null where ECPay does not support such a parcel. Of frozen ones it supports T-Cat's, and 7-ELEVEN's by warehouse:
  * others would travel at room temperature.

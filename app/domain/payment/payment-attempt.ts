@@ -69,6 +69,11 @@ export interface OrderAttempt {
   holdUntil: string;
 }
 
+/** Methods of the payments that were made, oldest first. */
+export function paidMethods(attempts: readonly Pick<OrderAttempt, 'state' | 'method'>[]): OnlineMethod[] {
+  return attempts.flatMap(({ state, method }) => (state === 'paid' ? [method] : []));
+}
+
 /** As shown to the owner. `superseded`: left for another attempt or paid otherwise. `closed`: its order was cancelled. */
 export type ShownState = AttemptState | 'superseded' | 'closed';
 

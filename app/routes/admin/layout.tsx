@@ -263,7 +263,8 @@ function MessageNews({ unread, most }: { unread: number; most: number }) {
 
 /**
  * What becomes of this tab when the session ends elsewhere: it goes to the sign-in, or, where something is typed in it, says
- * so first. @returns whether it stays signed out, the words for the page, and what to do when the event stream says that the session has ended.
+ * so first. @returns whether it stays signed out, the words for the page, and what to do when the event stream says that the
+ * session has ended.
  */
 function useSignedOutElsewhere() {
   const { revalidate } = useRevalidator();

@@ -8,7 +8,7 @@ import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
-import { heldUntil } from '#app/domain/payment/payment-attempt.ts';
+import { heldUntil, paidMethods } from '#app/domain/payment/payment-attempt.ts';
 import {
   awaitsOnline,
   awaitsTransfer,
@@ -239,11 +239,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       const token = leaves && language === null && asksToPay(row.kind) ? await tokenToPay(db, order) : null;
       const reviewLinks =
         leaves && language === null && row.kind === 'reviewRequest' ? await linksToReview(db, order) : null;
-      const read = {
-        ...order,
-        language: language ?? order.language,
-        paidBy: await paidBy(db, order.orderID),
-      };
+      const read = { ...order, language: language ?? order.language };
       const payment = await reportedPayment(db, row);
       const latePayment = await onlinePayment(db, row);
       const payLater = await payLaterOf(db, row);
@@ -269,11 +265,6 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return orderEmail(db, row.kind, read, shop, facts);
     }
   }
-}
-
-async function paidBy(db: Db, orderID: string): Promise<PaymentMethod[]> {
-  const attempts = await attemptsOfOrder(db, orderID);
-  return attempts.flatMap(({ state, method }) => (state === 'paid' ? [method] : []));
 }
 
 function backToOf({ payload }: EmailRow): BackTo | null {
@@ -380,16 +371,10 @@ interface OrderEmailFacts {
   reviewLinks?: ReviewLinks | null;
 }
 
-/** Null for orders that are not cancelled by themselves. */
-async function keptUntil(db: Db, order: PlacedOrder): Promise<string | null> {
-  if (!waitsForOnline(order)) return null;
-  return heldUntil(order, await attemptsOfOrder(db, order.orderID), new Date());
-}
-
 export async function orderEmail(
   db: Db,
   kind: OrderEmail,
-  order: PlacedOrder,
+  placed: PlacedOrder,
   shop: EmailShop,
   {
     payToken = null,
@@ -407,7 +392,12 @@ export async function orderEmail(
     reviewLinks = null,
   }: OrderEmailFacts = {},
 ): Promise<Email> {
-  if (kind === 'newOrder') return newOrderEmail(order, shop, payToken, await keptUntil(db, order));
+  const attempts = await attemptsOfOrder(db, placed.orderID);
+  const order = { ...placed, paidBy: paidMethods(attempts) };
+  if (kind === 'newOrder') {
+    const until = waitsForOnline(order) ? heldUntil(order, attempts, new Date()) : null;
+    return newOrderEmail(order, shop, payToken, until);
+  }
   if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, reviewLinks);
   if (kind === 'newOrderShop')
     return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });
@@ -467,7 +457,7 @@ export async function orderEmail(
     reported,
     isUnpaid,
     cameBack,
-    hadLeft: kind === 'cancelled' && (await hadLeft(db, order.orderID)),
+    hadLeft: kind === 'cancelled' && !cameBack && (await hadLeft(db, order.orderID)),
     ...parts,
   });
 }

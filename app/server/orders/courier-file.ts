@@ -1,8 +1,8 @@
 import { displayName } from '#app/domain/customer/customer.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
-import { arrivalDay, lastOpenBefore, nextOpen } from '#app/domain/delivery/delivery-date.ts';
+import { arrivalDay, nextOpen } from '#app/domain/delivery/delivery-date.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
-import { packingDay } from '#app/domain/order/packing.ts';
+import { packingDay, sendingDay } from '#app/domain/order/packing.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelsToSend, type Temperature, temperatureOf } from '#app/domain/order/shipment.ts';
 import type { Settings } from '#app/domain/settings/settings.ts';
@@ -39,7 +39,7 @@ export async function* tcatFile(
     const promisedDay = promised && arrivalDay(promised);
     const arrives = promisedDay && promisedDay > first ? promisedDay : nextOpen(first, calendar);
     // The day on which the packing page has it.
-    const [, leaves = first] = [first, lastOpenBefore(arrives, calendar)].toSorted();
+    const leaves = sendingDay(arrives, first, calendar);
     const whole = { ...order, lines: order.ordered };
     const cash = parcelCash(whole, order.shipments);
     const rows = parcelsToSend(whole, order.shipments)

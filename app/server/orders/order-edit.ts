@@ -27,7 +27,7 @@ import {
 import { hasLeft } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { excessOf, limitsOf, parcelOf, type StoreLimits, usualParcel } from '#app/domain/order/parcel.ts';
-import { toCollect } from '#app/domain/order/parcel-cash.ts';
+import { cashUnderWay, toCollect } from '#app/domain/order/parcel-cash.ts';
 import { beyond, isSentApart, notInParcels, type Shipment } from '#app/domain/order/shipment.ts';
 import {
   type Invoice,
@@ -184,12 +184,10 @@ function refuseLessThanCollected(
   { paymentMethod, amountDue, amountWaived = 0 }: EditableOrder,
   parcels: readonly Shipment[],
 ): void {
-  const underWay = parcels
-    .filter(isSentApart)
-    .reduce((sum, { collectAmount }) => sum + (collectAmount ?? 0), 0);
   const left = toCollect({ ...order, paymentMethod, amountDue, amountWaived });
   // What was paid otherwise since it left is not this edit's doing.
-  if (left < Math.min(underWay, toCollect(order))) throw new Refused({ problem: 'cash-under-way' });
+  if (left < Math.min(cashUnderWay(parcels), toCollect(order)))
+    throw new Refused({ problem: 'cash-under-way' });
 }
 
 async function hasOpenLabel(tx: Tx, parcels: readonly Shipment[]): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import { partSent } from '#app/domain/order/shipment.ts';
+import { isCollectedAfterRemoval } from '#app/domain/order/waybill.ts';
 import type { OrderAttempt } from '#app/domain/payment/payment-attempt.ts';
 import { awaitsTransfer, type Payment } from '#app/domain/payment/payment-report.ts';
 import type { Db } from '#app/server/db/client.ts';
@@ -117,14 +118,6 @@ export async function payLinkOf(db: Db, token: string): Promise<string | null> {
   const orderNumber = await orderOfLink(db, token);
   const found = orderNumber === null ? null : await find(db, { orderNumber });
   return found?.mayReport ? makePaymentLink(db, found.orderID, lookUpLinkDays) : null;
-}
-
-/** The customer has a parcel that was removed from the order. */
-function isCollectedAfterRemoval({
-  shipmentID,
-  stage,
-}: Pick<typeof waybill.$inferSelect, 'shipmentID' | 'stage'>) {
-  return shipmentID === null && stage === 'collected';
 }
 
 function storeOf({ shippingOption, customer }: PlacedOrder): FoundOrder['store'] {

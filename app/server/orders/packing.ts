@@ -50,22 +50,11 @@ export async function readPacking(
   const shown = rows.slice(0, mostPacked).filter(({ status }) => status !== 'cancelled');
   const cancelled = rows.flatMap(({ status, orderNumber }) => (status === 'cancelled' ? [orderNumber] : []));
   if (shown.length === 0) return { orders: [], more, cancelled };
-  const lines = await linesToPack(
-    db,
-    shown.map(({ orderID }) => orderID),
-  );
-  const parcels = await shipmentsOfMany(
-    db,
-    shown.map(({ orderID }) => orderID),
-  );
-  const toRelabel = await ordersToRelabel(
-    db,
-    shown.map(({ orderID }) => orderID),
-  );
-  const collected = await collectedAfterRemoval(
-    db,
-    shown.map(({ orderID }) => orderID),
-  );
+  const ids = shown.map(({ orderID }) => orderID);
+  const lines = await linesToPack(db, ids);
+  const parcels = await shipmentsOfMany(db, ids);
+  const toRelabel = await ordersToRelabel(db, ids);
+  const collected = await collectedAfterRemoval(db, ids);
   const linesOf = Map.groupBy(lines, ({ line: { orderID } }) => orderID);
   const orders = shown.map((row) => {
     const found = linesOf.get(row.orderID) ?? [];

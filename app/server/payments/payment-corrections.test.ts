@@ -67,6 +67,18 @@ test('a payment that was recorded by mistake is removed at any time: the order w
   expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: false, problem: 'not-recorded' });
 });
 
+test('an order that another payment covers goes on being packed', async () => {
+  const { orderID, orderNumber } = await transfer.awaited();
+  await pay(orderNumber);
+  const { id } = await onlyPayment(orderID);
+  const typed = { lastFive: '13579', amount: '1160', paidOn: today() };
+  const agreed = { doubts: ['over', 'same'], held: 1160 } as const;
+  const again = { orderNumber, ...typed, received: 1160, waiting: 0, agreed };
+  expect(await recordPayment(db, idleJobs, again, owner)).toMatchObject({ ok: true });
+  expect(await removePayment(db, { orderNumber, id }, owner)).toEqual({ ok: true });
+  expect(await standing(orderID)).toEqual({ status: 'newOrder', received: 1160 });
+});
+
 test('a reported transfer that was confirmed by mistake is to be matched again', async () => {
   const { orderID, orderNumber, token } = await placed();
   await tell(token);

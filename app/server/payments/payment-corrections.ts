@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { balance } from '#app/domain/payment/payment-report.ts';
+import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -47,13 +47,13 @@ export function removePayment(
     if (payment.amount > balance(order).held) return refused('refunded-since');
     const credited = await eventOf(tx, payment.eventID);
     await uncredit(tx, payment, credited?.kind === 'recorded');
-    // It waits for its payment again where this one alone had moved it on.
-    const toStatus =
-      order.status === credited?.toStatus ? (credited.fromStatus ?? order.status) : order.status;
+    // It waits for its payment again where this one had moved it on and no other covers it.
+    const isOpen = stillToPay({ ...order, amountReceived: order.amountReceived - payment.amount }) > 0;
+    const waits = isOpen && order.status === credited?.toStatus ? credited.fromStatus : null;
     await correct(tx, order, {
       kind: 'unmatched',
       of: payment.eventID,
-      toStatus,
+      toStatus: waits ?? order.status,
       reason: credited?.reason ?? '',
       actor,
     });

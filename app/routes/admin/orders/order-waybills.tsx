@@ -7,7 +7,13 @@ import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import { isUnderWay } from '#app/domain/order/order-status.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { parcelCount, type Shipment } from '#app/domain/order/shipment.ts';
-import { type ListedWaybill, pickupSlots, sizeCodes, waybillSizes } from '#app/domain/order/waybill.ts';
+import {
+  isCollectedAfterRemoval,
+  type ListedWaybill,
+  pickupSlots,
+  sizeCodes,
+  waybillSizes,
+} from '#app/domain/order/waybill.ts';
 import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
@@ -80,7 +86,7 @@ export function OrderWaybills({
         {gone.map((label) => (
           <li key={label.id}>
             <b>{t(waybillText.gone)}</b>
-            {label.stage === 'collected' && isUnderWay(order.status) && (
+            {isCollectedAfterRemoval(label) && isUnderWay(order.status) && (
               <Notice tone="error">
                 {t(removedCollectedText.warning)} {t(removedCollectedText.next)}
               </Notice>

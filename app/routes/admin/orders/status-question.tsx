@@ -10,7 +10,7 @@ import type { PartSent } from '#app/domain/order/shipment.ts';
 import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { awayWhenCancelled, cancelledWithCash, orderText, putBack } from '#app/text/orders-admin.ts';
+import { awayWhenCancelled, cancelledOnItsWay, orderText, putBack } from '#app/text/orders-admin.ts';
 import { cashLines } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -143,8 +143,9 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
   const { away } = order;
   const cash = order.cash.filter(({ at }) => at !== null && away?.parcels.includes(at));
   const { held: received } = balance(order);
-  const isWithCourier = hasLeft(order.status) && shippingMethods[order.shippingOption].kind !== 'pickup';
-  const courierCash = isWithCourier && !order.notCollected ? toCollect(order) : 0;
+  const isSent = hasLeft(order.status) && shippingMethods[order.shippingOption].kind !== 'pickup';
+  const isWithCourier = isSent && !order.notCollected;
+  const courierCash = isWithCourier ? toCollect(order) : 0;
   return (
     <Stack gap="sm">
       <HiddenFields of={{ confirmed: 'on' }} />
@@ -152,7 +153,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
       {away && (
         <Notice tone="warning">
           <p>{t(awayWhenCancelled(away, away.parcels))}</p>
-          {courierCash > 0 && <p>{t(cancelledWithCash(formatNtd(courierCash)))}</p>}
+          {isWithCourier && <p>{t(cancelledOnItsWay(courierCash > 0 ? formatNtd(courierCash) : null))}</p>}
           {cashLines(cash).map((line) => (
             <p key={line[0]}>{t(line)}</p>
           ))}

@@ -68,7 +68,7 @@ export function useRemoval(
         onClose={() => setOpened(false)}
       >
         <p>{t(effect)}</p>
-        <p>{t(correctionText.told)}</p>
+        <p>{t(correctionText.noEmail)}</p>
       </ConfirmDialog>
     ),
   };
