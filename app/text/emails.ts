@@ -554,8 +554,8 @@ export const cancelledCollectedText = {
     `已取消訂單${number}的包裹已由顧客取得`,
   ],
   warning: [
-    'The carrier says that the customer has the parcel although the order was cancelled. Settle it with them before you refund anything; cash that was collected with it is paid to you by the carrier.',
-    '訂單雖已取消，物流業者回報顧客已取得包裹。退款前請先與顧客確認；該包裹若代收現金，款項由物流業者撥付。',
+    'The carrier says that the customer has the parcel although the order was cancelled. Settle it with them before you refund anything. Cash that was collected with it is paid to you by the carrier: record it on the order’s page when it has come in.',
+    '訂單雖已取消，物流業者回報顧客已取得包裹。退款前請先與顧客確認。該包裹若代收現金，款項由物流業者撥付，入帳後請在訂單頁面登記。',
   ],
 } as const satisfies Record<string, LocalizedText | ((number: string) => LocalizedText)>;
 

@@ -52,9 +52,10 @@ export function moreThanLeft(by: string, toPay: string): LocalizedText {
 }
 
 export function recordedBefore(amount: string, day: string, lastFive: string): LocalizedText {
+  const digits = lastFive === '' ? ['', ''] : [`, last five digits ${lastFive}`, `，帳號後五碼${lastFive}`];
   return [
-    `A payment like this one is already recorded: ${amount} on ${day}, last five digits ${lastFive}. Is this a second one?`,
-    `先前已登記一筆相似的款項：${day}，${amount}，帳號後五碼${lastFive}。這是另一筆匯款嗎？`,
+    `A payment like this one is already recorded: ${amount} on ${day}${digits[0]}. Is this a second one?`,
+    `先前已登記一筆相似的款項：${day}，${amount}${digits[1]}。這是另一筆款項嗎？`,
   ];
 }
 
@@ -81,6 +82,7 @@ export const paymentsText = {
   lastFive: ['Last five digits', '帳號後五碼'],
   amount: ['Paid', '匯款金額'],
   paidOn: ['Date paid', '匯款日期'],
+  cameOn: ['Date received', '收款日期'],
   due: ['Amount due', '應付金額'],
   exact: ['Amount matches', '金額相符'],
   beforeOrder: ['Paid before the order was placed', '匯款日期早於訂購日期'],
@@ -106,6 +108,11 @@ export const paymentsText = {
     'For a transfer in your account that the customer has not reported. The customer will be emailed that it has arrived.',
     '適用於您已在帳戶查到、但顧客尚未回報的匯款。登記後會寄信通知顧客。',
   ],
+  recordCash: [
+    'For cash that the carrier collected for this cancelled order and paid to you. The order is then listed under “To refund”, and the customer will be emailed that the money has arrived.',
+    '適用於訂單取消後，物流業者仍代收並已撥付給您的貨款。登記後訂單會列入「待退款」，並寄信通知顧客。',
+  ],
+  cash: ['Cash', '現金'],
   recordAmount: ['Amount received (NT$)', '收款金額（NT$）'],
   recordDigits: [
     'Of the account it came from, as shown on your statement.',

@@ -14,7 +14,7 @@ export interface TypedPayment {
 }
 
 export interface Payment {
-  /** Of the customer's account. */
+  /** Of the customer's account; empty for cash. */
   lastFive: string;
   /** Whole NTD. */
   amount: number;
@@ -44,15 +44,21 @@ export type PaymentProblems = readonly { field: PaymentField; problem: PaymentPr
 
 export type PaymentCheck = { ok: true; payment: Payment } | { ok: false; problems: PaymentProblems };
 
-/** Shared by browser and server. Full-width digits, `NT$` and commas are accepted. */
-export function checkPayment(typed: TypedPayment, now: Date): PaymentCheck {
+/** Shared by browser and server. Full-width digits, `NT$` and commas are accepted. @param isCash came from no account. */
+export function checkPayment(typed: TypedPayment, now: Date, isCash = false): PaymentCheck {
   const text = (field: PaymentField) => typed[field].slice(0, 200).normalize('NFKC').trim();
-  const lastFive = text('lastFive');
+  const lastFive = isCash ? '' : text('lastFive');
   const amount = text('amount');
   const paidOn = text('paidOn').replaceAll('/', '-');
   const whole = readAmount(amount);
   const problemOf: Record<PaymentField, PaymentProblem | null> = {
-    lastFive: lastFive === '' ? 'required' : /^\d{5}$/.test(lastFive) ? null : 'not-five-digits',
+    lastFive: isCash
+      ? null
+      : lastFive === ''
+        ? 'required'
+        : /^\d{5}$/.test(lastFive)
+          ? null
+          : 'not-five-digits',
     amount: amount === '' ? 'required' : whole === 0 ? 'not-an-amount' : whole > most ? 'too-much' : null,
     paidOn: paidOn === '' ? 'required' : dayProblem(paidOn, now),
   };
@@ -189,7 +195,7 @@ export const reminderPause = 24 * 3_600_000;
 export const longestDismissal = 300;
 
 export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
-  return `•••${lastFive} · ${formatNtd(amount)} · ${paidOn}`;
+  return [lastFive && `•••${lastFive}`, formatNtd(amount), paidOn].filter(Boolean).join(' · ');
 }
 
 /** A reported amount that differs from the amount due, in NTD. */
@@ -243,11 +249,16 @@ export type Telling =
   | { ok: false; problem: 'invalid'; fields: PaymentProblems };
 
 /**
- * Double transfers and those for a cancelled order are recorded too, so that they can be refunded; of an order paid online
- * what is still open, as after an edit.
+ * Double transfers, those for a cancelled order and its cash are recorded too, so that they can be refunded; of an order
+ * paid online what is still open, as after an edit.
  */
 export function mayRecord(order: Payable): boolean {
-  return order.paymentMethod === 'bt' || awaitsRest(order);
+  return order.paymentMethod === 'bt' || awaitsRest(order) || isLateCash(order);
+}
+
+/** Whether what comes in is cash that a carrier collected for an order that was cancelled on its way. */
+export function isLateCash({ status, paymentMethod }: Pick<Payable, 'status' | 'paymentMethod'>): boolean {
+  return status === 'cancelled' && paymentMethod === 'cod';
 }
 
 /** The old shop kept no record of transfers, so a paid imported order without reports was paid there. */

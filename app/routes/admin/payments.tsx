@@ -343,7 +343,9 @@ function UnpaidOrders({
                       size="sm"
                       variant="default"
                       aria-label={t(labelled(paymentsText.record, orderNumber))}
-                      onClick={() => setAsking({ orderNumber, toPay, amountReceived, reported: [] })}
+                      onClick={() =>
+                        setAsking({ orderNumber, toPay, amountReceived, isCash: false, reported: [] })
+                      }
                     >
                       {t(paymentsText.record)}
                     </Button>

@@ -231,7 +231,7 @@ export const paymentReport = pgTable(
     orderID: text('order_id')
       .notNull()
       .references(() => shopOrder.orderID, { onDelete: 'cascade' }),
-    /** Last five digits of the sending account; text, for leading zeros. */
+    /** Last five digits of the sending account, as text for leading zeros; empty for cash. */
     lastFive: text('last_five').notNull(),
     /** NTD. */
     amount: integer().notNull(),
@@ -247,7 +247,7 @@ export const paymentReport = pgTable(
     index('told_payment_open').on(table.reportedAt, table.id).where(sql`state = 'told'`),
     index('told_payment_order').on(table.orderID, table.id),
     uniqueIndex('told_payment_event').on(table.eventID).where(sql`event_id is not null`),
-    check('told_payment_digits', sql`${table.lastFive} ~ '^[0-9]{5}$'`),
+    check('told_payment_digits', sql`${table.lastFive} ~ '^([0-9]{5})?$'`),
     check('told_payment_amount', sql`${table.amount} > 0`),
   ],
 );

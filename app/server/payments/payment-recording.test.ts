@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -9,6 +9,7 @@ import { testDatabase } from '#test/database.ts';
 import { trials } from '#test/trials.ts';
 import { confirmPayment, openPayments, paymentsOfOrder } from './payment-matching.ts';
 import { recordPayment } from './payment-recording.ts';
+import { ordersToRefund } from './refunds.ts';
 
 const database = await testDatabase();
 afterAll(database.close);
@@ -174,4 +175,24 @@ test('what is no order, is paid in cash or was typed wrong is refused by name; w
   const agreed = { doubts: ['cancelled' as const], held: 0 };
   expect(await record(orderNumber, { agreed })).toMatchObject({ ok: true, status: 'cancelled' });
   expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160 });
+});
+
+test('cash that a carrier collected for a cancelled order is recorded without an account, and is to be refunded', async () => {
+  const { orderID, orderNumber } = await placed('cod');
+  const cancel = { orderNumber, from: 'newOrder', to: 'cancelled', actor: owner, tell: false } as const;
+  await changeOrderStatus(db, idleJobs, cancel);
+  const cash = { lastFive: '', amount: '1160' };
+  expect(await record(orderNumber, cash)).toMatchObject({ question: { doubts: ['cancelled'] } });
+  const agreed = { doubts: ['cancelled' as const], held: 0 };
+  expect(await record(orderNumber, { ...cash, agreed })).toMatchObject({ ok: true, status: 'cancelled' });
+  expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160 });
+  expect(await onlyPayment(orderID)).toMatchObject({ state: 'matched', lastFive: '', amount: 1160 });
+  expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
+  const listed = (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber);
+  expect(listed).toMatchObject({ toRefund: 1160 });
+  const [recorded] = await db
+    .select({ reason: orderEvent.reason })
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.kind, 'recorded')));
+  expect(recorded?.reason).toBe(`NT$1,160 · ${today()}`);
 });

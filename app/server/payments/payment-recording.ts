@@ -1,6 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
-import { checkPayment, mayRecord, type PaymentProblems } from '#app/domain/payment/payment-report.ts';
+import {
+  checkPayment,
+  isLateCash,
+  mayRecord,
+  type PaymentProblems,
+} from '#app/domain/payment/payment-report.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { paymentReport } from '#app/server/db/order-schema.ts';
 import type { shopOrder } from '#app/server/db/schema.ts';
@@ -23,7 +28,7 @@ export type Recorded =
   | { ok: false; problem: 'invalid-payment'; fields: PaymentProblems };
 
 /**
- * Records and credits an unreported transfer (docs/decisions/0025-paid-goes-to-be-packed.md). A repeated request is
+ * Records and credits an unreported transfer, or cash of a cancelled order (docs/decisions/0025-paid-goes-to-be-packed.md). A repeated request is
  * refused, because its view is outdated; unexpected amounts are asked about. @param actor who recorded it.
  */
 export async function recordPayment(
@@ -32,11 +37,11 @@ export async function recordPayment(
   input: RecordRequest,
   actor: string,
 ): Promise<Recorded> {
-  const checked = checkPayment(input, new Date());
-  if (!checked.ok) return { ok: false, problem: 'invalid-payment', fields: checked.problems };
   return transact(db, async (tx): Promise<Recorded> => {
     const order = await lockOrder(tx, input.orderNumber);
     if (!order) return { ok: false, problem: 'order-unknown' };
+    const checked = checkPayment(input, new Date(), isLateCash(order));
+    if (!checked.ok) return { ok: false, problem: 'invalid-payment', fields: checked.problems };
     const problem = await refusal(tx, order, input);
     if (problem) return { ok: false, problem };
     const doubt = await doubtAbout(tx, order, checked.payment, input.agreed);

@@ -4,7 +4,12 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { PaymentMethod } from '#app/domain/payment/payment.ts';
-import { mayRecord, stillToPay, wasPaidBeforeImport } from '#app/domain/payment/payment-report.ts';
+import {
+  isLateCash,
+  mayRecord,
+  stillToPay,
+  wasPaidBeforeImport,
+} from '#app/domain/payment/payment-report.ts';
 import panel from '#app/routes/admin/order.module.css';
 import { AmountDifference } from '#app/routes/admin/payments/open-payments.tsx';
 import { RecordDialog } from '#app/routes/admin/payments/record-dialog.tsx';
@@ -55,14 +60,14 @@ export function OrderPayments({
     <section className={panel.panel} aria-labelledby="payment-title">
       <h2 id="payment-title">{t(paymentsText.panel)}</h2>
       <div className={styles.part}>
-        {payments.length === 0 && order.status !== 'cancelled' && (
+        {payments.length === 0 && order.status !== 'cancelled' && order.paymentMethod === 'bt' && (
           <p className={styles.none}>
             {t(isPaidBefore ? paymentsText.paidBeforeImport : paymentsText.nothingReported)}
           </p>
         )}
         {payments.map(({ id, lastFive, amount, paidOn, state }) => (
           <p key={id} className={styles.head}>
-            <strong className={styles.digits}>{lastFive}</strong>
+            <strong className={styles.digits}>{lastFive || t(paymentsText.cash)}</strong>
             <span>{formatNtd(amount)}</span>
             <span>{dayText(paidOn, language)}</span>
             <span className={state === 'matched' ? styles.right : ''}>{t(reportStates[state])}</span>
@@ -101,7 +106,11 @@ export function OrderPayments({
       {removal.dialog}
       {asking && (
         <RecordDialog
-          order={{ orderNumber, toPay: stillToPay(order), amountReceived, reported }}
+          order={{
+            ...{ orderNumber, amountReceived, reported },
+            toPay: stillToPay(order),
+            isCash: isLateCash(order),
+          }}
           onClose={() => setAsking(false)}
           onDone={() => {
             setAsking(false);

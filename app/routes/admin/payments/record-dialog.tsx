@@ -27,17 +27,19 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { ErrorNotice } from '#app/ui/notice.tsx';
 import { PaymentDoubts, useCountedPayment } from './payment-doubts.tsx';
 
-/** An order that the owner found a transfer for. Money in NTD. */
+/** An order that the owner found a payment for. Money in NTD. */
 export interface RecordedOrder {
   orderNumber: string;
   toPay: number;
   amountReceived: number;
+  /** Cash that a carrier collected: it has no account. */
+  isCash: boolean;
   /** What the customer reported and nobody matched yet. */
   reported: readonly (Payment & { id: number })[];
 }
 
 /**
- * Notes a transfer that came. The customer's report of it is offered first, so that it is not counted twice. What the
+ * Notes a payment that came. The customer's report of it is offered first, so that it is not counted twice. What the
  * order was when it opened is what it sends: money that came since is never counted over.
  */
 export function RecordDialog({
@@ -113,7 +115,7 @@ function Reported({
 
 /** How much came, when and from where: filled in with what is left and with today. */
 function RecordForm({
-  order: { orderNumber, toPay, amountReceived, reported },
+  order: { orderNumber, toPay, amountReceived, isCash, reported },
   onClose,
   onDone,
 }: {
@@ -133,7 +135,7 @@ function RecordForm({
 
   function record(event: FormEvent): void {
     event.preventDefault();
-    const checked = checkPayment(typed, new Date());
+    const checked = checkPayment(typed, new Date(), isCash);
     setWrong(checked.ok ? [] : checked.problems);
     if (!checked.ok) return;
     const seen = { received: amountReceived, waiting: reported.length };
@@ -158,23 +160,27 @@ function RecordForm({
   return (
     <form onSubmit={record} noValidate>
       <Stack gap="sm">
-        <p>{t(paymentsText.recordText)}</p>
-        <p>
-          <strong>{t(leftToPay(formatNtd(toPay)))}</strong>
-        </p>
+        <p>{t(isCash ? paymentsText.recordCash : paymentsText.recordText)}</p>
+        {!isCash && (
+          <p>
+            <strong>{t(leftToPay(formatNtd(toPay)))}</strong>
+          </p>
+        )}
         <ErrorNotice text={problem} />
         <TextInput {...field('amount', paymentsText.recordAmount)} inputMode="numeric" data-autofocus />
         <TextInput
-          {...field('paidOn', paymentsText.paidOn)}
+          {...field('paidOn', isCash ? paymentsText.cameOn : paymentsText.paidOn)}
           type="date"
           min={earliestDay(now)}
           max={taipeiDay(now)}
         />
-        <TextInput
-          {...field('lastFive', paymentsText.lastFive)}
-          description={t(paymentsText.recordDigits)}
-          inputMode="numeric"
-        />
+        {!isCash && (
+          <TextInput
+            {...field('lastFive', paymentsText.lastFive)}
+            description={t(paymentsText.recordDigits)}
+            inputMode="numeric"
+          />
+        )}
         <Answers>
           <Button variant="default" onClick={onClose}>
             {t(paymentsText.leave)}

@@ -1,0 +1,2 @@
+ALTER TABLE "told_payment" DROP CONSTRAINT "told_payment_digits";--> statement-breakpoint
+ALTER TABLE "told_payment" ADD CONSTRAINT "told_payment_digits" CHECK ("told_payment"."last_five" ~ '^([0-9]{5})?$');
