@@ -343,7 +343,7 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
   const sent = orderStatusEmail('inTransit', two, shop, { ...facts, part: { sent: 2, all: 3, shipment } });
   const { text } = renderEmail(sent);
   expect(sent.subject).toContain('Part of order');
-  expect(text).toMatch(/2 of 3 items are on their way; the rest follows\./);
+  expect(text).toMatch(/2 of 3 items have been shipped; the rest follows\./);
   expect(text).toMatch(/3 件商品中已出貨 2 件，其餘將陸續出貨。/);
   expect(text).toMatch(/In this parcel[\s\S]*2 × [\s\S]*To follow[\s\S]*1 × Sosatie/i);
   expect(text).toContain('BillID=903012345678');

@@ -19,6 +19,7 @@ const found: FoundOrder = {
   store: null,
   isPacked: false,
   notCollected: false,
+  isStoppedOnWay: false,
   isAtStore: false,
   wasCollected: false,
   shipments: [],
@@ -204,7 +205,7 @@ test('a parcel is followed at its carrier once it has a number', () => {
 test('of an order that is partly on its way it is said how much', () => {
   const part = { sent: 2, all: 3 };
   expect(wordsOf({ status: 'newOrder', part })).toContain(
-    'Partly shipped\n2 of 3 items are on their way; the rest follows.',
+    'Partly shipped\n2 of 3 items have been shipped; the rest follows.',
   );
   expect(wordsOf({ status: 'newOrder', part }, 1)).toContain(
     '部分出貨\n3件商品中已出貨2件，其餘將陸續出貨。',

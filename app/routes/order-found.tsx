@@ -108,17 +108,19 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
   const isRefunded = isRefundedFirst(order);
   const standing = isExpired
     ? onlinePayText.notInTime
-    : order.wasCollected
-      ? lookUpText.wasCollected
-      : isRefunded
-        ? refundedFirst
-        : isReported
-          ? transferReported(order)
-          : isNewTransfer
-            ? transferFirst(order)
-            : isRestOpen
-              ? restFirst(order)
-              : customerWords(order);
+    : order.isStoppedOnWay
+      ? lookUpText.stoppedOnWay
+      : order.wasCollected
+        ? lookUpText.wasCollected
+        : isRefunded
+          ? refundedFirst
+          : isReported
+            ? transferReported(order)
+            : isNewTransfer
+              ? transferFirst(order)
+              : isRestOpen
+                ? restFirst(order)
+                : customerWords(order);
   const goesOn = underWay && !goesNoFurther(order) && !order.wasCollected;
   // Cash of an order in several parcels is named with the one that collects it.
   const toCollect = order.cash.filter(

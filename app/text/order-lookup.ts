@@ -53,6 +53,10 @@ export const lookUpText = {
   calendar: ['Add to calendar', '加入行事曆'],
   invoice: ['Uniform invoice', '電子發票'],
   testInvoice: ['test, not valid', '測試發票，不具效力'],
+  stoppedOnWay: [
+    'This order was cancelled after it had been shipped. If the parcel still reaches you, please do not accept it.',
+    '這筆訂單出貨後已取消。若包裹仍送達，請勿收取。',
+  ],
   wasCollected: [
     'The carrier says that your parcel was collected. There is nothing more to pay for now; we will contact you if anything is open.',
     '物流業者回報您已取得包裹，目前無須再付款。若有需要確認之處，我們會與您聯絡。',
@@ -254,7 +258,7 @@ export function progressWords(
       if (part) return ['Partly packed', '部分包裝完成'];
       return state === 'now' ? ['Getting it ready', '備貨中'] : ['Packed', '包裝完成'];
     case 'sent':
-      return part ? ['Partly on its way', '部分配送中'] : ['On its way', '配送中'];
+      return part ? ['Partly shipped', '部分出貨'] : ['On its way', '配送中'];
     case 'arrived':
       return kind === 'home' ? ['Arrived', '已送達'] : ['Collected', '已取貨'];
   }

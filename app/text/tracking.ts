@@ -49,7 +49,7 @@ export const partText = {
   label: ['Partly shipped', '部分出貨'],
   heading: ['Part of your order is on its way', '您的訂單已部分出貨'],
   inParcel: ['In this parcel', '本次出貨商品'],
-  away: ['On its way', '已出貨'],
+  away: ['Shipped', '已出貨'],
   follows: ['To follow', '後續出貨商品'],
   subject: (number: string): LocalizedText => [
     `Part of order ${number} is on its way`,
@@ -58,9 +58,12 @@ export const partText = {
   /** Without the order's number. */
   state: ({ sent, all }: PartSent): LocalizedText =>
     sent >= all
-      ? [all === 1 ? 'It is on its way.' : `All ${all} items are on their way.`, `共${all}件商品已全數出貨。`]
+      ? [
+          all === 1 ? 'It has been shipped.' : `All ${all} items have been shipped.`,
+          `共${all}件商品已全數出貨。`,
+        ]
       : [
-          `${sent} of ${all} items ${sent === 1 ? 'is' : 'are'} on ${sent === 1 ? 'its' : 'their'} way; the rest follows.`,
+          `${sent} of ${all} items ${sent === 1 ? 'has' : 'have'} been shipped; the rest follows.`,
           `${all}件商品中已出貨${sent}件，其餘將陸續出貨。`,
         ],
   intro: (number: string, part: PartSent): LocalizedText => {

@@ -47,6 +47,8 @@ export type FoundOrder = Pick<
   wasCollected: boolean;
   /** Not collected, or not delivered. */
   notCollected: boolean;
+  /** Cancelled after all of it had been sent, and no parcel of it is known to have ended its way. */
+  isStoppedOnWay: boolean;
   /** Null unless part of the order has been sent. */
   part: PartSent | null;
   /** The uniform invoice in force; null without one. */

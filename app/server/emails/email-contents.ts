@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
@@ -40,12 +40,12 @@ import { readBackInStock } from '#app/server/catalogue/stock-requests.ts';
 import type { Config } from '#app/server/config.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { outbox, paymentAttempt, paymentReport, refund } from '#app/server/db/order-schema.ts';
-import { orderEvent } from '#app/server/db/schema.ts';
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
 import { customerInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.ts';
+import { hadLeft } from '#app/server/orders/order-return.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
 import { readOrder, toPlacedOrder } from '#app/server/orders/order-rows.ts';
 import { shipmentsOf } from '#app/server/orders/shipment-rows.ts';
@@ -475,17 +475,6 @@ function partUpTo(shipment: Shipment, order: PlacedOrder, shipments: readonly Sh
   const until = shipments.filter(({ shippedAt }) => (shippedAt ?? '') <= (shipment.shippedAt ?? ''));
   const part = apartOf(order, until);
   return part && { ...part, shipment };
-}
-
-/** Of a cancelled order: whether it had been sent, or was ready to collect. */
-async function hadLeft(db: Db, orderID: string): Promise<boolean> {
-  const [cancelled] = await db
-    .select({ from: orderEvent.fromStatus })
-    .from(orderEvent)
-    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.toStatus, 'cancelled')))
-    .orderBy(desc(orderEvent.id))
-    .limit(1);
-  return cancelled?.from === 'inTransit';
 }
 
 /** What was shipped in parcels before the rest, also once the order is in transit or cancelled. */

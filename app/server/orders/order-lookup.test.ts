@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { LookUp } from '#app/domain/order/order-lookup.ts';
+import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { home } from '#test/staff-factories.ts';
 import { lookUpOrder } from './order-lookup.ts';
+import { changeOrderStatus } from './order-status-change.ts';
 import { placeOrder, randomOrderNumber } from './place-order.ts';
 
 const database = await testDatabase();
@@ -110,4 +112,18 @@ test('orders that are found are not counted', async () => {
       ok: true,
     });
   }
+});
+
+test('an order cancelled on its way says so, unless its parcel was never sent', async () => {
+  const change = (orderNumber: string, from: OrderStatus, to: OrderStatus) =>
+    changeOrderStatus(db, parts.jobs, { orderNumber, from, to, actor: 'owner', tell: false });
+  const [sent, kept] = [await placed(), await placed()];
+  expect(await change(sent, 'newOrder', 'inTransit')).toMatchObject({ ok: true });
+  expect(await change(sent, 'inTransit', 'cancelled')).toMatchObject({ ok: true });
+  expect(await change(kept, 'newOrder', 'cancelled')).toMatchObject({ ok: true });
+  const isStopped = async (number: string) => {
+    const found = await lookUp({ number, phone: '0912345678' }, anywhere());
+    return found.ok && found.order.isStoppedOnWay;
+  };
+  expect([await isStopped(sent), await isStopped(kept)]).toEqual([true, false]);
 });

@@ -27,6 +27,7 @@ import { customerInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
+import { hadLeft } from './order-return.ts';
 import { toPlacedOrder } from './order-rows.ts';
 import { linesToPack } from './packing.ts';
 import { shipmentsOf } from './shipment-rows.ts';
@@ -175,6 +176,12 @@ async function find(
     isAtStore: waybills.some(({ shipmentID, stage }) => shipmentID !== null && stage === 'atStore'),
     wasCollected: isUnderWay(row.status) && waybills.some(isCollectedAfterRemoval),
     notCollected: row.notCollectedAt !== null,
+    isStoppedOnWay:
+      row.status === 'cancelled' &&
+      row.notCollectedAt === null &&
+      shippingMethods[row.shippingOption].kind !== 'pickup' &&
+      !waybills.some(({ stage }) => stage === 'collected' || stage === 'returned') &&
+      (await hadLeft(db, row.orderID)),
     part: partSent(order, parcels),
     invoice,
     cash: isUnderWay(order.status) ? cashPlaces(order, parcels) : [],

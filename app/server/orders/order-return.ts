@@ -1,8 +1,19 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '#app/server/db/client.ts';
-import { promoCode, shopOrder } from '#app/server/db/schema.ts';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#app/server/db/client.ts';
+import { orderEvent, promoCode, shopOrder } from '#app/server/db/schema.ts';
 import { freePromo, spendPromo } from './promo-spending.ts';
 import { giveBackStock, takeStockOf } from './stock.ts';
+
+/** Of a cancelled order: whether all of it had been sent, or was ready to collect. */
+export async function hadLeft(db: Db, orderID: string): Promise<boolean> {
+  const [cancelled] = await db
+    .select({ from: orderEvent.fromStatus })
+    .from(orderEvent)
+    .where(and(eq(orderEvent.orderID, orderID), eq(orderEvent.toStatus, 'cancelled')))
+    .orderBy(desc(orderEvent.id))
+    .limit(1);
+  return cancelled?.from === 'inTransit';
+}
 
 export interface Return {
   stock: boolean;
