@@ -266,6 +266,7 @@ export const orderText = {
   relabel: ['Delivery details changed after packing: to be packed again', '裝箱後變更配送資料，需重新裝箱'],
   tracked: ['Tracking number added', '已新增物流單號'],
   untracked: ['Tracking number removed', '已移除物流單號'],
+  parcelRemoved: ['Parcel removed', '已移除包裹'],
   labelMade: ['ECPay label created', '已建立綠界託運單'],
   labelFailed: ['ECPay label failed', '綠界託運單建立失敗'],
   parcelSaid: ['Parcel update', '包裹貨態更新'],

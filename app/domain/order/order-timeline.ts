@@ -8,8 +8,9 @@ import type { OrderStatus } from './order-status.ts';
  * `paidOnline`: on a provider's page. `refunded`, `refundUndone`; `refundedOnline`, `refundFailed`: through a provider.
  * `invoiced`, `invoiceFailed`, `invoiceVoided`, `allowanceIssued`, `invoiceCorrected`: uniform invoices. `packed`,
  * `unpacked`: all of its goods; `relabel`: an edit after that sends the box elsewhere. `tracked`, `untracked`: tracking
- * numbers. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`, `labelFailed`: at ECPay. `parcelOnWay` and the like: the carrier's notices. `notCollected`,
- * `collected`: the mark is set, or removed. `sendAgain`: back to be packed after that. `imported`: from the old shop.
+ * numbers. `parcelRemoved`: with its number. `partSent`, `partUnsent`: a parcel before the rest. `labelMade`,
+ * `labelFailed`: at ECPay. `parcelOnWay` and the like: the carrier's notices. `notCollected`, `collected`: the mark is
+ * set, or removed. `sendAgain`: back to be packed after that. `imported`: from the old shop.
  */
 export const orderEventKinds = [
   'placed',
@@ -38,6 +39,7 @@ export const orderEventKinds = [
   'relabel',
   'tracked',
   'untracked',
+  'parcelRemoved',
   'partSent',
   'partUnsent',
   'labelMade',

@@ -84,7 +84,7 @@ test('an order has a tracking number for each parcel, and its timeline says who 
   expect(await events(orderID)).toEqual([
     'tracked 903012345678 anna',
     'tracked 903012345679 ben',
-    'untracked 903012345679 carl',
+    'parcelRemoved 903012345679 carl',
   ]);
   expect(await addTracking(db, orderNumber, 'by hand', 'anna')).toEqual({
     ok: false,

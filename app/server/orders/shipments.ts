@@ -304,13 +304,8 @@ export async function removeShipment(
     const { order, parcel } = await lockParcel(tx, orderNumber, id);
     const { orderID } = order;
     await deleteShipments(tx, orderID, [id]);
-    const kind = isSentApart(parcel)
-      ? ('partUnsent' as const)
-      : parcel.trackingNumber
-        ? ('untracked' as const)
-        : null;
-    if (kind)
-      await tx.insert(orderEvent).values({ orderID, actor, kind, reason: parcel.trackingNumber ?? '' });
+    const kind = isSentApart(parcel) ? 'partUnsent' : 'parcelRemoved';
+    await tx.insert(orderEvent).values({ orderID, actor, kind, reason: parcel.trackingNumber ?? '' });
     await notify(tx, 'orders', orderID);
   });
 }

@@ -91,6 +91,8 @@ const ofMoney: readonly OrderEventKind[] = [
   'told',
   'matched',
   'recorded',
+  'unmatched',
+  'refundUndone',
   'paidOnline',
   'dismissed',
 ];
@@ -110,7 +112,13 @@ function iconOf(kind: OrderEventKind, toStatus: OrderStatus | null): AdminIconNa
     return 'back';
   if (kind === 'note' || kind === 'edited' || kind === 'invoiceCorrected') return 'note';
   if (kind === 'reminded') return 'emails';
-  if (kind === 'tracked' || kind === 'untracked' || kind === 'partSent' || ofCarrier.includes(kind))
+  if (
+    kind === 'tracked' ||
+    kind === 'untracked' ||
+    kind === 'parcelRemoved' ||
+    kind === 'partSent' ||
+    ofCarrier.includes(kind)
+  )
     return 'truck';
   if (kind === 'packed' || kind === 'unpacked' || kind === 'relabel') return 'parcel';
   if (kind === 'notCollected' || kind === 'collected' || kind === 'sendAgain') return 'parcelBack';
