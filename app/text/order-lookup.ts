@@ -161,10 +161,10 @@ const undelivered: Record<DeliveryKind, { label: LocalizedText; words: Localized
   },
 };
 
-/** For an order whose payment was given back before it was sent. */
+/** For an order whose payment was given back before it was sent; more may have been paid since. */
 export const refundedFirst: LocalizedText = [
-  'Your payment has been refunded, and this order will not be sent unless we have agreed otherwise with you.',
-  '款項已全數退還，除非另有約定，這筆訂單不會出貨。',
+  'This order was refunded, and it will not be sent unless we have agreed otherwise with you.',
+  '這筆訂單已退款，除非另有約定，將不會出貨。',
 ];
 
 export function customerLabel(order: Standing): LocalizedText {
