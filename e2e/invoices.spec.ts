@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { adminText } from '#app/text/admin.ts';
 import { fieldLabels } from '#app/text/checkout.ts';
-import { invoicesText } from '#app/text/invoices-admin.ts';
+import { invoicesText, mendWords } from '#app/text/invoices-admin.ts';
 import { lookUpText } from '#app/text/order-lookup.ts';
 import { settingsText } from '#app/text/settings-admin.ts';
 import { fieldText } from '#app/text/settings-fields-admin.ts';
 import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
 import { inTurn } from '#test/trials.ts';
 import { expectAccessible } from './accessibility.ts';
-import { postOrder } from './posted-order.ts';
+import { inDatabase, postOrder } from './posted-order.ts';
 import { reader } from './reader.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
@@ -100,6 +100,31 @@ for (const { who, device, language } of shots ? readers : inTurn(readers)) {
       await panel.getByText(owner.t(invoicesText.allow)).click();
       await panel.getByText(owner.t(invoicesText.void)).click();
       await shot('forms');
+
+      // As if it had been edited to cost more after the period of its invoice was declared.
+      await inDatabase(shop, async (client) => {
+        await client.query(`update invoice set issued_at = now() - interval '120 days'`);
+        await client.query('update shop_order set amount_due = amount_due + 200 where order_number = $1', [
+          orderNumber,
+        ]);
+      });
+      const { action } = mendWords({ what: 'difference', amount: 200, isAuto: false }, 0);
+      await owner.open('/admin/payments');
+      await expect(admin.getByRole('region', { name: owner.t(invoicesText.list) })).toContainText('NT$200');
+      await owner.open(`/admin/orders/${orderNumber}`);
+      await shot('difference');
+      await panel.getByRole('button', { name: owner.t(action) }).click();
+      await expect(panel.getByText(owner.t(invoicesText.difference))).toBeVisible();
+      await expectAccessible(admin);
+      await shot('two');
+      await panel
+        .getByRole('link', { name: owner.t(invoicesText.print) })
+        .last()
+        .click();
+      await expect(admin.getByText(`訂單${orderNumber}差額`)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(/ZZ\d{8}/)).toHaveCount(2);
+      await shot('lookup-two', page);
     });
   });
 }

@@ -415,3 +415,41 @@ function parcel(more: Partial<Shipment>): Shipment {
   };
   return { id: 1, ...facts, ...dates, lines: [], ...more };
 }
+
+describe('emails about an invoice', () => {
+  const invoice = { number: 'ZZ10000001', day: '2026-11-24', amount: 200, isFurther: false, isTest: false };
+  const read = (
+    kind: 'invoiceIssued' | 'invoiceVoided',
+    more: Partial<PlacedOrder> = {},
+    facts: Partial<typeof invoice> = {},
+  ) =>
+    renderEmail(
+      orderStatusEmail(kind, { ...order, ...more }, shop, {
+        token: null,
+        today: '2026-11-25',
+        invoice: { ...invoice, ...facts },
+      }),
+    ).text.replaceAll(/\s+/g, ' ');
+
+  test('name its number, its day and its own amount', () => {
+    for (const text of [read('invoiceIssued'), read('invoiceVoided')])
+      for (const fact of ['ZZ10000001', '發票金額', 'Invoice amount', 'NT$200', '發票日期'])
+        expect(text).toContain(fact);
+  });
+
+  test('a further one says that the first stays valid', () => {
+    expect(read('invoiceIssued')).not.toContain('further invoice');
+    const further = read('invoiceIssued', {}, { isFurther: true });
+    expect(further).toContain('a further invoice for the difference. The first invoice stays valid.');
+    expect(further).toContain('原發票仍然有效');
+  });
+
+  test('a voided one says why', () => {
+    const cancelled = read('invoiceVoided', { status: 'cancelled' });
+    expect(cancelled).toContain('because order QWER123 was cancelled');
+    expect(cancelled).toContain('訂單 QWER123 已取消');
+    const refunded = read('invoiceVoided', { status: 'completed', amountRefunded: 260, amountWaived: 260 });
+    expect(refunded).toContain('because order QWER123 was refunded in full');
+    expect(read('invoiceVoided', {}, { isTest: true })).toContain('This is a test');
+  });
+});

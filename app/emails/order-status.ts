@@ -81,7 +81,7 @@ export interface EmailFacts {
   backTo?: BackTo | null;
   /** Of a payLater; null in a preview. */
   payLater?: { details: PayLater; amount: number } | null;
-  /** The issued invoice; null in a preview of an order without one. */
+  /** The invoice that was issued or voided; null in a preview of an order without one. */
   invoice?: CustomerInvoice | null;
 }
 
@@ -127,7 +127,7 @@ function partOf(
 function introOf(
   kind: ProgressEmail,
   order: PlacedOrder,
-  { sum, isUnpaid, cameBack, hadLeft, part, before, today }: EmailFacts,
+  { sum, isUnpaid, cameBack, hadLeft, part, before, today, invoice }: EmailFacts,
 ): LocalizedText {
   if (part) return partText.intro(order.orderNumber, part);
   if (before && kind === 'inTransit')
@@ -136,6 +136,8 @@ function introOf(
   if (before && kind === 'cancelled') return partText.cancelled(order.orderNumber, before);
   if (kind === 'cancelled' && cameBack) return statusEmailText.cancelled.cameBack(order.orderNumber);
   if (kind === 'cancelled' && isUnpaid) return statusEmailText.cancelled.unpaid(order.orderNumber);
+  if (kind === 'invoiceIssued' && invoice?.isFurther)
+    return statusEmailText.invoiceIssued.further(order.orderNumber);
   const promised = kind === 'inTransit' ? stillToCome(order.promised, today) : order.promised;
   return statusEmailText[kind].intro({ ...order, promised }, sum);
 }
@@ -255,24 +257,30 @@ function middle(
         ...bought,
       ];
     case 'invoiceIssued': {
-      const { number, day, isTest } = facts.invoice ?? {
-        number: 'AB12345678',
-        day: facts.today || taipeiDay(new Date(order.orderDate)),
-        isTest: false,
-      };
       const words = statusEmailText.invoiceIssued;
       const buyer = order.invoice ?? { type: 'personal' };
-      const fact = (label: LocalizedText, value: string) => ({ label: pick(label, language), value });
+      const invoice = invoiceOf(order, facts);
       return [
         {
           kind: 'facts',
           facts: [
-            fact(words.number, number),
-            fact(words.day, dateText(day, 'short', language)),
-            fact(words.madeFor, pick(invoiceLine(buyer), language)),
+            ...invoiceFacts(invoice, language),
+            { label: pick(words.madeFor, language), value: pick(invoiceLine(buyer), language) },
           ],
         },
-        t(words.kept[buyer.type], ...(isTest ? [words.isTest] : [])),
+        t(words.kept[buyer.type], ...(invoice.isTest ? [words.isTest] : [])),
+        head,
+        ...bought,
+      ];
+    }
+    case 'invoiceVoided': {
+      const invoice = invoiceOf(order, facts);
+      return [
+        { kind: 'facts', facts: invoiceFacts(invoice, language) },
+        t(
+          statusEmailText.invoiceVoided.after,
+          ...(invoice.isTest ? [statusEmailText.invoiceIssued.isTest] : []),
+        ),
         head,
         ...bought,
       ];
@@ -290,6 +298,29 @@ function middle(
         ...bought,
       ];
   }
+}
+
+/** A sample in a preview of an order without one. */
+function invoiceOf(order: PlacedOrder, { invoice, today }: EmailFacts): CustomerInvoice {
+  return (
+    invoice ?? {
+      number: 'AB12345678',
+      day: today || taipeiDay(new Date(order.orderDate)),
+      amount: order.amountDue,
+      isFurther: false,
+      isTest: false,
+    }
+  );
+}
+
+function invoiceFacts({ number, day, amount }: CustomerInvoice, language: Language) {
+  const words = statusEmailText.invoiceIssued;
+  const fact = (label: LocalizedText, value: string) => ({ label: pick(label, language), value });
+  return [
+    fact(words.number, number),
+    fact(words.day, dateText(day, 'short', language)),
+    fact(words.amount, formatNtd(amount)),
+  ];
 }
 
 const samplePayLater: PayLater = {

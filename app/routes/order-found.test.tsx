@@ -25,7 +25,7 @@ const found: FoundOrder = {
   shipments: [],
   part: null,
   cash: [],
-  invoice: null,
+  invoices: [],
 };
 const shop: ShopDetails = {
   ...emailShop,
@@ -94,6 +94,14 @@ test('a paid order names its method; a completed or cancelled one asks for nothi
   expect(wordsOf(paid, 1)).toContain('付款方式：匯款\n此筆訂單沒有待付款項。');
   for (const status of ['completed', 'cancelled'] as const)
     expect(wordsOf({ status })).not.toMatch(/in cash|nothing left to pay|Cash on delivery/);
+});
+
+test('the first invoice and a further one each stand with number and day', () => {
+  const first = { number: 'ZZ10000001', day: '2026-08-24', amount: 200, isFurther: false, isTest: false };
+  const further = { ...first, number: 'ZZ10000002', day: '2026-11-24', isFurther: true, isTest: true };
+  const words = wordsOf({ invoices: [first, further] });
+  expect(words).toMatch(/ZZ10000001\s+[^\n]*24[^\n]*\nZZ10000002\s+[^\n]*24[^\n]*\n\s*test, not valid/);
+  expect(wordsOf({})).not.toContain('Uniform invoice');
 });
 
 test('the lines stand at what they cost before a percentage, which is taken off once', () => {

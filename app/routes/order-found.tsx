@@ -177,13 +177,15 @@ export function LookedUpOrder({ order, payAt, reported, shop, link, pictures, at
             </dd>
           </div>
         )}
-        {order.invoice && (
+        {order.invoices.length > 0 && (
           <div>
             <dt>{t(lookUpText.invoice)}</dt>
-            <dd>
-              {order.invoice.number} <small>{dateText(order.invoice.day, 'short', language)}</small>
-              {order.invoice.isTest && <p>{t(lookUpText.testInvoice)}</p>}
-            </dd>
+            {order.invoices.map(({ number, day, isTest }) => (
+              <dd key={number}>
+                {number} <small>{dateText(day, 'short', language)}</small>
+                {isTest && <p>{t(lookUpText.testInvoice)}</p>}
+              </dd>
+            ))}
           </div>
         )}
         {order.giftMessage && (

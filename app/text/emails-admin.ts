@@ -72,6 +72,7 @@ export const emailKinds: Record<EmailKind, LocalizedText> = {
   paymentReceived: ['Payment received', '收款通知'],
   refunded: ['Refund', '退款通知'],
   invoiceIssued: ['Invoice issued', '電子發票開立通知'],
+  invoiceVoided: ['Invoice voided', '電子發票作廢通知'],
   inTransit: ['On its way', '出貨通知'],
   completed: ['Order complete', '訂單完成通知'],
   cancelled: ['Order cancelled', '訂單取消通知'],

@@ -6,7 +6,7 @@ import type { OrderState, PlacedOrder } from '#app/domain/order/order.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
-import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
+import { isBackTo, isRefundedWhole, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
 import { refundDue, refundGoesTo, reportGoesBack, wasRefunded } from './payment-report.ts';
 
@@ -54,6 +54,7 @@ export const statusSubjects: Record<ProgressEmail, Subject> = {
   cancelled: (number) => [`Order ${number} was cancelled`, `訂單${number}已取消`],
   refunded: (number) => [`A refund for order ${number}`, `訂單${number}退款通知`],
   invoiceIssued: (number) => [`Invoice for order ${number}`, `訂單${number}電子發票開立通知`],
+  invoiceVoided: (number) => [`Invoice for order ${number} was voided`, `訂單${number}電子發票作廢通知`],
   payLater: (number) => [`How to pay for order ${number}`, `訂單${number}繳費資訊`],
   atStore: (number) => [`Order ${number} is at your store`, `訂單${number}已到店，請取貨`],
   undelivered: (number, order) =>
@@ -314,8 +315,13 @@ export const statusEmailText = {
       `We have issued the uniform invoice for your order ${orderNumber}.`,
       `您的訂單${orderNumber}已開立電子發票。`,
     ],
+    further: (orderNumber: string): LocalizedText => [
+      `Your order ${orderNumber} costs more than its invoice says, so we have issued a further invoice for the difference. The first invoice stays valid.`,
+      `您的訂單${orderNumber}變更後金額高於原發票，差額已另行開立電子發票，原發票仍然有效。`,
+    ],
     number: ['Invoice number', '發票號碼'],
     day: ['Invoice date', '發票日期'],
+    amount: ['Invoice amount', '發票金額'],
     madeFor: ['Made out to', '發票類型'],
     kept: {
       personal: [
@@ -333,6 +339,20 @@ export const statusEmailText = {
       ],
     } satisfies Record<InvoiceType, LocalizedText>,
     isTest: ['This is a test: the invoice is not valid.', '此為測試發票，不具效力。'],
+  },
+  invoiceVoided: {
+    heading: ['Your invoice was voided', '電子發票作廢通知'],
+    intro: (order: Facts): LocalizedText =>
+      order.status !== 'cancelled' && isRefundedWhole(order)
+        ? [
+            `We have voided the uniform invoice below because order ${order.orderNumber} was refunded in full.`,
+            `您的訂單${order.orderNumber}已全額退款，以下電子發票已作廢。`,
+          ]
+        : [
+            `We have voided the uniform invoice below because order ${order.orderNumber} was cancelled.`,
+            `您的訂單${order.orderNumber}已取消，以下電子發票已作廢。`,
+          ],
+    after: ['It is no longer valid. There is nothing for you to do.', '該發票已失去效力，您無須另行辦理。'],
   },
   payLater: {
     heading: ['How to pay', '繳費資訊'],

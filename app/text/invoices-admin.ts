@@ -5,6 +5,7 @@ import type { InvoiceKind, InvoiceState, Mend } from '#app/domain/payment/unifor
 export const invoicesText = {
   title: ['Uniform invoice', '統一發票'],
   allowance: ['Allowance', '折讓單'],
+  difference: ['Further invoice for the difference', '差額發票'],
   randomCode: ['Random code', '隨機碼'],
   isTest: ['test, not valid', '測試，不具效力'],
   isTestOrder: [
@@ -93,33 +94,40 @@ export function failedWords(kind: InvoiceKind, state: InvoiceState, failure: str
   if (failure === 'not-found') return invoicesText.notFound;
   if (state === 'issued')
     return [`It could not be voided. ECPay says: ${failure}`, `無法作廢，綠界回覆：${failure}`];
-  return kind === 'allowance'
-    ? [`The allowance was not issued. ECPay says: ${failure}`, `折讓未開立，綠界回覆：${failure}`]
-    : [`The invoice was not issued. ECPay says: ${failure}`, `發票未開立，綠界回覆：${failure}`];
+  const [english, chinese] = notIssued[kind];
+  return [`${english} was not issued. ECPay says: ${failure}`, `${chinese}未開立，綠界回覆：${failure}`];
 }
 
+const notIssued: Readonly<Record<InvoiceKind, LocalizedText>> = {
+  invoice: ['The invoice', '發票'],
+  difference: ['The further invoice for the difference', '差額發票'],
+  allowance: ['The allowance', '折讓'],
+};
+
 /** @param invoiced NTD that the invoices say. */
-export function mendWords(
-  mend: Mend,
-  invoiced: number,
-): { lead: LocalizedText; action: LocalizedText | null } {
+export function mendWords(mend: Mend, invoiced: number): { lead: LocalizedText; action: LocalizedText } {
   const now = formatNtd(invoiced);
-  if (mend.what === 'beyond')
+  if (mend.what === 'difference') {
+    const more = formatNtd(mend.amount);
     return {
       lead: [
-        `The order costs ${formatNtd(mend.amount)} more than its invoice says (${now}), and the invoice can no longer be voided. Issue an invoice for the difference in ECPay’s back office.`,
-        `訂單金額較發票（${now}）多${formatNtd(mend.amount)}，且發票已逾作廢期限。請於綠界後台就差額另開發票。`,
+        `The order costs ${more} more than has been invoiced (${now}), and the invoice can no longer be voided.`,
+        `訂單金額較已開立的發票金額（${now}）多${more}，且原發票已無法作廢。`,
       ],
-      action: null,
+      action: [`Issue a further invoice for ${more}`, `開立差額發票${more}`],
     };
-  if (mend.what === 'allowance')
+  }
+  if (mend.what === 'allowance') {
+    const { amount, rest } = mend;
+    const [over, left] = [formatNtd(amount + rest), formatNtd(rest)];
     return {
       lead: [
-        `The invoice says ${now}, which is ${formatNtd(mend.amount)} more than the order costs now.`,
-        `發票金額${now}，較訂單目前金額多${formatNtd(mend.amount)}。`,
+        `${now} has been invoiced, which is ${over} more than the order costs now.${rest > 0 ? ` An allowance is for one invoice only, so another of ${left} follows this one.` : ''}`,
+        `已開立的發票金額為${now}，較訂單目前金額多${over}。${rest > 0 ? `每張折讓單僅能對應一張發票，開立後尚有${left}須另行折讓。` : ''}`,
       ],
-      action: [`Issue an allowance of ${formatNtd(mend.amount)}`, `開立折讓${formatNtd(mend.amount)}`],
+      action: [`Issue an allowance of ${formatNtd(amount)}`, `開立折讓${formatNtd(amount)}`],
     };
+  }
   return mend.isAgain
     ? {
         lead: [
@@ -170,8 +178,8 @@ export const invoiceProblems: Readonly<Record<string, LocalizedText>> = {
     '訂單或發票已有變更，請重新確認。',
   ],
   'void-too-late': [
-    'It can no longer be voided: its period is declared, or it has an allowance. Issue an allowance instead.',
-    '已逾作廢期限或已有折讓，無法作廢，請改為開立折讓。',
+    'It can no longer be voided: its period is declared, or it has an allowance or a further invoice. Issue an allowance instead.',
+    '已逾作廢期限，或已開立折讓或差額發票，無法作廢，請改為開立折讓。',
   ],
   'more-than-invoiced': ['That is more than is left of the invoice.', '金額超過發票剩餘可折讓金額。'],
   'not-an-amount': ['Enter a whole amount of at least NT$1.', '請填1元以上的整數金額。'],

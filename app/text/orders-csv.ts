@@ -38,8 +38,8 @@ export interface ExportedOrder {
   amountDue: number;
   totalCost: number;
   invoice: Invoice | null;
-  /** The uniform invoice in force: its number, and its day in Taipei. */
-  issued: { number: string; day: string } | null;
+  /** The uniform invoices in force, the first one first: number, and day in Taipei. */
+  issued: readonly { number: string; day: string }[];
 }
 
 const yes: LocalizedText = ['yes', '是'];
@@ -129,8 +129,14 @@ const columns: readonly Column<ExportedOrder>[] = [
     cell: ({ invoice }) => (invoice?.type === 'donation' ? invoice.donationCode : ''),
     isForOwners: true,
   },
-  { name: ['Invoice number', '發票號碼'], cell: ({ issued }) => issued?.number ?? '' },
-  { name: ['Invoice date', '發票日期'], cell: ({ issued }) => (issued ? numericDate(issued.day) : '') },
+  {
+    name: ['Invoice number', '發票號碼'],
+    cell: ({ issued }) => issued.map(({ number }) => number).join(', '),
+  },
+  {
+    name: ['Invoice date', '發票日期'],
+    cell: ({ issued }) => issued.map(({ day }) => numericDate(day)).join(', '),
+  },
 ];
 
 /** A line of an order. */

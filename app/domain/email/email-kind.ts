@@ -17,6 +17,7 @@ export const progressEmails = [
   'paymentReceived',
   'refunded',
   'invoiceIssued',
+  'invoiceVoided',
   'payLater',
   'atStore',
   'undelivered',

@@ -32,6 +32,7 @@ test.each<[EmailKind, OrderStatus, readonly EmailKind[], Overtaken | null]>([
   ['paymentReceived', 'cancelled', [], 'order-cancelled'],
   ['refunded', 'cancelled', ['cancelled'], null],
   ['invoiceIssued', 'cancelled', ['cancelled'], null],
+  ['invoiceVoided', 'cancelled', ['cancelled'], null],
 ])('%s, of an order that is %s by now, with %j after it: %s', (kind, status, later, why) => {
   expect(whyOvertaken({ kind, order: { status, isPaid: false }, later })).toBe(why);
 });

@@ -13,7 +13,7 @@ interface WaitingEmail {
 }
 
 /** They say what happened to money, which holds whatever became of the order. */
-const receipts: ReadonlySet<EmailKind> = new Set(['refunded', 'invoiceIssued']);
+const receipts: ReadonlySet<EmailKind> = new Set(['refunded', 'invoiceIssued', 'invoiceVoided']);
 
 /** The last status in which each still tells something new. */
 const lastStatus: Readonly<Partial<Record<EmailKind, OrderStatus>>> = {

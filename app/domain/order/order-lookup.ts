@@ -51,8 +51,8 @@ export type FoundOrder = Pick<
   isStoppedOnWay: boolean;
   /** Null unless part of the order has been sent. */
   part: PartSent | null;
-  /** The uniform invoice in force; null without one. */
-  invoice: CustomerInvoice | null;
+  /** The uniform invoices in force: the first, and further ones. */
+  invoices: readonly CustomerInvoice[];
   /** For an order in several parcels. */
   cash: readonly CashPlace[];
 };

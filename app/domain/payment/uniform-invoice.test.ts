@@ -1,19 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../taipei-day.ts';
 import { code39 } from './code-39.ts';
 import {
-  firstVoidableDay,
+  differenceItems,
   type InvoiceRow,
   invoiceBarCode,
   invoiceItems,
   invoicePeriod,
   mayVoid,
   mendOf,
+  nextToLower,
   taxOf,
 } from './uniform-invoice.ts';
 
 const row: InvoiceRow = {
+  id: 1,
   kind: 'invoice',
+  invoiceID: null,
   state: 'issued',
   amount: 1160,
   due: 1160,
@@ -33,35 +35,12 @@ test.each([
   expect(mayVoid([{ ...row, issuedAt }], new Date(now))).toBe(may);
 });
 
-test('the first day whose invoices can be voided agrees with the last day on which each can', () => {
-  const first = (today: string) => firstVoidableDay(today);
-  expect([first('2027-01-13'), first('2027-01-14'), first('2027-02-28'), first('2027-03-13')]).toEqual([
-    '2026-11-01',
-    '2027-01-01',
-    '2027-01-01',
-    '2027-01-01',
-  ]);
-  for (let ago = 0; ago < 120; ago++)
-    for (const today of [
-      '2026-12-31',
-      '2027-01-01',
-      '2027-01-13',
-      '2027-01-14',
-      '2027-03-13',
-      '2027-04-30',
-    ]) {
-      const day = addDays(today, -ago);
-      const issuedAt = `${day}T02:00:00Z`;
-      expect(mayVoid([{ ...row, issuedAt }], new Date(`${today}T02:00:00Z`)), `${day} on ${today}`).toBe(
-        day >= first(today),
-      );
-    }
-});
-
 describe('what mends the invoice of an order', () => {
   const inTime = new Date('2026-11-25T02:00:00Z');
   const late = new Date('2027-02-01T02:00:00Z');
-  const allowance: InvoiceRow = { ...row, kind: 'allowance', amount: 300 };
+  const allowance: InvoiceRow = { ...row, id: 2, kind: 'allowance', invoiceID: 1, amount: 300 };
+  const further: InvoiceRow = { ...row, id: 3, kind: 'difference', amount: 200, due: 1360 };
+  const ofFurther: InvoiceRow = { ...allowance, id: 4, invoiceID: 3, amount: 200, due: 1360 };
   test.each([
     ['nothing, where it says what the order costs', order, [row], inTime, null],
     ['nothing, without one', order, [], inTime, null],
@@ -91,21 +70,21 @@ describe('what mends the invoice of an order', () => {
       { ...order, status: 'cancelled' },
       [row],
       late,
-      { what: 'allowance', amount: 1160, isAuto: true },
+      { what: 'allowance', amount: 1160, rest: 0, isAuto: true },
     ],
     [
       'cancelled after a refund',
       { ...order, status: 'cancelled', amountWaived: 300 },
       [row, allowance],
       inTime,
-      { what: 'allowance', amount: 860, isAuto: true },
+      { what: 'allowance', amount: 860, rest: 0, isAuto: true },
     ],
     [
       'refunded in part',
       { ...order, amountWaived: 300 },
       [row],
       inTime,
-      { what: 'allowance', amount: 300, isAuto: true },
+      { what: 'allowance', amount: 300, rest: 0, isAuto: true },
     ],
     [
       'refunded whole',
@@ -126,7 +105,7 @@ describe('what mends the invoice of an order', () => {
       { ...order, amountDue: 1000 },
       [row],
       late,
-      { what: 'allowance', amount: 160, isAuto: false },
+      { what: 'allowance', amount: 160, rest: 0, isAuto: false },
     ],
     [
       'edited to more',
@@ -135,10 +114,89 @@ describe('what mends the invoice of an order', () => {
       inTime,
       { what: 'void', isAgain: true, isAuto: false },
     ],
-    ['edited to more, too late', { ...order, amountDue: 1200 }, [row], late, { what: 'beyond', amount: 40 }],
+    [
+      'edited to more, too late',
+      { ...order, amountDue: 1200 },
+      [row],
+      late,
+      { what: 'difference', amount: 40, isAuto: false },
+    ],
+    [
+      'edited to more after an allowance',
+      { ...order, amountDue: 1360, amountWaived: 300 },
+      [row, allowance],
+      inTime,
+      { what: 'difference', amount: 200, isAuto: false },
+    ],
+    ['nothing, with a further invoice', { ...order, amountDue: 1360 }, [row, further], inTime, null],
+    [
+      'edited to more again',
+      { ...order, amountDue: 1400 },
+      [row, further],
+      inTime,
+      { what: 'difference', amount: 40, isAuto: false },
+    ],
+    [
+      'refused a further invoice',
+      { ...order, amountDue: 1360 },
+      [row, { ...further, state: 'failed' }],
+      late,
+      { what: 'difference', amount: 200, isAuto: false },
+    ],
+    [
+      'refunded by less than the further invoice',
+      { ...order, amountDue: 1360, amountWaived: 150 },
+      [row, further],
+      inTime,
+      { what: 'allowance', amount: 150, rest: 0, isAuto: true },
+    ],
+    [
+      'refunded by more than the further invoice',
+      { ...order, amountDue: 1360, amountWaived: 300 },
+      [row, further],
+      inTime,
+      { what: 'allowance', amount: 200, rest: 100, isAuto: true },
+    ],
+    [
+      'refunded, the further invoice lowered already',
+      { ...order, amountDue: 1360, amountWaived: 300 },
+      [row, further, ofFurther],
+      inTime,
+      { what: 'allowance', amount: 100, rest: 0, isAuto: true },
+    ],
+    [
+      'edited to less after a further invoice',
+      order,
+      [row, further],
+      inTime,
+      { what: 'allowance', amount: 200, rest: 0, isAuto: false },
+    ],
+    [
+      'cancelled in time, with a further invoice',
+      { ...order, status: 'cancelled', amountDue: 1360 },
+      [row, further],
+      inTime,
+      { what: 'allowance', amount: 200, rest: 1160, isAuto: true },
+    ],
   ] as const)('%s', (_, one, rows, now, mend) => {
     expect(mendOf(one, rows, now)).toEqual(mend);
   });
+});
+
+test('an allowance lowers the newest invoice of which something is left', () => {
+  const further: InvoiceRow = { ...row, id: 2, kind: 'difference', amount: 200 };
+  const allowance: InvoiceRow = { ...row, id: 3, kind: 'allowance', invoiceID: 2, amount: 150 };
+  expect(nextToLower([row, further])).toEqual({ row: further, left: 200 });
+  expect(nextToLower([row, further, allowance])).toEqual({ row: further, left: 50 });
+  expect(nextToLower([row, further, { ...allowance, amount: 200 }])).toEqual({ row, left: 1160 });
+  expect(nextToLower([row, { ...further, state: 'failed' }])).toEqual({ row, left: 1160 });
+  expect(nextToLower([row, { ...allowance, invoiceID: 1, amount: 1160 }])).toBeNull();
+});
+
+test('a further invoice has one line, in Chinese', () => {
+  expect(differenceItems('QWER123', 200)).toEqual([
+    { name: '訂單QWER123差額', qty: 1, price: 200, amount: 200 },
+  ]);
 });
 
 test('lines, shipping and discount add up to what the order costs', () => {

@@ -4,8 +4,11 @@ import { taipeiDay } from '../taipei-day.ts';
 import type { Invoice } from './invoice.ts';
 import { type Account, balance } from './payment-report.ts';
 
-/** A uniform invoice (統一發票), or an allowance (折讓) that reverses part of one. */
-export const invoiceKinds = ['invoice', 'allowance'] as const;
+/**
+ * A uniform invoice (統一發票), a further one for what an order costs more since, or an allowance (折讓) that reverses
+ * part of either.
+ */
+export const invoiceKinds = ['invoice', 'difference', 'allowance'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** `unclear`: the response was lost, and the provider is queried. `voiding`: issued, to be voided. */
@@ -43,6 +46,10 @@ export interface CustomerInvoice {
   number: string;
   /** In Taipei. */
   day: string;
+  /** With tax, in NTD. */
+  amount: number;
+  /** For the difference of an edited order, beside its first invoice. */
+  isFurther: boolean;
   /** Issued on ECPay's test site: not valid. */
   isTest: boolean;
 }
@@ -65,11 +72,19 @@ export function invoiceItems({ lines, shippingCost }: Invoiced, total: number): 
     price: unitPrice,
     amount: unitPrice * qty,
   }));
-  const one = (name: string, amount: number) => ({ name, qty: 1, price: amount, amount });
-  if (shippingCost > 0) items.push(one('運費', shippingCost));
+  if (shippingCost > 0) items.push(oneItem('運費', shippingCost));
   const rest = total - items.reduce((sum, { amount }) => sum + amount, 0);
-  if (rest !== 0) items.push(one(rest < 0 ? '折扣' : '其他', rest));
+  if (rest !== 0) items.push(oneItem(rest < 0 ? '折扣' : '其他', rest));
   return items.filter(({ amount }) => amount !== 0);
+}
+
+/** Of the further invoice of an edited order. @param amount in NTD. */
+export function differenceItems(orderNumber: string, amount: number): InvoiceItem[] {
+  return [oneItem(`訂單${orderNumber}差額`, amount)];
+}
+
+function oneItem(name: string, amount: number): InvoiceItem {
+  return { name, qty: 1, price: amount, amount };
 }
 
 /**
@@ -80,14 +95,6 @@ function lastVoidDay(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   const first = month % 2 === 0 ? month + 1 : month + 2;
   return first > 12 ? `${year + 1}-01-13` : `${year}-${String(first).padStart(2, '0')}-13`;
-}
-
-/** The earliest day, in Taipei, whose invoices can still be voided. @param today in Taipei. */
-export function firstVoidableDay(today: string): string {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
-  const isOdd = month % 2 === 1;
-  const first = isOdd ? (day <= 13 ? month - 2 : month) : month - 1;
-  return first < 1 ? `${year - 1}-11-01` : `${year}-${String(first).padStart(2, '0')}-01`;
 }
 
 /** Tax included in an amount, at 5%, as printed on a company's proof. */
@@ -123,22 +130,25 @@ export function isPrinted({ type }: Invoice): boolean {
 }
 
 export interface InvoiceRow {
+  id: number;
   kind: InvoiceKind;
+  /** Of an allowance: its invoice. */
+  invoiceID: number | null;
   state: InvoiceState;
   /** With tax, in NTD. */
   amount: number;
-  /** The order's amount due when it was issued. */
+  /** The order's amount due that the invoices follow since. */
   due: number;
   issuedAt: Date | string | null;
 }
 
 export const isOpen = ({ state }: Pick<InvoiceRow, 'state'>) => openStates.some((open) => open === state);
 
-/** Whether the invoice in force has no allowance and its period is not declared yet. */
+/** Whether the invoice in force has no allowance and no further invoice, and its period is not declared yet. */
 export function mayVoid(rows: readonly InvoiceRow[], now: Date): boolean {
   const inForce = rows.filter(({ state }) => state === 'issued');
   const last = inForce.findLast(({ kind }) => kind === 'invoice');
-  if (!last?.issuedAt || inForce.some(({ kind }) => kind === 'allowance')) return false;
+  if (!last?.issuedAt || inForce.some(({ kind }) => kind !== 'invoice')) return false;
   return taipeiDay(now) <= lastVoidDay(taipeiDay(new Date(last.issuedAt)));
 }
 
@@ -146,19 +156,48 @@ export function mayVoid(rows: readonly InvoiceRow[], now: Date): boolean {
 export function invoicedOf(rows: readonly InvoiceRow[]): number | null {
   const inForce = rows.filter(({ state }) => state === 'issued' || state === 'voiding');
   if (!inForce.some(({ kind }) => kind === 'invoice')) return null;
-  return inForce.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0);
+  return inForce.reduce((sum, { kind, amount }) => sum + (kind === 'allowance' ? -amount : amount), 0);
 }
 
-/** `beyond`: only a new invoice by hand can follow. `isAuto`: it follows from a cancellation or a refund. */
+/**
+ * The invoice that the next allowance lowers, and what is left of it in NTD: the newest first; null where nothing is
+ * left.
+ * @param rows of the order, oldest first.
+ */
+export function nextToLower<Row extends InvoiceRow>(rows: readonly Row[]): { row: Row; left: number } | null {
+  const inForce = rows.filter(({ state }) => state === 'issued');
+  const leftOf = ({ id, amount }: Row) =>
+    inForce.reduce(
+      (left, { invoiceID, amount: lowered }) => (invoiceID === id ? left - lowered : left),
+      amount,
+    );
+  const row = inForce.findLast((one) => one.kind !== 'allowance' && leftOf(one) > 0);
+  return row ? { row, left: leftOf(row) } : null;
+}
+
+/**
+ * `difference`: a further invoice. `rest`: what is left for further allowances, because each belongs to one invoice.
+ * `isAuto`: it follows from a cancellation or a refund.
+ */
 export type Mend =
   | { what: 'void'; isAgain: boolean; isAuto: boolean }
-  | { what: 'allowance'; amount: number; isAuto: boolean }
-  | { what: 'beyond'; amount: number };
+  | { what: 'allowance'; amount: number; rest: number; isAuto: boolean }
+  | { what: 'difference'; amount: number; isAuto: false };
+
+/** NTD of what the owner is offered; 0 for a void. */
+export function mendAmount(mend: Mend): number {
+  return mend.what === 'void' ? 0 : mend.amount;
+}
+
+/** NTD that the invoices of an order should say in all. */
+export function invoiceTotal(order: Account & { status: OrderStatus }): number {
+  return order.status === 'cancelled' ? 0 : balance(order).orderTotal;
+}
 
 /**
  * Correction that an order's invoices require: null where they match its total. In time, the invoice of a cancelled
- * order is voided, and one with a wrong amount is voided and issued anew; a refund, a late correction, and one after an
- * allowance become allowances.
+ * order is voided, and one with a wrong amount is voided and issued anew. A refund, and what comes too late to void or
+ * after an allowance, become an allowance, or a further invoice for the difference.
  * @param rows of the order, oldest first.
  */
 export function mendOf(
@@ -168,18 +207,16 @@ export function mendOf(
 ): Mend | null {
   const invoiced = invoicedOf(rows);
   if (invoiced === null || rows.some(isOpen)) return null;
-  const target = order.status === 'cancelled' ? 0 : balance(order).orderTotal;
+  const target = invoiceTotal(order);
   if (invoiced === target) return null;
   const inTime = mayVoid(rows, now);
   // An edit changes the amount due, a refund does not. Of a cancelled order nothing stays.
   const isAuto =
     order.status === 'cancelled' || rows.findLast(({ state }) => state === 'issued')?.due === order.amountDue;
   if (target === 0 && inTime) return { what: 'void', isAgain: false, isAuto };
-  if (invoiced > target)
-    return isAuto || !inTime
-      ? { what: 'allowance', amount: invoiced - target, isAuto }
-      : { what: 'void', isAgain: true, isAuto: false };
-  return inTime
-    ? { what: 'void', isAgain: true, isAuto: false }
-    : { what: 'beyond', amount: target - invoiced };
+  const isLowered = invoiced > target;
+  if (inTime && !(isLowered && isAuto)) return { what: 'void', isAgain: true, isAuto: false };
+  if (!isLowered) return { what: 'difference', amount: target - invoiced, isAuto: false };
+  const amount = Math.min(nextToLower(rows)?.left ?? 0, invoiced - target);
+  return { what: 'allowance', amount, rest: invoiced - target - amount, isAuto };
 }

@@ -8,6 +8,7 @@ import { code39 } from '#app/domain/payment/code-39.ts';
 import { invoiceBarCode, invoicePeriod, taxOf } from '#app/domain/payment/uniform-invoice.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
+import { queryId, readQuery } from '#app/server/http/address-query.ts';
 import { printedInvoice } from '#app/server/invoices/invoice-rows.ts';
 import { askForCodes, type CodesRequested, invoiceProvider } from '#app/server/invoices/invoices.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
@@ -25,18 +26,20 @@ import { AdminPageError } from './parts/admin-error.tsx';
 import { BackLink } from './parts/admin-heading.tsx';
 import { HiddenFields } from './parts/hidden-fields.tsx';
 
-/** The printed proof (電子發票證明聯) of an order's invoice, where it is made out to a company. */
+/** The printed proof (電子發票證明聯) of an order's invoice, or of the further one in `?id`, where it is made out to a company. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await staffOrLogin(context, request);
   const { db, settings } = context.get(shopContext);
   const orderNumber = addressText(params.orderNumber, 20);
-  const row = await printedInvoice(db, orderNumber);
+  const { id } = readQuery(request, { id: queryId });
+  const row = await printedInvoice(db, orderNumber, id);
   const issuedAt = row?.issuedAt?.toISOString();
   if (!row || !issuedAt) throw data(null, { status: 404 });
   const { number, randomCode, amount, isTest, codes, draft } = row;
   const { taxId, registeredName, name } = settings.current().shop;
   return {
     orderNumber,
+    id: row.id,
     ...{ number, randomCode, amount, isTest, codes, issuedAt },
     items: draft.items,
     buyer: draft.buyer.type === 'company' ? draft.buyer.taxId : '',
@@ -48,20 +51,20 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({
     intent: z.literal('ask-codes'),
     orderNumber: z.string().regex(storedOrderNumberPattern),
+    id: z.coerce.number().int().positive().optional(),
   }),
 ]);
 
 export const action = pageAction(
   posted,
   [],
-  async ({ orderNumber }, shop): Promise<CodesRequested> =>
-    askForCodes(shop.db, await invoiceProvider(shop), orderNumber),
+  async (wanted, shop): Promise<CodesRequested> => askForCodes(shop.db, await invoiceProvider(shop), wanted),
 );
 export const clientAction = adminClientAction;
 
 export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
   const t = useTranslate();
-  const { orderNumber, codes, seller, isTest } = loaderData;
+  const { orderNumber, id, codes, seller, isTest } = loaderData;
   return (
     <div className={styles.page}>
       <div className={styles.controls}>
@@ -76,7 +79,7 @@ export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
           </Notice>
         )}
         {codes === null ? (
-          <AskForCodes orderNumber={orderNumber} />
+          <AskForCodes orderNumber={orderNumber} id={id} />
         ) : (
           <p>
             <Button onClick={() => window.print()}>{t(invoicesText.printNow)}</Button>
@@ -88,10 +91,10 @@ export default function OrderInvoice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function AskForCodes({ orderNumber }: { orderNumber: string }) {
+function AskForCodes({ orderNumber, id }: { orderNumber: string; id: number }) {
   const t = useTranslate();
   const { Form, busy, problem } = useAdminAction<typeof action>(invoiceProblems);
-  const posts = { intent: 'ask-codes', orderNumber };
+  const posts = { intent: 'ask-codes', orderNumber, id: String(id) };
   const refused = useRefusedForm(posts, invoiceProblems);
   const shown = problem ?? refused?.problem;
   return (

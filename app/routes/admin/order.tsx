@@ -263,7 +263,7 @@ const posted = z.discriminatedUnion('intent', [
     intent: z.literal('mend-invoice'),
     orderNumber,
     /** What the page offered. */
-    what: z.enum(['void', 'allowance']),
+    what: z.enum(['void', 'allowance', 'difference']),
     amount: count,
   }),
   z.strictObject({ intent: z.literal('void-invoice'), orderNumber, reason: invoiceReason, again: ticked }),

@@ -337,7 +337,7 @@ export const refundRequest = pgTable(
   ],
 );
 
-/** A uniform invoice, or an allowance on one; committed before the provider is called. */
+/** A uniform invoice, a further one, or an allowance; committed before the provider is called. */
 export const invoice = pgTable(
   'invoice',
   {
@@ -358,7 +358,7 @@ export const invoice = pgTable(
     state: text().$type<InvoiceState>().notNull().default('pending'),
     /** With tax, in NTD. */
     amount: integer().notNull(),
-    /** The order's amount due when it was issued, in NTD. */
+    /** The order's amount due that the order's invoices follow with this row, in NTD. */
     due: integer().notNull(),
     draft: jsonb().$type<InvoiceDraft>().notNull(),
     /** Of an allowance, its own number. Empty until issued. */
@@ -368,7 +368,7 @@ export const invoice = pgTable(
     codes: jsonb().$type<InvoiceCodes>(),
     /** The provider's text of the last refusal. */
     failure: text().notNull().default(''),
-    /** Why it is voided, or why the allowance is given. */
+    /** Why it is voided, or why the allowance or the further invoice is issued. */
     reason: text().notNull().default(''),
     /** Whether it is issued anew once voided. */
     isAgain: boolean('is_again').notNull().default(false),
@@ -394,7 +394,7 @@ export const invoice = pgTable(
     index('invoice_to_mend').on(table.orderID).where(sql`failure <> '' or state = 'unclear'`),
     check('invoice_relate', sql`${table.relateNumber} ~ '^[A-Z0-9]{1,30}$'`),
     check('invoice_amount', sql`${table.amount} > 0`),
-    check('invoice_kind', sql`${table.kind} in ('invoice', 'allowance')`),
+    check('invoice_kind', sql`${table.kind} in ('invoice', 'difference', 'allowance')`),
     check(
       'invoice_state',
       sql`${table.state} in ('pending', 'unclear', 'issued', 'failed', 'voiding', 'voided')`,

@@ -43,7 +43,7 @@ import { outbox, paymentAttempt, paymentReport, refund } from '#app/server/db/or
 import { contactMessage } from '#app/server/db/shop-schema.ts';
 import { staffInvitation } from '#app/server/db/staff-schema.ts';
 import { imageUrl } from '#app/server/images/image-rows.ts';
-import { customerInvoice } from '#app/server/invoices/invoice-rows.ts';
+import { customerInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { makeOrderLink, placedLinkLife } from '#app/server/orders/order-lookup.ts';
 import { hadLeft } from '#app/server/orders/order-return.ts';
 import { readRevision } from '#app/server/orders/order-revisions.ts';
@@ -365,7 +365,7 @@ interface OrderEmailFacts {
   removedNumber?: string | null;
   /** Of a refund by a provider: where the money went. */
   backTo?: BackTo | null;
-  /** Of an invoiceIssued; null for the one in force. */
+  /** Of an invoiceIssued or invoiceVoided; null for the last one in force. */
   invoiceID?: number | null;
   /** Of a reviewRequest that is being sent. */
   reviewLinks?: ReviewLinks | null;
@@ -426,8 +426,8 @@ export async function orderEmail(
       backTo,
     });
   }
-  if (kind === 'invoiceIssued') {
-    const invoice = await customerInvoice(db, order.orderID, invoiceID);
+  if (kind === 'invoiceIssued' || kind === 'invoiceVoided') {
+    const invoice = (await customerInvoices(db, order.orderID, invoiceID)).at(-1) ?? null;
     return orderStatusEmail(kind, shown, shop, { token: null, today, invoice });
   }
   if (kind === 'payLater') return orderStatusEmail(kind, shown, shop, { token: null, today, payLater });

@@ -59,7 +59,7 @@ export async function readWaiting(db: Db, most: number, lowAt = usualStock.lowAt
       ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
       ${count(sql`select 1 from shop_order where ${isUndelivered}`)} as "undelivered",
-      ${count(waitsForOwner())} as "invoices",
+      ${count(waitsForOwner)} as "invoices",
       ${count(sql`select 1 from parent_product where deleted_at is null and ${hasLowVariant(lowAt)}`)} as "lowStock"`);
   const [row] = rows;
   if (!row) throw new Error('one row was asked for');

@@ -61,7 +61,8 @@ async function filledShop(db: Db, dataDir: string): Promise<void> {
       })}::jsonb, 'AB12345678', '1234', '2026-01-05T01:02:03Z', '{"left": "a", "right": "**"}', 'invoices', now() from one
       returning *)
     insert into invoice (order_id, kind, invoice_id, relate_number, merchant_id, is_test, state, amount, due, draft, failure, actor)
-    select order_id, 'allowance', id, 'ABCD123Y', merchant_id, is_test, 'failed', 5, 105, draft, 'no (1)', 'owner' from whole`);
+    select order_id, more.kind, of, relate, merchant_id, is_test, 'failed', 5, 105, draft, 'no (1)', 'owner'
+    from whole, lateral (values ('allowance', whole.id, 'ABCD123Y'), ('difference', null, 'ABCD123Z')) as more(kind, of, relate)`);
   await db.execute(sql`with one as (select order_id, parent_id from order_line
       where exists (select from parent_product where id = parent_id) order by order_id, position limit 1), asked as (
       insert into review_request (order_id, asked_at) select order_id, '2026-01-06T01:02:03Z' from one)

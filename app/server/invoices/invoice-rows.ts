@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import {
   type CustomerInvoice,
-  firstVoidableDay,
   invoicedOf,
   isOpen,
   isPrinted,
   type Mend,
   mayVoid,
   mendOf,
+  nextToLower,
 } from '#app/domain/payment/uniform-invoice.ts';
 import type { InvoiceSettings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
@@ -22,30 +22,37 @@ export async function rowsOfOrder(db: Db | Tx, orderID: string): Promise<Invoice
   return db.select().from(invoice).where(eq(invoice.orderID, orderID)).orderBy(asc(invoice.id));
 }
 
-/** @param id null for the invoice in force. */
-export async function customerInvoice(
+const isInForce = inArray(invoice.state, ['issued', 'voiding']);
+
+/** Oldest first: the invoice and further ones. @param id null for those in force. */
+export async function customerInvoices(
   db: Db | Tx,
   orderID: string,
   id: number | null = null,
-): Promise<CustomerInvoice | null> {
-  const [row] = await db
-    .select({ number: invoice.number, issuedAt: invoice.issuedAt, isTest: invoice.isTest })
+): Promise<CustomerInvoice[]> {
+  const { kind, number, amount, issuedAt, isTest } = invoice;
+  const rows = await db
+    .select({ kind, number, amount, issuedAt, isTest })
     .from(invoice)
     .where(
       and(
         eq(invoice.orderID, orderID),
-        eq(invoice.kind, 'invoice'),
-        id === null ? inArray(invoice.state, ['issued', 'voiding']) : eq(invoice.id, id),
+        ne(invoice.kind, 'allowance'),
+        id === null ? isInForce : eq(invoice.id, id),
       ),
     )
-    .orderBy(desc(invoice.id))
-    .limit(1);
-  if (!row?.issuedAt) return null;
-  return { number: row.number, day: taipeiDay(row.issuedAt), isTest: row.isTest };
+    .orderBy(asc(invoice.id));
+  return rows.flatMap(({ kind, issuedAt, ...row }) =>
+    issuedAt ? [{ ...row, day: taipeiDay(issuedAt), isFurther: kind === 'difference' }] : [],
+  );
 }
 
-/** The invoice in force, if it is printed; null without one or where it is paperless. */
-export async function printedInvoice(db: Db, orderNumber: string): Promise<InvoiceRow | null> {
+/** An invoice in force, if it is printed. @param id of a further one; null for the first. */
+export async function printedInvoice(
+  db: Db,
+  orderNumber: string,
+  id: number | null = null,
+): Promise<InvoiceRow | null> {
   const [found] = await db
     .select({ row: invoice })
     .from(invoice)
@@ -53,17 +60,18 @@ export async function printedInvoice(db: Db, orderNumber: string): Promise<Invoi
     .where(
       and(
         eq(shopOrder.orderNumber, orderNumber),
-        eq(invoice.kind, 'invoice'),
-        inArray(invoice.state, ['issued', 'voiding']),
+        id === null ? eq(invoice.kind, 'invoice') : and(eq(invoice.id, id), ne(invoice.kind, 'allowance')),
+        isInForce,
       ),
     );
   return found && isPrinted(found.row.draft.buyer) ? found.row : null;
 }
 
-/** Column of a query on orders: number and day of the invoice in force; null without one, and for ECPay's test site. */
-export const issuedInvoice = sql<{ number: string; day: string } | null>`(
-  select jsonb_build_object('number', number, 'day', to_char(issued_at at time zone 'Asia/Taipei', 'YYYY-MM-DD'))
-  from invoice where invoice.order_id = ${shopOrder.orderID} and kind = 'invoice' and state in ('issued', 'voiding')
+/** Column of a query on orders: number and day of the invoices in force, oldest first, without those of ECPay's test site. */
+export const issuedInvoices = sql<readonly { number: string; day: string }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', number,
+    'day', to_char(issued_at at time zone 'Asia/Taipei', 'YYYY-MM-DD')) order by id), '[]')
+  from invoice where invoice.order_id = ${shopOrder.orderID} and kind <> 'allowance' and state in ('issued', 'voiding')
     and not is_test)`;
 
 export type ListedInvoice = ReturnType<typeof listed>;
@@ -76,6 +84,8 @@ export interface OrderInvoicing {
   invoiced: number | null;
   isOpen: boolean;
   mayVoid: boolean;
+  /** NTD that the next allowance may be of. */
+  mayLower: number;
   mend: Mend | null;
 }
 
@@ -92,6 +102,7 @@ export async function invoicesOfOrder(
     invoiced: invoicedOf(rows),
     isOpen: rows.some(isOpen),
     mayVoid: mayVoid(rows, now),
+    mayLower: nextToLower(rows)?.left ?? 0,
     mend: mendOf(order, rows, now),
   };
 }
@@ -106,31 +117,40 @@ function listed(row: InvoiceRow) {
   };
 }
 
-/** Orders whose last invoice was refused, or whose response has been missing for longer than a retry takes. */
+/** NTD that the invoices in force say, less allowances. */
+const inForceSum = sql`sum(case kind when 'allowance' then -amount else amount end)`;
+const total = sql`greatest(amount_due - amount_waived, 0)`;
+
+/**
+ * Orders whose last step was refused and is still due, or whose response has been missing for longer than a retry
+ * takes.
+ */
 const isRefused = sql`(failure <> '' or state = 'unclear') and (
     (state = 'failed' and not exists (
-      select from invoice later where later.order_id = invoice.order_id and later.id > invoice.id))
+        select from invoice later where later.order_id = invoice.order_id and later.id > invoice.id)
+      and (select coalesce(${inForceSum}, 0) from invoice said
+          where said.order_id = invoice.order_id and said.state = 'issued')
+        <> (select case status when 'cancelled' then 0 else ${total} end
+          from shop_order where shop_order.order_id = invoice.order_id))
     or (state = 'issued' and failure <> '')
     or (state = 'unclear' and created_at < now() - interval '15 minutes'))`;
 
-/** Invoices in force whose order was edited since, where a correction is still possible (`mendOf`). */
-const differs = (now: Date) => sql`
+/** First invoices of orders whose correction waits for the owner (`mendOf`); one that lowers it after a refund does not. */
+const differs = sql`
   select one.id from invoice one
   join shop_order on shop_order.order_id = one.order_id
+  cross join lateral (select ${total} as total) due_now
   cross join lateral (
-    select (array_agg(due order by id desc))[1] as due, bool_or(kind = 'allowance') as is_lowered,
-      sum(case kind when 'invoice' then amount else -amount end) as invoiced
+    select (array_agg(due order by id desc))[1] as due, ${inForceSum} as invoiced
     from invoice where invoice.order_id = one.order_id and state = 'issued') in_force
-  cross join lateral (select greatest(amount_due - amount_waived, 0) as total) due_now
-  where one.kind = 'invoice' and one.state = 'issued' and one.due <> amount_due and in_force.due <> amount_due
-    and status <> 'cancelled'
-    and (invoiced > total or (invoiced < total and not is_lowered
-      and issued_at >= ${firstVoidableDay(taipeiDay(now))}::timestamp at time zone 'Asia/Taipei'))
+  where one.kind = 'invoice' and one.state = 'issued' and status <> 'cancelled'
+    and (one.amount <> total
+      or one.order_id in (select order_id from invoice where kind <> 'invoice' and state = 'issued'))
+    and (invoiced < total or (invoiced > total and in_force.due <> amount_due))
     and not exists (select from invoice where invoice.order_id = one.order_id
       and (state in ('pending', 'unclear', 'voiding') or (${isRefused})))`;
 
-export const waitsForOwner = (now = new Date()) =>
-  sql`select id from invoice where ${isRefused} union all ${differs(now)}`;
+export const waitsForOwner = sql`select id from invoice where ${isRefused} union all ${differs}`;
 
 /** Oldest first, with the refused or unknown step, or with the correction that an edited order's invoice requires. */
 export async function invoicesToMend(db: Db, now = new Date()) {
@@ -138,7 +158,7 @@ export async function invoicesToMend(db: Db, now = new Date()) {
     .select({ order: shopOrder, row: invoice })
     .from(invoice)
     .innerJoin(shopOrder, eq(shopOrder.orderID, invoice.orderID))
-    .where(sql`${invoice.id} in (${waitsForOwner(now)})`)
+    .where(sql`${invoice.id} in (${waitsForOwner})`)
     .orderBy(asc(invoice.id))
     .limit(mostListed);
   const rows = await db

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import type { EmailKind } from '#app/domain/email/email-kind.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
 import type { InvoiceSettings } from '#app/domain/settings/settings.ts';
 import { openDatabase } from '#app/server/db/client.ts';
 import { invoice, outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { createLog } from '#app/server/log.ts';
+import { exportOrders } from '#app/server/orders/order-export.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { idleJobs } from '#test/bank-transfers.ts';
@@ -14,7 +16,7 @@ import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.t
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
 import {
-  customerInvoice,
+  customerInvoices,
   invoicesOfOrder,
   invoicesToMend,
   printedInvoice,
@@ -89,10 +91,9 @@ const kinds = async (orderID: string) =>
   (await db.select().from(orderEvent).where(eq(orderEvent.orderID, orderID)).orderBy(orderEvent.id)).map(
     ({ kind }) => kind,
   );
-const emails = async (orderID: string) =>
-  (await db.select().from(outbox).where(eq(outbox.orderID, orderID))).filter(
-    ({ kind }) => kind === 'invoiceIssued',
-  ).length;
+const emails = async (orderID: string, wanted: EmailKind = 'invoiceIssued') =>
+  (await db.select().from(outbox).where(eq(outbox.orderID, orderID))).filter(({ kind }) => kind === wanted)
+    .length;
 async function issued(buyer?: Invoice) {
   const order = await ordered(buyer && { buyer });
   await settleInvoices();
@@ -113,7 +114,9 @@ test('an order that is paid gets one invoice: number, date and random code stand
   expect(await states(orderID)).toEqual(['invoice issued 1160']);
   expect(await kinds(orderID)).toContain('invoiced');
   expect(await emails(orderID)).toBe(1);
-  expect(await customerInvoice(db, orderID)).toMatchObject({ number: row.number, isTest: true });
+  expect(await customerInvoices(db, orderID)).toMatchObject([
+    { number: row.number, amount: 1160, isFurther: false, isTest: true },
+  ]);
   const [made, ...more] = atEcpay(orderNumber);
   expect(more).toEqual([]);
   expect(made?.fields).toMatchObject({
@@ -173,15 +176,15 @@ test('a company’s invoice has the QR codes of its proof; where they come later
   const codes = { left: expect.stringContaining(row.number), right: expect.stringMatching(/^\*\*/) };
   expect((await printedInvoice(db, orderNumber))?.codes).toEqual(codes);
   await db.update(invoice).set({ codes: null }).where(eq(invoice.orderID, orderID));
-  expect(await askForCodes(db, null, orderNumber)).toMatchObject({ problem: 'invoices-off' });
+  expect(await askForCodes(db, null, { orderNumber })).toMatchObject({ problem: 'invoices-off' });
   standIn.ways.set('GetIssue', 'swallows');
-  expect(await askForCodes(db, provider, orderNumber)).toMatchObject({ problem: 'ecpay-away' });
+  expect(await askForCodes(db, provider, { orderNumber })).toMatchObject({ problem: 'ecpay-away' });
   standIn.ways.clear();
-  expect(await askForCodes(db, provider, orderNumber)).toEqual({ ok: true });
+  expect(await askForCodes(db, provider, { orderNumber })).toEqual({ ok: true });
   expect((await printedInvoice(db, orderNumber))?.codes).toEqual(codes);
   const paperless = await issued();
   expect(await printedInvoice(db, paperless.orderNumber)).toBeNull();
-  expect(await askForCodes(db, provider, paperless.orderNumber)).toMatchObject({
+  expect(await askForCodes(db, provider, paperless)).toMatchObject({
     problem: 'invoice-unknown',
   });
 });
@@ -300,7 +303,7 @@ test('what ECPay refuses stands with its words among what is to do; corrected, i
   expect(await states(orderID)).toEqual(['invoice failed 1160']);
   const [row] = await rowsOfOrder(db, orderID);
   expect(row?.failure).toBe('手機條碼不存在 (1600021)');
-  const waiting = async () => (await db.execute(waitsForOwner())).rows.length;
+  const waiting = async () => (await db.execute(waitsForOwner)).rows.length;
   expect(await waiting()).toBe(1);
   expect(await kinds(orderID)).toContain('invoiceFailed');
   const none = { taxId: '', invoiceTitle: '', donationCode: '' };
@@ -333,7 +336,8 @@ test('a cancelled order has its invoice voided, with the reason, once', async ()
   const [made] = atEcpay(orderNumber);
   expect(made).toMatchObject({ isVoided: true });
   expect((await rowsOfOrder(db, orderID))[0]?.reason).toBe('訂單取消');
-  expect(await customerInvoice(db, orderID)).toBeNull();
+  expect(await emails(orderID, 'invoiceVoided')).toBe(1);
+  expect(await customerInvoices(db, orderID)).toEqual([]);
   expect(await kinds(orderID)).toContain('invoiceVoided');
 });
 
@@ -417,8 +421,10 @@ test('an edited order says what mends its invoice: voided, and issued anew for w
   expect(await toMend()).toMatchObject([
     { amount: 1160, failure: '', mend: { what: 'void', isAgain: true } },
   ]);
-  // Beyond its declaration nothing can be done about it here.
-  expect(await toMend(new Date('2099-01-14T00:00:00Z'))).toEqual([]);
+  // Once its period is declared, a further invoice is.
+  expect(await toMend(new Date('2099-01-14T00:00:00Z'))).toMatchObject([
+    { amount: 1160, mend: { what: 'difference', amount: 200, isAuto: false } },
+  ]);
   const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) throw new Error('no order');
   expect(await invoicesOfOrder(db, order, settings)).toMatchObject({
@@ -436,7 +442,7 @@ test('an edited order says what mends its invoice: voided, and issued anew for w
     [true, 1160],
     [false, 1360],
   ]);
-  expect(await emails(orderID)).toBe(2);
+  expect([await emails(orderID), await emails(orderID, 'invoiceVoided')]).toEqual([2, 0]);
   expect(await toMend()).toEqual([]);
   await change(orderID, { amountDue: 1060, totalPriceWithShipping: 1060 });
   expect(await toMend(new Date('2099-01-14T00:00:00Z'))).toMatchObject([
@@ -444,6 +450,184 @@ test('an edited order says what mends its invoice: voided, and issued anew for w
   ]);
   await change(orderID, { status: 'cancelled' });
   expect(await toMend()).toEqual([]);
+});
+
+const mendBy = (orderNumber: string, what: string, amount = 0) =>
+  mendNow(parts, provider, { orderNumber, what, amount }, actor, log);
+const listedFor = async (orderNumber: string) =>
+  (await invoicesToMend(db)).filter((one) => one.orderNumber === orderNumber);
+const price = (orderID: string, amountDue: number) =>
+  change(orderID, { amountDue, totalPriceWithShipping: amountDue });
+/** NT$860 is left of NT$1,160, and the order costs NT$1,060 since. */
+async function editedUp(buyer?: Invoice) {
+  const order = await issued(buyer);
+  await change(order.orderID, { amountRefunded: 300, amountWaived: 300 });
+  await settleInvoices();
+  await price(order.orderID, 1360);
+  return order;
+}
+/** As `editedUp`, with its further invoice of NT$200. */
+async function withDifference(buyer?: Invoice) {
+  const order = await editedUp(buyer);
+  expect(await mendBy(order.orderNumber, 'difference', 200)).toEqual({ ok: true });
+  const further = (await rowsOfOrder(db, order.orderID)).at(-1);
+  if (further?.kind !== 'difference' || further.state !== 'issued') throw new Error('it was issued');
+  return { ...order, further };
+}
+const lowered = (orderNumber: string) =>
+  atEcpay(orderNumber).map(({ allowances }) => allowances.map(({ amount }) => amount));
+
+test('an order edited to cost more after an allowance waits for a further invoice, which its owner issues', async () => {
+  const buyer: Invoice = { type: 'company', taxId: '22099131', title: '台積電' };
+  const { orderID, orderNumber } = await editedUp(buyer);
+  await settleInvoices();
+  expect(await listedFor(orderNumber)).toMatchObject([
+    { amount: 860, mend: { what: 'difference', amount: 200, isAuto: false } },
+  ]);
+  expect(await mendBy(orderNumber, 'difference', 199)).toMatchObject({ problem: 'invoice-changed' });
+  expect(await mendBy(orderNumber, 'difference', 200)).toEqual({ ok: true });
+  expect(await mendBy(orderNumber, 'difference', 200)).toMatchObject({ problem: 'invoice-changed' });
+  expect(await states(orderID)).toEqual([
+    'invoice issued 1160',
+    'allowance issued 300',
+    'difference issued 200',
+  ]);
+  expect(await listedFor(orderNumber)).toEqual([]);
+  const [first, further] = atEcpay(orderNumber);
+  expect(further?.relateNumber).not.toBe(first?.relateNumber);
+  expect(further?.fields).toMatchObject({
+    CustomerIdentifier: '22099131',
+    CustomerName: '台積電',
+    SalesAmount: 200,
+    Items: [{ ItemName: `訂單${orderNumber}差額`, ItemCount: 1, ItemAmount: 200 }],
+  });
+  expect(await emails(orderID)).toBe(2);
+  expect(await customerInvoices(db, orderID)).toMatchObject([
+    { number: first?.number, amount: 1160, isFurther: false },
+    { number: further?.number, amount: 200, isFurther: true },
+  ]);
+  const row = (await rowsOfOrder(db, orderID)).at(-1);
+  expect(await printedInvoice(db, orderNumber, row?.id)).toMatchObject({
+    number: further?.number,
+    codes: { left: expect.stringContaining(further?.number ?? '') },
+  });
+  expect(await askForCodes(db, provider, { orderNumber, id: row?.id })).toEqual({ ok: true });
+  expect((await printedInvoice(db, orderNumber))?.number).toBe(first?.number);
+  await db.update(invoice).set({ isTest: false }).where(eq(invoice.orderID, orderID));
+  const wanted = { status: null, search: '', numbers: [orderNumber], language: 0, people: false } as const;
+  let csv = '';
+  for await (const part of exportOrders(db, wanted)) csv += part;
+  expect(csv).toContain(`${first?.number}, ${further?.number}`);
+  expect(await issueNow(parts, provider, { orderNumber }, actor, log)).toMatchObject({
+    problem: 'invoice-there',
+  });
+});
+
+test('a refund after a further invoice lowers it first, then the first invoice, one allowance at a time', async () => {
+  const { orderID, orderNumber } = await withDifference();
+  await change(orderID, { amountRefunded: 800, amountWaived: 800 });
+  await settleInvoices();
+  expect(lowered(orderNumber)).toEqual([[300], [200]]);
+  await settleInvoices();
+  await settleInvoices();
+  expect(lowered(orderNumber)).toEqual([[300, 300], [200]]);
+  expect((await states(orderID)).slice(3)).toEqual(['allowance issued 200', 'allowance issued 300']);
+  const allow = (amount: number) =>
+    allowNow(parts, provider, { orderNumber, amount, reason: '破損' }, actor, log);
+  expect(await allow(561)).toEqual({ ok: false, problem: 'more-than-invoiced' });
+  expect(await listedFor(orderNumber)).toEqual([]);
+});
+
+test('an owner’s allowance is of the further invoice at most, and what an edit leaves over still waits', async () => {
+  const { orderID, orderNumber } = await withDifference();
+  const allowed = { orderNumber, amount: 201, reason: '破損' };
+  expect(await allowNow(parts, provider, allowed, actor, log)).toEqual({
+    ok: false,
+    problem: 'more-than-invoiced',
+  });
+  await price(orderID, 1000);
+  await settleInvoices();
+  expect(await listedFor(orderNumber)).toMatchObject([
+    { amount: 1060, mend: { what: 'allowance', amount: 200, rest: 160, isAuto: false } },
+  ]);
+  expect(await mendBy(orderNumber, 'allowance', 200)).toEqual({ ok: true });
+  await settleInvoices();
+  expect(await listedFor(orderNumber)).toMatchObject([
+    { amount: 860, mend: { what: 'allowance', amount: 160, rest: 0, isAuto: false } },
+  ]);
+  expect(await mendBy(orderNumber, 'allowance', 160)).toEqual({ ok: true });
+  expect(lowered(orderNumber)).toEqual([[300, 160], [200]]);
+  expect(await listedFor(orderNumber)).toEqual([]);
+  // Back to what it cost at first: another further invoice.
+  await price(orderID, 1160);
+  expect(await listedFor(orderNumber)).toMatchObject([
+    { amount: 700, mend: { what: 'difference', amount: 160 } },
+  ]);
+});
+
+test('a cancelled order with a further invoice gets allowances until nothing is left, and none is voided', async () => {
+  const { orderID, orderNumber } = await withDifference();
+  expect(await cancel(orderNumber)).toMatchObject({ ok: true });
+  expect(
+    await voidNow(parts, provider, { orderNumber, reason: '訂單取消', isAgain: false }, actor, log),
+  ).toEqual({ ok: false, problem: 'void-too-late' });
+  for (let run = 0; run < 4; run++) await settleInvoices();
+  expect(lowered(orderNumber)).toEqual([[300, 860], [200]]);
+  expect(atEcpay(orderNumber).some(({ isVoided }) => isVoided)).toBe(false);
+  expect((await states(orderID)).slice(3)).toEqual(['allowance issued 200', 'allowance issued 860']);
+  expect(await emails(orderID, 'invoiceVoided')).toBe(0);
+});
+
+test('a refused further invoice waits for its owner, who issues it with corrected details or edits the order back', async () => {
+  const { orderID, orderNumber } = await editedUp();
+  await change(orderID, { invoice: { type: 'carrier', carrier: '/WRONG00' } });
+  expect(await mendBy(orderNumber, 'difference', 200)).toEqual({ ok: true });
+  await settleInvoices();
+  expect(await listedFor(orderNumber)).toMatchObject([
+    { kind: 'difference', state: 'failed', failure: '手機條碼不存在 (1600021)', amount: 200 },
+  ]);
+  await price(orderID, 1160);
+  expect(await listedFor(orderNumber)).toEqual([]);
+  await price(orderID, 1360);
+  expect(await mendBy(orderNumber, 'difference', 200)).toEqual({ ok: true });
+  expect(await listedFor(orderNumber)).toMatchObject([{ kind: 'difference', state: 'failed' }]);
+  const none = { taxId: '', invoiceTitle: '', donationCode: '' };
+  const details = { ...none, invoiceType: 'carrier', carrier: '/ABC+123' };
+  expect(await issueNow(parts, provider, { orderNumber, details }, actor, log)).toEqual({ ok: true });
+  expect((await states(orderID)).slice(2)).toEqual([
+    'difference failed 200',
+    'difference failed 200',
+    'difference issued 200',
+  ]);
+  expect(atEcpay(orderNumber)[1]?.fields).toMatchObject({ CarrierNum: '/ABC+123', SalesAmount: 200 });
+  expect(await listedFor(orderNumber)).toEqual([]);
+});
+
+test('a further invoice whose answer is lost is found, and not issued twice', async () => {
+  const { orderID, orderNumber } = await editedUp();
+  standIn.ways.set('Issue', 'loses');
+  expect(await mendBy(orderNumber, 'difference', 200)).toEqual({ ok: true });
+  expect((await states(orderID)).at(-1)).toBe('difference unclear 200');
+  expect(await mendBy(orderNumber, 'difference', 200)).toMatchObject({ problem: 'invoice-open' });
+  standIn.ways.clear();
+  const begun = standIn.calls.length;
+  await passes(orderID);
+  await settleInvoices();
+  expect(standIn.calls.slice(begun)).toEqual(['GetIssue']);
+  expect((await states(orderID)).at(-1)).toBe('difference issued 200');
+  expect(atEcpay(orderNumber)).toHaveLength(2);
+  expect(await emails(orderID)).toBe(2);
+});
+
+test('an invoice that fell short because a refund was taken back waits for its owner, too', async () => {
+  const { orderID, orderNumber } = await issued();
+  await change(orderID, { amountRefunded: 300, amountWaived: 300 });
+  await settleInvoices();
+  await change(orderID, { amountRefunded: 0, amountWaived: 0 });
+  await settleInvoices();
+  expect(await listedFor(orderNumber)).toMatchObject([
+    { amount: 860, mend: { what: 'difference', amount: 300 } },
+  ]);
 });
 
 test('wrong keys are a refusal, and rows of another account wait for its keys', async () => {

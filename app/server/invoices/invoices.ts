@@ -18,14 +18,18 @@ import {
 import { makeTradeNo } from '#app/domain/payment/payment-attempt.ts';
 import { balance } from '#app/domain/payment/payment-report.ts';
 import {
+  differenceItems,
   type InvoiceDraft,
   invoicedOf,
   invoiceItems,
+  invoiceTotal,
   isOpen,
   isPrinted,
   type Mend,
   mayVoid,
+  mendAmount,
   mendOf,
+  nextToLower,
 } from '#app/domain/payment/uniform-invoice.ts';
 import type { InvoiceSettings } from '#app/domain/settings/settings.ts';
 import type { Config } from '#app/server/config.ts';
@@ -101,8 +105,8 @@ async function write(
   const [row] = await tx
     .insert(invoice)
     .values({
-      ...values,
       ...{ orderID, due },
+      ...values,
       relateNumber: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
       merchantID: account.merchantID,
       isTest: account.isTest,
@@ -194,7 +198,7 @@ export async function planInvoices(
       if (rows.at(-1)?.state === 'failed' || rows.some((row) => row.state === 'issued' && row.failure !== ''))
         return;
       const mend = mendOf(order, rows, now);
-      if (mend && mend.what !== 'beyond' && mend.isAuto)
+      if (mend?.isAuto)
         await carryOut(tx, account, order, rows, mend, {
           reason: order.status === 'cancelled' ? '訂單取消' : '退款',
           actor: byItself,
@@ -232,22 +236,24 @@ async function carryOut(
   account: Account,
   order: OrderRow,
   rows: readonly InvoiceRow[],
-  mend: Exclude<Mend, { what: 'beyond' }>,
+  mend: Mend,
   { reason, actor }: Why,
 ): Promise<void> {
-  const inForce = rows.findLast((row) => row.kind === 'invoice' && row.state === 'issued');
-  if (!inForce) throw new Error('an invoice is in force');
+  const inForce = rows.filter(({ state }) => state === 'issued');
+  const first = inForce.find(({ kind }) => kind === 'invoice');
+  const next = nextToLower(rows);
+  if (!first) throw new Error('an invoice is in force');
+  if (mend.what !== 'void') await tx.update(invoice).set({ failure: '' }).where(eq(invoice.id, first.id));
+  if (mend.what === 'difference') return writeDifference(tx, account, order, mend.amount, { reason, actor });
   if (mend.what === 'allowance') {
-    await tx.update(invoice).set({ failure: '' }).where(eq(invoice.id, inForce.id));
+    if (!next || mend.amount > next.left) throw new Error('that much is left of the invoice');
+    const isWhole = invoicedOf(rows) === invoiceTotal(order) + mend.amount;
+    const followed = inForce.at(-1)?.due ?? order.amountDue;
     await write(tx, account, order, {
-      ...{
-        kind: 'allowance',
-        invoiceID: inForce.id,
-        amount: mend.amount,
-        draft: inForce.draft,
-        reason,
-        actor,
-      },
+      ...{ kind: 'allowance', invoiceID: next.row.id, amount: mend.amount, draft: next.row.draft },
+      ...{ reason, actor },
+      // An edit is followed by the last of its allowances, so that the rest still waits for the owner.
+      due: isWhole ? order.amountDue : followed,
     });
     return;
   }
@@ -255,8 +261,19 @@ async function carryOut(
   await tx
     .update(invoice)
     .set({ state: 'voiding', reason, isAgain, actor, failure: '', attempts: 0, lookAt: sql`now()` })
-    .where(eq(invoice.id, inForce.id));
+    .where(eq(invoice.id, first.id));
   await notify(tx, 'orders', order.orderID);
+}
+
+async function writeDifference(
+  tx: Tx,
+  account: Account,
+  order: OrderRow,
+  amount: number,
+  why: Why,
+): Promise<void> {
+  const draft = { ...(await draftOf(tx, order)), items: differenceItems(order.orderNumber, amount) };
+  await write(tx, account, order, { ...{ kind: 'difference', amount, draft }, ...why });
 }
 
 /** Delay before the next call about a row, in ms; grows to half an hour. */
@@ -350,9 +367,9 @@ export type CodesRequested =
 export async function askForCodes(
   db: Db,
   provider: InvoiceProvider | null,
-  orderNumber: string,
+  { orderNumber, id = null }: { orderNumber: string; id?: number | null | undefined },
 ): Promise<CodesRequested> {
-  const row = await printedInvoice(db, orderNumber);
+  const row = await printedInvoice(db, orderNumber, id);
   if (row === null) return { ok: false, problem: 'invoice-unknown' };
   if (provider?.merchantID !== row.merchantID || provider.isTest !== row.isTest)
     return { ok: false, problem: 'invoices-off' };
@@ -459,23 +476,17 @@ async function settleIssued(
       formatNtd(row.amount),
       row.reason,
     ]);
-    if (!isAllowance && !isVoided && order.customer.email !== '')
-      await enqueueEmail(tx, jobs, {
-        kind: 'invoiceIssued',
-        orderID,
-        recipient: order.customer.email,
-        payload: { invoice: String(id) },
-      });
+    if (!isAllowance && !isVoided) await tellCustomer(tx, jobs, 'invoiceIssued', order, row);
   });
   jobs.wake('letter');
 }
 
 async function settleVoided(
-  parts: InvoiceParts,
+  { db, jobs }: InvoiceParts,
   account: Account,
   { id, orderID }: InvoiceRow,
 ): Promise<void> {
-  await transact(parts.db, async (tx) => {
+  await transact(db, async (tx) => {
     const open = await reopened(tx, { id, orderID });
     if (!open) return;
     const { order, row } = open;
@@ -484,12 +495,28 @@ async function settleVoided(
       .set({ state: 'voided', failure: '', lookAt: null, settledAt: sql`now()` })
       .where(eq(invoice.id, id));
     await note(tx, order, 'invoiceVoided', row.actor, [row.number, row.reason]);
-    const amount = balance(order).orderTotal;
-    if (row.isAgain && order.status !== 'cancelled' && amount > 0)
+    const amount = invoiceTotal(order);
+    if (amount === 0) return tellCustomer(tx, jobs, 'invoiceVoided', order, row);
+    if (row.isAgain)
       await write(tx, account, order, {
         ...{ kind: 'invoice', amount, actor: row.actor },
         draft: await draftOf(tx, order),
       });
+  });
+  jobs.wake('letter');
+}
+
+async function tellCustomer(
+  tx: Tx,
+  jobs: InvoiceParts['jobs'],
+  kind: 'invoiceIssued' | 'invoiceVoided',
+  { orderID, customer }: OrderRow,
+  { id }: InvoiceRow,
+): Promise<void> {
+  if (customer.email === '') return;
+  await enqueueEmail(tx, jobs, {
+    ...{ kind, orderID, recipient: customer.email },
+    payload: { invoice: String(id) },
   });
 }
 
@@ -558,7 +585,7 @@ async function asked(
   return { ok: true };
 }
 
-/** Issues an invoice for an order that has none in force, or whose last one was refused. */
+/** Issues an invoice for an order that has none in force, or anew what was refused, with details that may be corrected. */
 export function issueNow(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
@@ -567,13 +594,19 @@ export function issueNow(
   log: Pick<Log, 'warn'>,
 ): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
-    const amount = balance(order).orderTotal;
-    if (order.status === 'cancelled' || amount <= 0) return { ok: false, problem: 'nothing-to-invoice' };
-    if (invoicedOf(rows) !== null) return { ok: false, problem: 'invoice-there' };
+    const amount = invoiceTotal(order);
+    if (amount === 0) return { ok: false, problem: 'nothing-to-invoice' };
+    const mend = mendOf(order, rows, new Date());
+    if (invoicedOf(rows) !== null && mend?.what !== 'difference')
+      return { ok: false, problem: 'invoice-there' };
     const typed = details && tidyInvoice(details);
     const fields = typed ? invoiceFields.filter((field) => invoiceProblem(field, typed) !== null) : [];
     if (fields.length > 0) return { ok: false, problem: 'invalid-details', fields };
     const corrected = typed ? await correct(tx, order, invoiceOf(typed), actor) : order;
+    if (mend?.what === 'difference') {
+      await carryOut(tx, account, corrected, rows, mend, { reason: reasonOf(mend, order), actor });
+      return null;
+    }
     await write(tx, account, corrected, {
       ...{ kind: 'invoice', amount, actor },
       draft: await draftOf(tx, corrected),
@@ -606,14 +639,16 @@ export function mendNow(
 ): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
     const mend = mendOf(order, rows, new Date());
-    const offered = mend?.what === 'allowance' ? mend.amount : 0;
-    if (!mend || mend.what === 'beyond' || mend.what !== what || offered !== amount)
+    if (!mend || mend.what !== what || mendAmount(mend) !== amount)
       return { ok: false, problem: 'invoice-changed' };
-    const reason =
-      order.status === 'cancelled' ? '訂單取消' : mend.what === 'allowance' ? '銷貨折讓' : '訂單金額變更';
-    await carryOut(tx, account, order, rows, mend, { reason, actor });
+    await carryOut(tx, account, order, rows, mend, { reason: reasonOf(mend, order), actor });
     return null;
   });
+}
+
+function reasonOf({ what }: Mend, { status }: OrderRow): string {
+  if (status === 'cancelled') return '訂單取消';
+  return what === 'allowance' ? '銷貨折讓' : '訂單金額變更';
 }
 
 export function voidNow(
@@ -631,7 +666,7 @@ export function voidNow(
   });
 }
 
-/** Issues an allowance for part of the invoice, in NTD. */
+/** Issues an allowance for part of the newest invoice of which something is left, in NTD. */
 export function allowNow(
   parts: InvoiceParts,
   provider: InvoiceProvider | null,
@@ -640,11 +675,11 @@ export function allowNow(
   log: Pick<Log, 'warn'>,
 ): Promise<InvoiceRequested> {
   return asked(parts, provider, orderNumber, log, async (tx, account, order, rows) => {
-    const invoiced = invoicedOf(rows);
-    if (invoiced === null) return { ok: false, problem: 'invoice-changed' };
+    if (invoicedOf(rows) === null) return { ok: false, problem: 'invoice-changed' };
     if (amount <= 0) return { ok: false, problem: 'not-an-amount' };
-    if (amount > invoiced) return { ok: false, problem: 'more-than-invoiced' };
-    await carryOut(tx, account, order, rows, { what: 'allowance', amount, isAuto: false }, { reason, actor });
+    if (amount > (nextToLower(rows)?.left ?? 0)) return { ok: false, problem: 'more-than-invoiced' };
+    const allowance: Mend = { what: 'allowance', amount, rest: 0, isAuto: false };
+    await carryOut(tx, account, order, rows, allowance, { reason, actor });
     return null;
   });
 }

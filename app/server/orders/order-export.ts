@@ -5,7 +5,7 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf, partSearch } from '#app/server/db/sql.ts';
-import { issuedInvoice } from '#app/server/invoices/invoice-rows.ts';
+import { issuedInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { attemptStatesOfOrder } from '#app/server/payments/payment-attempts.ts';
 import {
   type ExportedOrder,
@@ -66,7 +66,7 @@ export async function* exportOrders(
         amountWaived: shopOrder.amountWaived,
         totalCost: shopOrder.totalCost,
         invoice: shopOrder.invoice,
-        issued: issuedInvoice,
+        issued: issuedInvoices,
       })
       .from(shopOrder)
       .where(

@@ -23,7 +23,7 @@ import { deviceCookie, knownDevice } from '#app/server/http/known-device.ts';
 import { networkOf, wideNetworkOf } from '#app/server/http/network.ts';
 import { reserve } from '#app/server/http/rate-limit.ts';
 import { imageColumns } from '#app/server/images/image-rows.ts';
-import { customerInvoice } from '#app/server/invoices/invoice-rows.ts';
+import { customerInvoices } from '#app/server/invoices/invoice-rows.ts';
 import { attemptsOfOrder } from '#app/server/payments/payment-attempts.ts';
 import { lookUpLinkDays, makePaymentLink } from '#app/server/payments/payment-links.ts';
 import { waitingPayments } from '#app/server/payments/payment-reports.ts';
@@ -138,11 +138,11 @@ async function find(
     .from(shopOrder)
     .where(and(eq(shopOrder.orderNumber, orderNumber), hasPhone));
   if (!row) return null;
-  const [lines, left, parcels, invoice, waybills] = await Promise.all([
+  const [lines, left, parcels, invoices, waybills] = await Promise.all([
     db.select().from(orderLine).where(eq(orderLine.orderID, row.orderID)).orderBy(asc(orderLine.position)),
     linesToPack(db, [row.orderID]),
     shipmentsOf(db, row.orderID),
-    customerInvoice(db, row.orderID),
+    customerInvoices(db, row.orderID),
     db
       .select({ shipmentID: waybill.shipmentID, stage: waybill.stage })
       .from(waybill)
@@ -183,7 +183,7 @@ async function find(
       !waybills.some(({ stage }) => stage === 'collected' || stage === 'returned') &&
       (await hadLeft(db, row.orderID)),
     part: partSent(order, parcels),
-    invoice,
+    invoices,
     cash: isUnderWay(order.status) ? cashPlaces(order, parcels) : [],
   };
   return { orderID: row.orderID, order: found, mayReport: awaitsTransfer(order) };

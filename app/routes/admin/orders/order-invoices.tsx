@@ -10,7 +10,7 @@ import {
   invoiceTypes,
 } from '#app/domain/payment/invoice.ts';
 import { balance } from '#app/domain/payment/payment-report.ts';
-import { isPrinted } from '#app/domain/payment/uniform-invoice.ts';
+import { isPrinted, mendAmount } from '#app/domain/payment/uniform-invoice.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
@@ -32,16 +32,17 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 
-/** The uniform invoices of an order with their allowances, and what can be done. Nothing while invoices are off and there is none. */
+/** The uniform invoices of an order, with further ones and allowances, and what can be done. Nothing while invoices are off and there is none. */
 export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoicing: OrderInvoicing }) {
   const t = useTranslate();
-  const { isOn, invoices, mend, invoiced, mayVoid, isOpen } = invoicing;
+  const { isOn, invoices, mend, invoiced, mayVoid, mayLower, isOpen } = invoicing;
   if (!isOn && invoices.length === 0) return null;
   const { orderNumber } = order;
   const last = invoices.at(-1);
-  const isRefused = last?.kind === 'invoice' && last.state === 'failed';
+  const isRefused = last !== undefined && last.kind !== 'allowance' && last.state === 'failed';
   const isSold = order.status !== 'cancelled' && balance(order).orderTotal > 0;
   const mayIssue = isOn && invoiced === null && !isOpen && isSold;
+  const isRefusedFurther = isRefused && mend?.what === 'difference';
   return (
     <section id="invoices" className={panel.panel} aria-labelledby="invoices-title">
       <h2 id="invoices-title">{t(invoicesText.title)}</h2>
@@ -52,13 +53,18 @@ export function OrderInvoices({ order, invoicing }: { order: KnownOrder; invoici
           <InvoiceLines key={one.id} invoice={one} orderNumber={orderNumber} isLast={one === last} />
         ))}
         {mend && invoiced !== null && (
-          <MendInvoice orderNumber={orderNumber} mend={mend} invoiced={invoiced} />
+          <MendInvoice
+            orderNumber={orderNumber}
+            mend={mend}
+            invoiced={invoiced}
+            isCorrected={isRefusedFurther}
+          />
         )}
-        {mayIssue && <IssueInvoice order={order} isAgain={isRefused} />}
-        {invoiced !== null && invoiced > 0 && !isOpen && (
+        {(mayIssue || isRefusedFurther) && <IssueInvoice order={order} isAgain={isRefused} />}
+        {mayLower > 0 && !isOpen && (
           <div className={styles.tools}>
             {mayVoid && <VoidInvoice orderNumber={orderNumber} />}
-            {mend?.what !== 'allowance' && <AllowInvoice orderNumber={orderNumber} invoiced={invoiced} />}
+            {mend?.what !== 'allowance' && <AllowInvoice orderNumber={orderNumber} most={mayLower} />}
           </div>
         )}
       </div>
@@ -77,12 +83,13 @@ function InvoiceLines({
 }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { kind, state, number, amount, issuedAt, randomCode, relateNumber, failure, reason, buyer } = invoice;
+  const { id, kind, state, number, amount, issuedAt, randomCode, relateNumber, failure, reason, buyer } =
+    invoice;
   const isWaiting = state === 'pending' || state === 'unclear' || state === 'voiding';
   return (
     <div>
       <p className={styles.head}>
-        {kind === 'allowance' && <span>{t(invoicesText.allowance)}</span>}
+        {kind !== 'invoice' && <span>{t(invoicesText[kind])}</span>}
         {number && <strong>{number}</strong>}
         <span className={state === 'failed' ? 'bad' : undefined}>{t(invoiceStateText[state])}</span>
         {issuedAt && <time dateTime={issuedAt}>{dateText(issuedAt, 'short', language)}</time>}
@@ -95,7 +102,7 @@ function InvoiceLines({
         {invoice.isTest && <strong className="bad">{t(invoicesText.isTest)}</strong>}
       </p>
       <p className={styles.none}>
-        {kind === 'invoice' && `${t(invoiceLine(buyer))} · `}
+        {kind !== 'allowance' && `${t(invoiceLine(buyer))} · `}
         <code>{relateNumber}</code>
         {reason && ` · ${reason}`}
       </p>
@@ -105,8 +112,8 @@ function InvoiceLines({
       {failure && (isLast || state === 'issued') && (
         <Notice tone="error">{t(failedWords(kind, state, failure))}</Notice>
       )}
-      {state === 'issued' && kind === 'invoice' && isPrinted(buyer) && (
-        <LocalLink to={`/admin/orders/${orderNumber}/invoice`}>{t(invoicesText.print)}</LocalLink>
+      {state === 'issued' && kind !== 'allowance' && isPrinted(buyer) && (
+        <LocalLink to={`/admin/orders/${orderNumber}/invoice?id=${id}`}>{t(invoicesText.print)}</LocalLink>
       )}
     </div>
   );
@@ -133,10 +140,13 @@ function MendInvoice({
   orderNumber,
   mend,
   invoiced,
+  isCorrected,
 }: {
   orderNumber: string;
   mend: NonNullable<OrderInvoicing['mend']>;
   invoiced: number;
+  /** It was refused: the form beneath issues it with details that may be corrected. */
+  isCorrected: boolean;
 }) {
   const t = useTranslate();
   const { Form, busy, hidden, message } = useInvoiceForm('mend-invoice', orderNumber);
@@ -144,11 +154,11 @@ function MendInvoice({
   return (
     <Notice tone="warning">
       <p>{t(lead)}</p>
-      {words && (
+      {!isCorrected && (
         <Form method="post" onSubmit={(event) => busy && event.preventDefault()}>
           {hidden}
           <input type="hidden" name="what" value={mend.what} />
-          <input type="hidden" name="amount" value={mend.what === 'allowance' ? mend.amount : 0} />
+          <input type="hidden" name="amount" value={mendAmount(mend)} />
           <Button type="submit" size="sm" mt="xs" loading={busy}>
             {t(words)}
           </Button>
@@ -251,7 +261,7 @@ function VoidInvoice({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-function AllowInvoice({ orderNumber, invoiced }: { orderNumber: string; invoiced: number }) {
+function AllowInvoice({ orderNumber, most }: { orderNumber: string; most: number }) {
   const t = useTranslate();
   const { Form, busy, hidden, message } = useInvoiceForm('allow-invoice', orderNumber);
   return (
@@ -266,7 +276,7 @@ function AllowInvoice({ orderNumber, invoiced }: { orderNumber: string; invoiced
         <p>{t(invoicesText.allowLead)}</p>
         <TextInput
           name="amount"
-          label={t(labelled(invoicesText.amount, `≤ ${formatNtd(invoiced)}`))}
+          label={t(labelled(invoicesText.amount, `≤ ${formatNtd(most)}`))}
           inputMode="numeric"
           maxLength={20}
           required
