@@ -223,9 +223,7 @@ test('of an order that is partly on its way it is said how much', () => {
 test('an order refunded before it was sent promises nothing', () => {
   const refunded = { amountReceived: 260, amountRefunded: 260, amountWaived: 260 };
   const order = { status: 'newOrder', paymentMethod: 'card', promised, ...refunded } as const;
-  expect(wordsOf(order)).toContain(
-    'Refunded\nThis order was refunded, and it will not be sent',
-  );
+  expect(wordsOf(order)).toContain('Refunded\nThis order was refunded, and it will not be sent');
   expect(wordsOf(order, 1)).toContain('已退款\n款項已全數退還');
   for (const language of [0, 1] as const)
     expect(wordsOf(order, language)).not.toMatch(
