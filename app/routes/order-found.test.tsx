@@ -224,7 +224,7 @@ test('an order refunded before it was sent promises nothing', () => {
   const refunded = { amountReceived: 260, amountRefunded: 260, amountWaived: 260 };
   const order = { status: 'newOrder', paymentMethod: 'card', promised, ...refunded } as const;
   expect(wordsOf(order)).toContain('Refunded\nThis order was refunded, and it will not be sent');
-  expect(wordsOf(order, 1)).toContain('已退款\n款項已全數退還');
+  expect(wordsOf(order, 1)).toContain('已退款\n這筆訂單已退款');
   for (const language of [0, 1] as const)
     expect(wordsOf(order, language)).not.toMatch(
       /Arrives|calendar|Amount due|left to pay|Getting it ready|送達|行事曆|備貨中/,
