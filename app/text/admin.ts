@@ -34,6 +34,7 @@ export const confirmText = {
 
 export const figuresText = {
   toPack: ['To pack', '待出貨'],
+  followUp: ['To follow up', '待追蹤'],
   toConfirm: ['Transfers to confirm', '匯款待核對'],
   awaitingPayment: ['Not fully paid', '尚未付清'],
   toRefund: ['To refund', '待退款'],

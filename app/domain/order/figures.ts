@@ -23,6 +23,7 @@ export interface BestSeller {
 
 export interface Waiting {
   toPack: number;
+  followUp: number;
   awaitingPayment: number;
   toRefund: number;
   undelivered: number;

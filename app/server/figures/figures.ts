@@ -56,6 +56,7 @@ export async function readWaiting(db: Db, most: number, lowAt = usualStock.lowAt
     sql`(select count(*)::int from (${from} limit ${most}) counted)`;
   const { rows } = await db.execute<{ [Key in keyof Waiting]: number }>(sql`
     select ${count(sql`select 1 from shop_order where ${readyToPack()}`)} as "toPack",
+      ${count(sql`select 1 from shop_order where status = 'followUp'`)} as "followUp",
       ${count(sql`select 1 from shop_order where ${isUnpaid}`)} as "awaitingPayment",
       ${count(sql`select 1 from shop_order where ${isToRefund}`)} as "toRefund",
       ${count(sql`select 1 from shop_order where ${isUndelivered}`)} as "undelivered",

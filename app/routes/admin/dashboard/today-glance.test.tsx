@@ -6,6 +6,7 @@ import { TodayGlance } from './today-glance.tsx';
 
 const nothing = {
   toPack: 0,
+  followUp: 0,
   toConfirm: 0,
   toRefund: 0,
   undelivered: 0,

@@ -15,6 +15,7 @@ interface Counts extends Waiting {
 
 const lists = [
   { key: 'toPack', to: '/admin/packing', icon: 'truck' },
+  { key: 'followUp', to: '/admin/orders?status=followUp', icon: 'phone' },
   { key: 'toConfirm', to: '/admin/payments#open-payments', icon: 'wallet' },
   { key: 'toRefund', to: '/admin/payments#orders-to-refund', icon: 'back' },
   { key: 'undelivered', to: '/admin/orders?status=inTransit&parcel=undelivered', icon: 'parcelBack' },
@@ -27,7 +28,7 @@ const lists = [
 ] as const satisfies readonly { key: keyof Counts; to: string; icon: AdminIconName }[];
 
 /** Said only where there are any. */
-const quiet: readonly (keyof Counts)[] = ['undelivered', 'invoices', 'reviews'];
+const quiet: readonly (keyof Counts)[] = ['followUp', 'undelivered', 'invoices', 'reviews'];
 
 /** What is to be done, each with its list; what has nothing waiting is one quiet line. */
 export function TodayGlance({
