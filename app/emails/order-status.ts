@@ -18,6 +18,7 @@ import {
   isSentApart,
   notInParcels,
   type PartSent,
+  type RemovedParcel,
   type Shipment,
   type ShippedLine,
   trackingPage,
@@ -65,6 +66,8 @@ export interface EmailFacts {
   shipments?: readonly Shipment[];
   /** Of an email about a parcel at its store or undelivered; null in a preview. */
   parcel?: Shipment | null;
+  /** In its place, where it came back and was removed. */
+  removedParcel?: RemovedParcel | null;
   /** The parcel of this email, and what was sent with it; null for the whole order. */
   part?: (PartSent & { shipment: Shipment }) | null;
   /** What was sent in earlier parcels; the email is about the rest. */
@@ -332,12 +335,13 @@ const samplePayLater: PayLater = {
 /** Its number and contents; what was ordered where its contents were not recorded. */
 function aboutParcel(
   order: PlacedOrder,
-  { parcel, shipments = [] }: EmailFacts,
+  { parcel, removedParcel, shipments = [] }: EmailFacts,
   language: Language,
 ): readonly Block[] {
-  const contents = goodsBlock(order, partText.inParcel, parcel?.lines ?? [], language);
+  const about = removedParcel ?? parcel;
+  const contents = goodsBlock(order, partText.inParcel, about?.lines ?? [], language);
   return [
-    ...trackingBlocks(parcel ? [parcel] : shipments, language),
+    ...trackingBlocks(about ? [about] : shipments, language),
     ...(contents.length > 0 ? contents : [orderItems(order, language), orderTotals(order, language)]),
   ];
 }
@@ -393,7 +397,7 @@ function partBlocks(
   ];
 }
 
-function trackingBlocks(shipments: readonly Shipment[], language: Language): readonly Block[] {
+function trackingBlocks(shipments: readonly RemovedParcel[], language: Language): readonly Block[] {
   const parcels = shipments.flatMap((parcel) =>
     parcel.trackingNumber === null
       ? []

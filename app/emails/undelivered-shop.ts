@@ -2,7 +2,7 @@ import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { collectionWords } from '#app/text/customers.ts';
+import { collectionWords, partReturned } from '#app/text/customers.ts';
 import {
   cancelledCollectedText,
   customerFacts,
@@ -23,6 +23,8 @@ export interface UndeliveredParcel {
   carrierWords: string;
   /** It was removed, or its order was cancelled, and its customer has it after all. */
   isCollected: boolean;
+  /** It had left before the rest of its order, and was removed. */
+  isPart: boolean;
 }
 
 /** To the shop; replies go to the customer. */
@@ -32,7 +34,7 @@ export function undeliveredShopEmail(order: PlacedOrder, parcel: UndeliveredParc
   const ofCollected = order.status === 'cancelled' ? collected.heading : subjects.removedCollected;
   return emailToShop(order, shop, {
     subject: parcel.isCollected ? ofCollected(orderNumber) : subjects.undeliveredShop(orderNumber, order),
-    preview: parcel.isCollected ? collected.warning : collectionWords(order.shippingOption).next,
+    preview: parcel.isCollected ? collected.warning : nextStep(order, parcel),
     part: (language) => partOf(order, parcel, shop, language),
   });
 }
@@ -41,9 +43,16 @@ function collectedWords({ status }: Pick<PlacedOrder, 'status'>) {
   return status === 'cancelled' ? cancelledCollectedText : removedCollectedText;
 }
 
+function nextStep(
+  { shippingOption }: Pick<PlacedOrder, 'shippingOption'>,
+  { isPart }: Pick<UndeliveredParcel, 'isPart'>,
+): LocalizedText {
+  return isPart ? partReturned : collectionWords(shippingOption).next;
+}
+
 function partOf(
   order: PlacedOrder,
-  { trackingNumber, carrierWords, isCollected }: UndeliveredParcel,
+  { trackingNumber, carrierWords, isCollected, isPart }: UndeliveredParcel,
   shop: EmailShop,
   language: Language,
 ): EmailPart {
@@ -59,7 +68,7 @@ function partOf(
         kind: 'text',
         lines: isCollected
           ? [t(collected.warning), ...(order.status === 'cancelled' ? [] : [t(removedCollectedText.next)])]
-          : [t(customer.email === '' ? notTold : told), t(collectionWords(shippingOption).next)],
+          : [t(customer.email === '' ? notTold : told), t(nextStep(order, { isPart }))],
       },
       {
         kind: 'facts',

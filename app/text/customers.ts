@@ -208,6 +208,12 @@ const sendAgain: LocalizedText = [
   '請與顧客確認後續處理：重新寄送，或取消訂單（若已付款須退款）。已退冰的商品請勿歸還庫存。若顧客其實已收到，請先取消標記，再選「已完成」。',
 ];
 
+/** Of a parcel that left before the rest of its order. */
+export const partReturned: LocalizedText = [
+  'It had left before the rest of the order, and comes back. It was removed, so its goods, and any cash that it was to collect, belong to the rest again. Agree with the customer what happens next: send everything together, or edit or cancel the order. Don’t put thawed goods back in stock.',
+  '此包裹先於其餘商品出貨，現將退回。系統已移除此包裹，其中商品與代收款項併回其餘商品。請與顧客確認後續處理：一併重新出貨，或修改、取消訂單。已退冰的商品請勿歸還庫存。',
+];
+
 export const sendAgainText = {
   action: ['Send it again', '重新寄送'],
   means: [

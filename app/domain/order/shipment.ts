@@ -38,6 +38,9 @@ export interface Shipment {
   lines: readonly ShippedLine[];
 }
 
+/** What an email says of a parcel that was removed since. */
+export type RemovedParcel = Pick<Shipment, 'carrier' | 'trackingNumber' | 'lines'>;
+
 export const longestParcelGrams = 30_000;
 
 /** The carrier of a parcel; the form of a tracking number distinguishes the post's from T-Cat's. */

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { ShopImage } from '#app/domain/catalogue/product.ts';
 import type { OrderEmail } from '#app/domain/email/email-kind.ts';
+import { isVariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
-import { isSentApart, partSent, type Shipment } from '#app/domain/order/shipment.ts';
+import {
+  carriers,
+  isSentApart,
+  partSent,
+  type RemovedParcel,
+  type Shipment,
+} from '#app/domain/order/shipment.ts';
 import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { heldUntil, paidMethods } from '#app/domain/payment/payment-attempt.ts';
 import {
@@ -258,6 +266,7 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
         shipmentID,
         carrierWords: row.payload?.carrierWords ?? '',
         removedNumber: row.payload?.removedNumber ?? null,
+        removedParcel: removedParcelOf(row),
         backTo,
         invoiceID,
         reviewLinks,
@@ -265,6 +274,16 @@ async function compose(db: Db, row: EmailRow, shop: EmailShop, leaves: boolean):
       return orderEmail(db, row.kind, read, shop, facts);
     }
   }
+}
+
+const storedParcel = z.object({
+  carrier: z.enum(carriers),
+  trackingNumber: z.string().nullable(),
+  lines: z.array(z.object({ productID: z.string().refine(isVariantId), qty: z.int() })),
+});
+
+function removedParcelOf({ payload }: EmailRow): RemovedParcel | null {
+  return payload?.parcel === undefined ? null : storedParcel.parse(JSON.parse(payload.parcel));
 }
 
 function backToOf({ payload }: EmailRow): BackTo | null {
@@ -363,6 +382,8 @@ interface OrderEmailFacts {
   carrierWords?: string;
   /** Of the removed parcel that was collected; null otherwise. */
   removedNumber?: string | null;
+  /** The parcel that came back and was removed; null otherwise. */
+  removedParcel?: RemovedParcel | null;
   /** Of a refund by a provider: where the money went. */
   backTo?: BackTo | null;
   /** Of an invoiceIssued or invoiceVoided; null for the last one in force. */
@@ -387,6 +408,7 @@ export async function orderEmail(
     shipmentID = null,
     carrierWords = '',
     removedNumber = null,
+    removedParcel = null,
     backTo = null,
     invoiceID = null,
     reviewLinks = null,
@@ -439,14 +461,15 @@ export async function orderEmail(
     return undeliveredShopEmail(
       order,
       {
-        trackingNumber: parcel?.trackingNumber ?? removedNumber,
+        trackingNumber: (removedParcel ?? parcel)?.trackingNumber ?? removedNumber,
         carrierWords,
         isCollected: removedNumber !== null,
+        isPart: removedParcel !== null,
       },
       shop,
     );
   if (kind === 'atStore' || kind === 'undelivered')
-    return orderStatusEmail(kind, shown, shop, { token: null, today, shipments, parcel });
+    return orderStatusEmail(kind, shown, shop, { token: null, today, shipments, parcel, removedParcel });
   const part = parcel ? partUpTo(parcel, order, shipments) : null;
   const before = apartOf(order, shipments);
   const parts = { shipments, part, before: before && before.sent < before.all ? before : null };

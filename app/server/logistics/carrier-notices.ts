@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
+import type { RemovedParcel } from '#app/domain/order/shipment.ts';
 import { isFurther, type ParcelStage, stageOf } from '#app/domain/order/waybill.ts';
 import { openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import type { Shop } from '#app/server/context.ts';
@@ -13,7 +14,7 @@ import { enqueueEmails, type NewEmail, withdrawEmails } from '#app/server/emails
 import { notify } from '#app/server/live/live.ts';
 import { markCollectionIn } from '#app/server/orders/order-notes.ts';
 import { fixUndoTime, move } from '#app/server/orders/order-status-change.ts';
-import { isAllCollected, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
+import { deleteShipments, isAllCollected, shipmentsOf } from '#app/server/orders/shipment-rows.ts';
 import { send } from '#app/server/orders/shipments.ts';
 import type { CarrierUpdate, EcpayLogistics } from './ecpay-logistics.ts';
 import { isOurs, lockWaybill, takeNumbers } from './waybills.ts';
@@ -145,7 +146,7 @@ async function follow(
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return;
   const { orderNumber, status, customer } = order;
-  const payload = { shipment: String(shipmentID) };
+  const payload: Record<string, string> = { shipment: String(shipmentID) };
   const toCustomer = (kind: 'atStore' | 'undelivered'): readonly NewEmail[] =>
     customer.email === '' ? [] : [{ kind, orderID, recipient: customer.email, payload }];
   const { notCollectedAt } = order;
@@ -168,6 +169,8 @@ async function follow(
       if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
     }
     if (hasLeft(status)) await markCollectionIn(tx, orderNumber, true, actor);
+    else if (status !== 'cancelled')
+      Object.assign(payload, await takeBack(tx, jobs, { order, shipmentID, words }));
     // Marked by hand before, it is known.
     if (!isMarked && status !== 'cancelled')
       await enqueueEmails(tx, jobs, [
@@ -179,6 +182,35 @@ async function follow(
     const moved = await move(tx, { orderNumber, from: status, to: 'completed', actor, tell: true });
     if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
   }
+}
+
+/**
+ * Removes a parcel that comes back before the rest of its order was sent, so that its goods and its cash are open again; the
+ * owner decides about them with the order. @returns what its emails say of it.
+ */
+async function takeBack(
+  tx: Tx,
+  jobs: Parts['jobs'],
+  {
+    order: { orderID, orderNumber, status: from },
+    shipmentID,
+    words,
+  }: {
+    order: Pick<typeof shopOrder.$inferSelect, 'orderID' | 'orderNumber' | 'status'>;
+    shipmentID: number;
+    words: string;
+  },
+): Promise<{ parcel: string }> {
+  const parcel = (await shipmentsOf(tx, orderID)).find(({ id }) => id === shipmentID);
+  if (!parcel) throw new Error('the parcel of a label is there');
+  const { carrier, trackingNumber, lines } = parcel;
+  await deleteShipments(tx, orderID, [shipmentID]);
+  await tx.insert(orderEvent).values({ orderID, actor, kind: 'parcelRemoved', reason: trackingNumber ?? '' });
+  if (from !== 'followUp') {
+    const moved = await move(tx, { orderNumber, from, to: 'followUp', actor, reason: words, tell: false });
+    if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
+  }
+  return { parcel: JSON.stringify({ carrier, trackingNumber, lines } satisfies RemovedParcel) };
 }
 
 /** Sends a parcel, or its whole order, because the carrier has it. */

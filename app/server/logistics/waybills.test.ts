@@ -758,3 +758,38 @@ test('a parcel that was removed leaves its label, whose notices move nothing unt
   expect(await tell('3003', '11:20:30')).toMatchObject({ ok: true });
   expect(await stateOf(order)).toEqual({ status: 'followUp', notCollected: false });
 });
+
+test('a part that comes back before the rest was sent belongs to the rest again, with its cash', async () => {
+  const order = await placed({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore, 2);
+  const first = { productID: variant, qty: 1 };
+  await addShipment(db, idleJobs, {
+    ...{ orderNumber: order.orderNumber, version: 1, inParcels: 0, lines: [first], actor },
+    ...{ leaves: false, tell: false, open: 0, collects: true },
+  });
+  const [parcel] = await parcels(order);
+  expect(await make(order, parcel?.id)).toEqual({ ok: true });
+  const tell = notices((await labels(order))[0]?.tradeNo ?? '');
+  await tell('2030', '10:00:00');
+  expect((await parcels(order))[0]?.collectAmount).toBeGreaterThan(0);
+  await emailsAreSent(order);
+  await tell('2074', '14:00:00');
+  await tell('2074', '14:00:00');
+
+  expect(await parcels(order)).toEqual([]);
+  expect(await stateOf(order)).toEqual({ status: 'followUp', notCollected: false });
+  const kinds = await kindsOf(order);
+  expect(kinds.filter((kind) => kind === 'parcelRemoved')).toHaveLength(1);
+  const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
+  const [packing] = orders;
+  if (!packing) throw new Error('it is to be packed');
+  expect(packing.lines.map(({ qty }) => qty)).toEqual([2]);
+  expect(isReadyToPack(packing, new Date())).toBe(false);
+  expect(parcelCash(packing as never, []).withRest).toBe(packing.amountDue);
+  expect((await readWaiting(db, 1000)).followUp).toBeGreaterThan(0);
+  const mails = (await emailsAfterPlacing(order)).filter(({ kind }) => kind.startsWith('undelivered'));
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(['undelivered', 'undeliveredShop']);
+  const toCustomer = mails.find(({ kind }) => kind === 'undelivered')?.text ?? '';
+  expect(toCustomer).toContain('was not collected in time and is coming back to us');
+  expect(toCustomer).toContain('In this parcel');
+  expect(mails.find(({ kind }) => kind === 'undeliveredShop')?.text).toContain('belong to the rest again');
+});

@@ -20,6 +20,7 @@ import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
 import type { OfferedLabel } from '#app/server/logistics/waybills.ts';
+import { partReturned } from '#app/text/customers.ts';
 import { dateTimeText } from '#app/text/date.ts';
 import { cancelledCollectedText, removedCollectedText } from '#app/text/emails.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -90,6 +91,9 @@ export function OrderWaybills({
               <Notice tone="error">
                 {t(removedCollectedText.warning)} {t(removedCollectedText.next)}
               </Notice>
+            )}
+            {label.stage === 'returned' && order.status === 'followUp' && (
+              <Notice tone="warning">{t(partReturned)}</Notice>
             )}
             <Waybill orderNumber={order.orderNumber} waybill={label} name={waybillText.gone} />
           </li>
