@@ -178,6 +178,7 @@ function fieldId(field: PaymentField): string {
 function Question({
   expected: asked,
   amount,
+  besides,
   typed,
   ref,
 }: AmountQuestion & { typed: PayActionData['typed']; ref: Ref<HTMLDivElement> }) {
@@ -188,7 +189,7 @@ function Question({
     amount: typed.amount,
     paidOn: typed.paidOn,
     ...(typed.further && { further: 'yes' }),
-    agreed: agreementOf({ expected: asked, amount }),
+    agreed: agreementOf({ expected: asked, amount, besides }),
   };
   const change = (event: MouseEvent) => {
     event.preventDefault();

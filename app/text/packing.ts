@@ -18,6 +18,7 @@ export const packingText = {
   online: ['Online payment not made yet', '線上付款尚未完成'],
   transfer: ['Bank transfer not paid yet', '匯款尚未入帳'],
   followUp: ['To be settled with the customer', '待與顧客確認'],
+  old: ['Placed more than 60 days ago', '下單已超過60天'],
   aside: ['Set aside', '暫不出貨'],
   asideHere: [
     'On this device only: another phone or computer has its own.',
@@ -41,6 +42,8 @@ export const packingText = {
   paid: ['Nothing to collect', '無須收款'],
   unpaidOnline: ['Unpaid (online payment)', '未付款（線上付款）'],
   unpaid: ['Unpaid (bank transfer)', '未付款（匯款）'],
+  partOnline: ['Partly paid (online payment)', '部分付款（線上付款）'],
+  part: ['Partly paid (bank transfer)', '部分付款（匯款）'],
   message: ['Message:', '顧客備註：'],
   gift: ['A gift for you', '送給您的禮物'],
   deliveryNote: ['Delivery note:', '配送備註：'],

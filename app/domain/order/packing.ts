@@ -70,13 +70,18 @@ export function isToPack(status: OrderStatus): boolean {
 /** In ms. */
 export const longAgo = 60 * 24 * 60 * 60 * 1000;
 
-/** Whether neither a transfer nor a question is open, and the order is neither refunded nor an old leftover. */
-export function isReadyToPack(
-  order: Pick<PackedOrder, 'status' | 'paymentMethod' | 'orderDate'> & Account,
-  now: Date,
-): boolean {
-  if (now.getTime() - Date.parse(order.orderDate) > longAgo || isRefundedWhole(order)) return false;
-  return order.status !== 'followUp' && (order.paymentMethod === 'cod' || stillToPay(order) === 0);
+type Packable = Pick<PackedOrder, 'status' | 'paymentMethod' | 'orderDate'> & Account;
+
+/** Why an order is only packed when somebody decides so: an open payment or question, a refund, or its age; else null. */
+export function asideReason(order: Packable, now: Date): 'refunded' | 'followUp' | 'unpaid' | 'old' | null {
+  if (isRefundedWhole(order)) return 'refunded';
+  if (order.status === 'followUp') return 'followUp';
+  if (order.paymentMethod !== 'cod' && stillToPay(order) > 0) return 'unpaid';
+  return now.getTime() - Date.parse(order.orderDate) > longAgo ? 'old' : null;
+}
+
+export function isReadyToPack(order: Packable, now: Date): boolean {
+  return asideReason(order, now) === null;
 }
 
 export interface PickLine {

@@ -202,11 +202,13 @@ export function paymentLine({ lastFive, amount, paidOn }: Payment): string {
 export interface AmountQuestion {
   expected: number;
   amount: number;
+  /** Number of reports that stay beside it. */
+  besides: number;
 }
 
-/** What the form posts to confirm the question, for these amounts only. */
-export function agreementOf({ expected, amount }: AmountQuestion): string {
-  return `${amount}-${expected}`;
+/** What the form posts to confirm the question, once and for these amounts only. */
+export function agreementOf({ expected, amount, besides }: AmountQuestion): string {
+  return [amount, expected, ...(besides > 0 ? [besides] : [])].join('-');
 }
 
 /**
@@ -219,8 +221,9 @@ export function amountQuestion(
   reported: readonly Pick<Payment, 'amount'>[],
   further: boolean,
 ): AmountQuestion | null {
-  const expected = leftAfter(order, further ? reported : reported.slice(0, -1));
-  return amount === expected ? null : { expected, amount };
+  const others = further ? reported : reported.slice(0, -1);
+  const expected = leftAfter(order, others);
+  return amount === expected ? null : { expected, amount, besides: others.length };
 }
 
 /** Order data in the payment form: nothing about the customer. */

@@ -9,6 +9,7 @@ import { isVariantId } from '#app/domain/ids.ts';
 import { otherLanguage, pick } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
+import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
 import {
   type DayCount,
   isPacked,
@@ -53,6 +54,7 @@ import {
   packingText,
   piecesOf,
 } from '#app/text/packing.ts';
+import { refundText } from '#app/text/payments-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
@@ -420,7 +422,10 @@ function OrdersAside({
           <li key={order.orderID}>
             <p>
               {order.orderNumber} · {displayName(order.customer)}
-              <small>{aboutOrder(order).map(t).join(' · ')}</small>
+              <small>
+                {isRefundedFirst(order) && <b className="bad">{t(refundText.refundedShort)} · </b>}
+                {aboutOrder(order).map(t).join(' · ')}
+              </small>
             </p>
             <Button
               size="compact-sm"

@@ -83,7 +83,8 @@ async function saveReport(
     .from(paymentReport)
     .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'told')))
     .orderBy(asc(paymentReport.id));
-  if (open.some((one) => paymentLine(one) === paymentLine(payment))) return null;
+  // A further transfer may be like one before; its question keeps a repeated request from counting twice.
+  if (!further && open.some((one) => paymentLine(one) === paymentLine(payment))) return null;
   const last = open.at(-1);
   if (open.length >= mostOpen && further) return { problem: 'too-many' };
   const question = amountQuestion(payment, order, open, further);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { agreementOf } from '#app/domain/payment/payment-report.ts';
 import { readConfig } from '#app/server/config.ts';
 import { outbox, paymentLink, paymentReport } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -115,11 +116,32 @@ test('reported once, twice the same, corrected, and besides', async () => {
   expect(await tell(token, { lastFive: '33333', further: true })).toEqual({ ok: false, problem: 'too-many' });
 });
 
+test('a further transfer like the one before is asked about, and counts once when it is confirmed', async () => {
+  const { orderID, token } = await placed();
+  expect((await report(token)).ok).toBe(true);
+  const asked = { ok: false, problem: 'differs', expected: 0, amount: 1160, besides: 1 };
+  expect(await report(token, { further: true })).toEqual(asked);
+  const agreed = agreementOf({ expected: 0, amount: 1160, besides: 1 });
+  expect((await report(token, { further: true, agreed })).ok).toBe(true);
+  expect(await paymentsOfOrder(db, orderID)).toHaveLength(2);
+  // The same request again is no third transfer.
+  expect(await report(token, { further: true, agreed })).toMatchObject({ problem: 'differs', besides: 2 });
+  expect(await paymentsOfOrder(db, orderID)).toHaveLength(2);
+});
+
+test('two halves on one day from one account are two transfers', async () => {
+  const { orderID, token } = await placed();
+  expect((await tell(token, { amount: '580' })).ok).toBe(true);
+  expect((await report(token, { amount: '580', further: true })).ok).toBe(true);
+  expect(await paymentsOfOrder(db, orderID)).toHaveLength(2);
+  expect(await report(token, { amount: '580', further: true })).toMatchObject({ expected: 0 });
+});
+
 test('an amount that was not asked for is asked about once, and counts when that very question is confirmed', async () => {
   const { orderID, token } = await placed();
   const kept = async () => (await paymentsOfOrder(db, orderID)).map(({ amount }) => amount);
   for (const amount of [12_345, 100]) {
-    const question = { ok: false, problem: 'differs', expected: 1160, amount };
+    const question = { ok: false, problem: 'differs', expected: 1160, amount, besides: 0 };
     expect(await report(token, { amount: String(amount) })).toEqual(question);
     // Confirmed for another amount.
     expect(await report(token, { amount: String(amount), agreed: '99-1160' })).toEqual(question);

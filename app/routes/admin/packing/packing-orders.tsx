@@ -4,12 +4,19 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { displayName } from '#app/domain/customer/customer.ts';
 import { type DeliveryKind, shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { isRefundedFirst } from '#app/domain/order/order-progress.ts';
-import { isPacked, optionsOf, type PackedLine, type PackedOrder, toPack } from '#app/domain/order/packing.ts';
+import {
+  asideReason,
+  isPacked,
+  optionsOf,
+  type PackedLine,
+  type PackedOrder,
+  toPack,
+} from '#app/domain/order/packing.ts';
 import type { FamilyMartLimits } from '#app/domain/order/parcel.ts';
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { scannedPart } from '#app/domain/order/scanning.ts';
 import { isSentApart } from '#app/domain/order/shipment.ts';
-import { paidState, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { paidState } from '#app/domain/payment/payment-report.ts';
 import type { action as orderAction } from '#app/routes/admin/order.tsx';
 import { inAll, Terms } from '#app/routes/admin/orders/order-shipments.tsx';
 import { StatusBadge } from '#app/routes/admin/orders/status-badge.tsx';
@@ -315,17 +322,17 @@ export function CancelledBox({ orderNumber }: { orderNumber: string }) {
 
 /** What has to be known of an order before it is packed. */
 export function aboutOrder(order: PackedOrder) {
-  const isUnpaid = order.paymentMethod !== 'cod' && stillToPay(order) > 0;
   const paid = paidState(order);
+  const reason = asideReason(order, new Date());
   return [
     ...(shippingMethods[order.shippingOption].kind === 'home'
       ? [shippingMethods[order.shippingOption].label]
       : []),
     ...(order.promised ? [arrivesForStaff(order.shippingOption, order.promised)] : []),
-    ...(order.status === 'followUp' ? [packingText.followUp] : []),
-    ...(isUnpaid && paid === null
+    ...(reason === 'old' || reason === 'followUp' ? [packingText[reason]] : []),
+    ...(reason === 'unpaid' && paid === null
       ? [order.paymentMethod === 'bt' ? packingText.transfer : packingText.online]
-      : paid
+      : paid && reason !== 'refunded'
         ? [paidMarks[paid]]
         : []),
   ];

@@ -16,7 +16,12 @@ test('a transfer that has not come is marked unpaid; one that came, and cash, ar
     renderedText(<PackingSlip order={{ ...sentOrder, deliveryNote: '', ...more }} pickupAddress={null} />);
   const transfer = { paymentMethod: 'bt', status: 'newOrder' };
   expect(slip(transfer)).toMatch(/無須收款.*未付款（匯款） *Unpaid \(bank transfer\)/);
-  expect(slip({ ...transfer, amountReceived: 200 })).toContain('Unpaid (bank transfer)');
+  const part = slip({ ...transfer, amountReceived: 200 });
+  expect(part).toMatch(/部分付款（匯款） *Partly paid \(bank transfer\)/);
+  expect(part).not.toContain('Unpaid');
+  expect(slip({ ...transfer, paymentMethod: 'card', amountReceived: 200 })).toContain(
+    'Partly paid (online payment)',
+  );
   expect(slip({ ...transfer, amountReceived: 260 })).not.toMatch(/Unpaid|未付款/);
   expect(slip({})).not.toMatch(/Unpaid|未付款/);
 });

@@ -7,7 +7,7 @@ import { maskedPhone, optionsOf, type SlipOrder } from '#app/domain/order/packin
 import { cashPlaces, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import { unitsOf } from '#app/domain/order/stock-units.ts';
 import { paymentLabel } from '#app/domain/payment/payment.ts';
-import { awaitsOnline, awaitsTransfer } from '#app/domain/payment/payment-report.ts';
+import { awaitsOnline, awaitsTransfer, paidState } from '#app/domain/payment/payment-report.ts';
 import { addressLines } from '#app/text/address.ts';
 import { bundlePartText } from '#app/text/bundle-parts.ts';
 import { numericDate } from '#app/text/date.ts';
@@ -93,7 +93,7 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
         ))}
         {(awaitsTransfer(order) || awaitsOnline(order)) && (
           <b>
-            <Both localized={awaitsOnline(order) ? packingText.unpaidOnline : packingText.unpaid} />
+            <Both localized={openPayment(order)} />
           </b>
         )}
       </div>
@@ -111,6 +111,13 @@ function Lead({ order, pickupAddress }: { order: SlipOrder; pickupAddress: Local
       )}
     </>
   );
+}
+
+/** Without amounts, which a gift does not name. */
+function openPayment(order: SlipOrder): LocalizedText {
+  const isPart = paidState(order) === 'part';
+  if (awaitsOnline(order)) return isPart ? packingText.partOnline : packingText.unpaidOnline;
+  return isPart ? packingText.part : packingText.unpaid;
 }
 
 /** What is collected with the goods that are here, and with which parcel where there are several. */
