@@ -441,6 +441,15 @@ export function awayWhenCancelled({ sent, all }: PartSent, parcels: readonly num
   ];
 }
 
+/** @param parcels that the customer has, while others came back. */
+export function arrivedBeforeCancelled(parcels: readonly number[]): LocalizedText {
+  const [english, chinese] = parcelNames(parcels);
+  return [
+    `The customer has ${english}. If they keep it, do not cancel: that owes them the whole payment. Press “Send it again” instead, take what came back out of the order, and refund the difference.`,
+    `顧客已取得${chinese}。若顧客留下商品，請勿取消，否則須退還全部款項。請改按「重新寄送」，將退回的商品自訂單移除，再退還差額。`,
+  ];
+}
+
 /** The checkbox that puts goods back. */
 export function putBack({ sent, all }: PartSent): LocalizedText {
   if (sent >= all) return ['They came back: put them in stock', '商品已退回，加回庫存'];

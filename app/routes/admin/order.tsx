@@ -476,6 +476,11 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           away: awayOf(order, shipments),
           cash: cashPlaces(order, shipments),
           inBox,
+          arrived: shipments.flatMap(({ id }, place) =>
+            waybills.some(({ shipmentID, stage }) => shipmentID === id && stage === 'collected')
+              ? [place + 1]
+              : [],
+          ),
         }}
         cancelled={wasAway && { away: wasAway, isStockReturned: cancelling?.stockReturned === true }}
         undo={undo}

@@ -5,7 +5,7 @@ import { type ChangedOrder, StatusQuestion } from './status-question.tsx';
 
 function asked(amountReported: number, path: string, more: Partial<ChangedOrder> = {}): string {
   const known = { ...sentOrder, status: 'newOrder', paymentMethod: 'bt', amountReported } as const;
-  const order = { ...known, away: null, cash: [], inBox: false, ...more };
+  const order = { ...known, away: null, cash: [], inBox: false, arrived: [], ...more };
   return renderedText(
     <StatusQuestion order={order} to="cancelled" tell={false} reason="" keep={null} />,
     path,
@@ -40,6 +40,14 @@ test('before a partly shipped order is cancelled, what left, what it collects an
 test('before a packed order is cancelled, its box is named', () => {
   expect(asked(0, '/admin', { inBox: true })).toContain('It is packed already.');
   expect(asked(0, '/zh-TW/admin')).not.toContain('商品已裝箱');
+});
+
+test('before an order is cancelled of which the customer has a parcel, another way is named', () => {
+  expect(asked(0, '/admin', { arrived: [2] })).toContain(
+    'The customer has parcel 2. If they keep it, do not cancel',
+  );
+  expect(asked(0, '/zh-TW/admin', { arrived: [1, 2] })).toContain('顧客已取得包裹1、2。');
+  expect(asked(0, '/admin')).not.toContain('The customer has');
 });
 
 test('without an email address no email is offered', () => {

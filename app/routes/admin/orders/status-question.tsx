@@ -10,7 +10,13 @@ import type { PartSent } from '#app/domain/order/shipment.ts';
 import { balance, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { Answers } from '#app/routes/admin/parts/answers.tsx';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
-import { awayWhenCancelled, cancelledOnItsWay, orderText, putBack } from '#app/text/orders-admin.ts';
+import {
+  arrivedBeforeCancelled,
+  awayWhenCancelled,
+  cancelledOnItsWay,
+  orderText,
+  putBack,
+} from '#app/text/orders-admin.ts';
 import { cashLines } from '#app/text/tracking.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -28,6 +34,8 @@ export type ChangedOrder = Movable & {
   away: (PartSent & { parcels: readonly number[] }) | null;
   /** Whether goods of it are in a box here. */
   inBox: boolean;
+  /** Places of the parcels that the customer has, from 1. */
+  arrived: readonly number[];
   /** Where its cash is collected. */
   cash: readonly CashPlace[];
 };
@@ -159,6 +167,7 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           ))}
         </Notice>
       )}
+      {order.arrived.length > 0 && <Notice tone="warning">{t(arrivedBeforeCancelled(order.arrived))}</Notice>}
       {order.inBox && <Notice tone="warning">{t(orderText.cancelPacked)}</Notice>}
       {received > 0 && (
         <Notice tone="warning">{t(orderText.cancelReceived).replace('{amount}', formatNtd(received))}</Notice>
