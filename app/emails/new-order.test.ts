@@ -70,10 +70,9 @@ test('an order that is paid online says so, with the way to its page; paid, it a
   expect(text(order, 'QWER123-token')).toMatch(/請於線上付款/);
   expect(text(order, null)).toContain('https://boma.example/order?number=QWER123');
   expect(text({ ...order, amountReceived: 260 }, 'QWER123-token')).not.toContain('QWER123-token');
-  const held = renderEmail(newOrderEmail(order, there, null, '2026-11-28T05:20:00.000Z')).text.replaceAll(
-    /\s+/g,
-    ' ',
-  );
+  const held = renderEmail(
+    newOrderEmail({ ...order, heldUntil: '2026-11-28T05:20:00.000Z' }, there),
+  ).text.replaceAll(/\s+/g, ' ');
   expect(held).toContain('Please pay NT$260 online by 28 Nov 2026 13:20 to complete your order.');
   expect(held).toContain('請於 2026/11/28 13:20 前線上付款 NT$260 以完成訂購');
 });

@@ -1,6 +1,5 @@
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { type Language, pick } from '#app/domain/language.ts';
-import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { newOrderText, subjects } from '#app/text/emails.ts';
 import type { Email, EmailPart, EmailShop } from './email.ts';
 import {
@@ -8,6 +7,7 @@ import {
   deliveryBlocks,
   giftBlock,
   greetingBlock,
+  type HeldOrder,
   orderHead,
   orderItems,
   orderLink,
@@ -22,27 +22,16 @@ import { emailToCustomer } from './order-email.ts';
  * Omits the customer's message and the gift message: an order with a stranger's address must not deliver a message to
  * them (reliability B16).
  * @param payToken opens the payment report form.
- * @param heldUntil until when an unpaid online order is kept, ISO 8601.
  */
-export function newOrderEmail(
-  order: PlacedOrder,
-  shop: EmailShop,
-  payToken: string | null = null,
-  heldUntil: string | null = null,
-): Email {
+export function newOrderEmail(order: HeldOrder, shop: EmailShop, payToken: string | null = null): Email {
   return emailToCustomer(order, shop, {
     subject: subjects.newOrder(order.orderNumber),
     preview: newOrderText.preview(order.orderNumber, formatNtd(order.amountDue)),
-    part: (language) => partOf({ ...order, heldUntil }, shop, language, payToken),
+    part: (language) => partOf(order, shop, language, payToken),
   });
 }
 
-function partOf(
-  order: PlacedOrder & { heldUntil: string | null },
-  shop: EmailShop,
-  language: Language,
-  payToken: string | null,
-): EmailPart {
+function partOf(order: HeldOrder, shop: EmailShop, language: Language, payToken: string | null): EmailPart {
   return {
     language,
     heading: pick(newOrderText.heading, language),

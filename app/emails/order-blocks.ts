@@ -141,12 +141,10 @@ function sumLabel(order: PlacedOrder): LocalizedText {
 }
 
 /** Section 9. @param heading replaces the method's name. */
-export function paymentBlock(
-  order: PlacedOrder & { heldUntil?: string | null },
-  shop: EmailShop,
-  language: Language,
-  heading?: string,
-): Block {
+/** @param heldUntil until when an unpaid online order is kept, ISO 8601; null or absent for another. */
+export type HeldOrder = PlacedOrder & { heldUntil?: string | null };
+
+export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Language, heading?: string): Block {
   const { title, lines, details } = paymentInstructions(
     order,
     { bank: shop.bank, sendsEmails: true },

@@ -41,3 +41,11 @@ test('nor does the confirmation of an order that is paid when it is sent again',
   const { text } = renderEmail(newOrderEmail({ ...after, amountReceived: 260 }, shop));
   expect(text).not.toMatch(asksForTransfer);
 });
+
+test('an order that waits for an online payment is held until the same time as before', () => {
+  const order = { ...after, status: 'awaitingPayment', paymentMethod: 'card' } as const;
+  const held = { ...order, heldUntil: '2026-11-28T05:20:00.000Z' };
+  const { text } = renderEmail(updatedBasketEmail({ ...before, paymentMethod: 'card' }, held, shop));
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('by 28 Nov 2026 13:20');
+  expect(text).toContain('2026/11/28 13:20');
+});

@@ -11,6 +11,7 @@ import {
   closingBlocks,
   deliveryBlocks,
   greetingBlock,
+  type HeldOrder,
   orderHead,
   orderItems,
   orderLink,
@@ -29,7 +30,7 @@ type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick
  */
 export function updatedBasketEmail(
   before: Before,
-  order: PlacedOrder,
+  order: HeldOrder,
   shop: EmailShop,
   payToken: string | null = null,
 ): Email {
@@ -42,7 +43,7 @@ export function updatedBasketEmail(
 
 function partOf(
   before: Before,
-  order: PlacedOrder,
+  order: HeldOrder,
   shop: EmailShop,
   language: Language,
   payToken: string | null,

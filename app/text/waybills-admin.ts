@@ -4,6 +4,10 @@ import type { ParcelStage, PickupSlot, WaybillProblem, WaybillState } from '#app
 export const waybillText = {
   title: ['ECPay labels', '綠界託運單'],
   whole: ['All that is left of the order', '訂單其餘商品'],
+  restFirst: [
+    'The label of the rest is made once its parcel is: choose its goods above and press “Keep for later”.',
+    '請先在上方選取其餘商品，按「先建立包裹」後即可建立託運單。',
+  ],
   gone: ['A parcel that was removed', '已移除的包裹'],
   size: ['Size (sum of three sides)', '尺寸（三邊合計）'],
   slot: ['Collection', '司機取件時段'],

@@ -416,16 +416,14 @@ export async function orderEmail(
 ): Promise<Email> {
   const attempts = await attemptsOfOrder(db, placed.orderID);
   const order = { ...placed, paidBy: paidMethods(attempts) };
-  if (kind === 'newOrder') {
-    const until = waitsForOnline(order) ? heldUntil(order, attempts, new Date()) : null;
-    return newOrderEmail(order, shop, payToken, until);
-  }
+  const until = waitsForOnline(order) ? heldUntil(order, attempts, new Date()) : null;
+  if (kind === 'newOrder') return newOrderEmail({ ...order, heldUntil: until }, shop, payToken);
   if (kind === 'reviewRequest') return reviewRequestEmail(order, shop, reviewLinks);
   if (kind === 'newOrderShop')
     return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });
   if (kind === 'updatedBasket') {
     const before = await readRevision(db, order.orderID, eventID);
-    return updatedBasketEmail(before ?? asIfOneMore(order), order, shop, payToken);
+    return updatedBasketEmail(before ?? asIfOneMore(order), { ...order, heldUntil: until }, shop, payToken);
   }
   const today = taipeiDay(new Date());
   if (kind === 'transferReported') {

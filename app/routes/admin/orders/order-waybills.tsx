@@ -84,6 +84,11 @@ export function OrderWaybills({
             offer={mayMake ? offered.find(({ id }) => id === (parcel?.id ?? null)) : undefined}
           />
         ))}
+        {mayMake && shipments.length > 0 && parcelCount(order, shipments) > shipments.length && (
+          <li>
+            <b>{t(parcelOf(shipments.length + 1, shipments.length + 1))}</b> <p>{t(waybillText.restFirst)}</p>
+          </li>
+        )}
         {gone.map((label) => (
           <li key={label.id}>
             <b>{t(waybillText.gone)}</b>
