@@ -1,4 +1,5 @@
 import { cartText } from '#app/text/cart.ts';
+import { lookUpProblems, lookUpText } from '#app/text/order-lookup.ts';
 import { shellText } from '#app/text/shell.ts';
 import { storeText } from '#app/text/store.ts';
 import { reader } from './reader.ts';
@@ -28,4 +29,21 @@ test('the choice keeps what was searched for and chosen', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('chilli');
   await page.goto('/order?number=ABCD123');
   await expect(page).toHaveURL(/\/zh-TW\/order\?number=ABCD123$/);
+});
+
+test('an order that was not found keeps its number and phone in the other language, and the number at a reload', async ({
+  page,
+}) => {
+  const number = page.getByRole('textbox', { name: lookUpText.number[1] });
+  await reader(page, 1).open('/order?number=ABCD123');
+  await page.getByRole('textbox', { name: lookUpText.phone[1] }).fill('0912345678');
+  await page.getByRole('button', { name: lookUpText.find[1] }).click();
+  await expect(page.getByText(lookUpProblems['not-found'][1])).toBeVisible();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: lookUpText.number[0] })).toHaveValue('ABCD123');
+  await expect(page.getByRole('textbox', { name: lookUpText.phone[0] })).toHaveValue('0912345678');
+  await page.getByRole('link', chinese).click();
+  await expect(page).toHaveURL(/\/zh-TW\/order\?number=ABCD123$/);
+  await page.reload();
+  await expect(number).toHaveValue('ABCD123');
 });

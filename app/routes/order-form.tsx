@@ -13,10 +13,13 @@ import styles from './order.module.css';
 /** A plain form, which works without JavaScript. */
 export function LookUpForm({
   typed,
+  given = '',
   problem,
   answered,
 }: {
   typed: LookUp;
+  /** The number in the page's address, which the answer keeps for a reload or the other language. */
+  given?: string;
   problem: keyof typeof lookUpProblems | null;
   /** What the last form was answered, a new one each time. */
   answered?: unknown;
@@ -30,7 +33,12 @@ export function LookUpForm({
     if (problem) focusAnswer(box.current);
   }, [answered]);
   return (
-    <Form method="post" action={localPath('/order', useLanguage())} className={styles.form} noValidate>
+    <Form
+      method="post"
+      action={localPath('/order', useLanguage()) + (given && `?${new URLSearchParams({ number: given })}`)}
+      className={styles.form}
+      noValidate
+    >
       {problem && (
         <Notice tone="error" role="alert" tabIndex={-1} ref={box}>
           {t(lookUpProblems[problem])}

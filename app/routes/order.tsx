@@ -56,6 +56,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
     >
       <LookUpForm
         typed={actionData?.typed ?? { number: loaderData.number, phone: '' }}
+        given={loaderData.number}
         problem={actionData?.problem ?? null}
         answered={actionData}
       />
