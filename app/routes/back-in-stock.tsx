@@ -1,12 +1,12 @@
-import { leaveStockRequests } from '#app/server/catalogue/stock-requests.ts';
+import { hasNoStockRequests, leaveStockRequests } from '#app/server/catalogue/stock-requests.ts';
 import { shopContext } from '#app/server/context.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import { LeaveEmails } from '#app/ui/leave-emails.tsx';
 import type { Route } from './+types/back-in-stock.ts';
 
 /** Public by the token of the email’s link. */
-export function loader() {
-  return null;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { hasLeft: await hasNoStockRequests(context.get(shopContext).db, params.token) };
 }
 
 /** Pressed on the page, or posted by a mail service at once (RFC 8058). The same answer for every token. */
@@ -19,6 +19,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, (problem) => ({ problem }));
 }
 
-export default function BackInStockPage({ actionData }: Route.ComponentProps) {
-  return <LeaveEmails kind="backInStock" answer={actionData} />;
+export default function BackInStockPage({ actionData, loaderData }: Route.ComponentProps) {
+  return <LeaveEmails kind="backInStock" hasLeft={loaderData.hasLeft} answer={actionData} />;
 }

@@ -1,12 +1,12 @@
 import { shopContext } from '#app/server/context.ts';
-import { leaveNewsletter } from '#app/server/customers/newsletter.ts';
+import { hasLeftNewsletter, leaveNewsletter } from '#app/server/customers/newsletter.ts';
 import { answerOr } from '#app/ui/client-action.ts';
 import { LeaveEmails } from '#app/ui/leave-emails.tsx';
 import type { Route } from './+types/newsletter.ts';
 
 /** Public by the signed link of a newsletter. */
-export function loader() {
-  return null;
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { hasLeft: await hasLeftNewsletter(context.get(shopContext).db, params.token) };
 }
 
 /** Pressed on the page, or posted by a mail service at once (RFC 8058). The same answer for every token. */
@@ -19,6 +19,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOr(serverAction, (problem) => ({ problem }));
 }
 
-export default function NewsletterPage({ actionData }: Route.ComponentProps) {
-  return <LeaveEmails kind="newsletter" answer={actionData} />;
+export default function NewsletterPage({ actionData, loaderData }: Route.ComponentProps) {
+  return <LeaveEmails kind="newsletter" hasLeft={loaderData.hasLeft} answer={actionData} />;
 }

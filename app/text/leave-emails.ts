@@ -10,6 +10,10 @@ export const leaveText = {
     ],
     leave: ['Stop all of these emails', '取消所有到貨通知'],
     left: ['Done. You won’t get any more of these emails.', '已取消，您不會再收到到貨通知。'],
+    already: [
+      'You have no back-in-stock requests with us, so you won’t get any of these emails.',
+      '您目前沒有登記任何到貨通知，不會收到這類信件。',
+    ],
   },
   newsletter: {
     title: ['Newsletter', '電子報'],
@@ -18,6 +22,10 @@ export const leaveText = {
     left: [
       'Done. You are unsubscribed. Emails about your orders still reach you.',
       '已取消訂閱。訂單相關信件仍會照常寄送。',
+    ],
+    already: [
+      'You are already unsubscribed. Emails about your orders still reach you.',
+      '您先前已取消訂閱。訂單相關信件仍會照常寄送。',
     ],
   },
   reviews: {
@@ -28,8 +36,12 @@ export const leaveText = {
     ],
     leave: ['Stop these emails', '取消評價邀請信'],
     left: ['Done. We won’t ask you for reviews any more.', '已取消，您不會再收到評價邀請信。'],
+    already: [
+      'You have already stopped these emails. We won’t ask you for reviews any more.',
+      '您先前已取消，不會再收到評價邀請信。',
+    ],
   },
-} as const satisfies Record<string, Record<'title' | 'lead' | 'leave' | 'left', LocalizedText>>;
+} as const satisfies Record<string, Record<'title' | 'lead' | 'leave' | 'left' | 'already', LocalizedText>>;
 
 export const leaveToStore: LocalizedText = ['To the store', '前往商店'];
 

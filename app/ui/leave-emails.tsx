@@ -12,14 +12,18 @@ import { Page } from './page.tsx';
  */
 export function LeaveEmails({
   kind,
+  hasLeft,
   answer,
 }: {
   kind: keyof typeof leaveText;
+  /** As the shop has stored it. */
+  hasLeft: boolean;
   answer: { problem: keyof typeof leaveProblems | null } | undefined;
 }) {
   const t = useTranslate();
   const sending = useNavigation().state !== 'idle';
-  const isLeft = answer?.problem === null;
+  const isNow = answer?.problem === null;
+  const isLeft = isNow || hasLeft;
   const text = leaveText[kind];
   return (
     <Page title={t(text.title)} narrow lead={!isLeft && t(text.lead)}>
@@ -27,7 +31,7 @@ export function LeaveEmails({
       {isLeft ? (
         <div className="grid at-start gap-5">
           <Notice tone="good" role="status">
-            {t(text.left)}
+            {t(isNow ? text.left : text.already)}
           </Notice>
           <ButtonLink to="/store">{t(leaveToStore)}</ButtonLink>
         </div>

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VariantId } from '#app/domain/ids.ts';
 import { action as customerAction } from '#app/routes/admin/customer.tsx';
-import { action as leave } from '#app/routes/back-in-stock.tsx';
+import { action as leave, loader as leavePage } from '#app/routes/back-in-stock.tsx';
 import { action } from '#app/routes/store/product.tsx';
 import { readCustomer } from '#app/server/customers/customers.ts';
 import { customerContact, outbox } from '#app/server/db/order-schema.ts';
@@ -267,10 +267,15 @@ test('the link of an email ends all requests of its address and no other’s; op
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     });
+  const page = async (of: string) =>
+    (await staff.ask((args) => leavePage({ ...args, params: { token: of } }), { method: 'GET' })).json();
+  expect(await page(token)).toEqual({ hasLeft: false });
   for (const of of [token, token, 'A'.repeat(43), 'x', '']) {
     const answer = await press(of);
     expect([answer.status, await answer.json()]).toEqual([200, { problem: null }]);
   }
+  expect(await page(token)).toEqual({ hasLeft: true });
+  expect(await page('x')).toEqual({ hasLeft: false });
   expect(await db.$count(stockRequest, eq(stockRequest.leaveToken, token))).toBe(0);
   expect(await emailsFor(email)).toEqual([]);
   expect(await emailsFor(other.email)).toHaveLength(1);

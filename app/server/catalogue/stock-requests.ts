@@ -86,6 +86,13 @@ export async function leaveStockRequests(db: Db, token: string): Promise<void> {
   if (left.rowCount) await notify(db, 'emails');
 }
 
+/** Whether no request of the address is left. False for what is no token; which addresses there were is not stored. */
+export async function hasNoStockRequests(db: Db, token: string): Promise<boolean> {
+  return (
+    leaveTokenPattern.test(token) && (await db.$count(stockRequest, eq(stockRequest.leaveToken, token))) === 0
+  );
+}
+
 const leaveTokenPattern = /^[\w-]{43}$/;
 
 const secrets = new WeakMap<Db, Promise<string>>();

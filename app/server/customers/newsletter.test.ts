@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { noConditions } from '#app/domain/customer/customer-conditions.ts';
 import { parseTable } from '#app/domain/delimited-text.ts';
 import type { PostOrderRequest } from '#app/domain/order/order.ts';
-import { action as leave } from '#app/routes/newsletter.tsx';
+import { action as leave, loader as leavePage } from '#app/routes/newsletter.tsx';
 import { readOrderRequest } from '#app/server/orders/order-request.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
 import { newsletterText } from '#app/text/newsletter.ts';
@@ -103,13 +103,18 @@ test('the file has who agreed, with a link that ends it at one post; nothing els
       path: `/newsletter/${given}`,
       cookie: '',
     });
+  const page = async (given: string) =>
+    (await fixture.ask((args) => leavePage({ ...args, params: { token: given } }), { method: 'GET' })).json();
   const [id = '', mark = ''] = token.split(/-(.*)/s);
+  expect(await page(token)).toEqual({ hasLeft: false });
   for (const wrong of ['', 'x', id, `${Number(id) + 1}-${mark}`, `${id}-${'A'.repeat(43)}`]) {
     expect((await post(wrong)).status).toBe(200);
     expect(await exported()).toHaveLength(2);
   }
   await post(token);
   await post(token);
+  expect(await page(token)).toEqual({ hasLeft: true });
+  expect(await page(`${id}-${'A'.repeat(43)}`)).toEqual({ hasLeft: false });
   expect((await exported()).map((row) => row[1])).toEqual(['two@example.com']);
 });
 

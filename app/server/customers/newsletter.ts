@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { NewsletterConsent } from '#app/domain/customer/customer-record.ts';
 import { csvLines, csvMark } from '#app/domain/delimited-text.ts';
 import { type Language, pick } from '#app/domain/language.ts';
@@ -83,15 +83,33 @@ async function changeConsents(
 
 /** Unsubscribes by the link of an address. Idempotent, and silent about invalid links. */
 export async function leaveNewsletter(db: Db, token: string): Promise<void> {
-  const [, id, given] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];
-  if (id === undefined || given === undefined) return;
-  const right = await signature(db, Number(id));
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) return;
+  const id = await consentOfToken(db, token);
+  if (id === null) return;
   const left = await db
     .update(newsletterConsent)
     .set(ended('link'))
-    .where(and(eq(newsletterConsent.id, Number(id)), isNull(newsletterConsent.endedAt)));
+    .where(and(eq(newsletterConsent.id, id), isNull(newsletterConsent.endedAt)));
   if (left.rowCount) await notify(db, 'customers');
+}
+
+/** Whether the consent has ended; false for an invalid token. */
+export async function hasLeftNewsletter(db: Db, token: string): Promise<boolean> {
+  const id = await consentOfToken(db, token);
+  return (
+    id !== null &&
+    (await db.$count(
+      newsletterConsent,
+      and(eq(newsletterConsent.id, id), isNotNull(newsletterConsent.endedAt)),
+    )) > 0
+  );
+}
+
+/** @returns null for an invalid token. */
+async function consentOfToken(db: Db, token: string): Promise<number | null> {
+  const [, id, given] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? [];
+  if (id === undefined || given === undefined) return null;
+  const right = await signature(db, Number(id));
+  return timingSafeEqual(Buffer.from(given), Buffer.from(right)) ? Number(id) : null;
 }
 
 /** @returns `12-…`, a signed token (256 bits) that is not stored. */

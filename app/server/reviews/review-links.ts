@@ -33,3 +33,13 @@ export async function leaveReviewEmails(db: Db, token: string): Promise<void> {
     insert into ${reviewOptOut} (email) select lower(${shopOrder.customer}->>'email') from ${shopOrder}
     where ${eq(shopOrder.orderNumber, orderNumber)} and ${shopOrder.customer}->>'email' <> '' on conflict do nothing`);
 }
+
+/** Whether the order's address has opted out; false for an invalid link. */
+export async function hasLeftReviewEmails(db: Db, token: string): Promise<boolean> {
+  const orderNumber = await leaveLinks.orderOf(db, token);
+  if (orderNumber === null) return false;
+  const { rows } = await db.execute(sql`
+    select from ${reviewOptOut} join ${shopOrder} on lower(${shopOrder.customer}->>'email') = ${reviewOptOut.email}
+    where ${eq(shopOrder.orderNumber, orderNumber)}`);
+  return rows.length > 0;
+}

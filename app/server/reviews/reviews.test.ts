@@ -5,7 +5,7 @@ import type { ParentId, VariantId } from '#app/domain/ids.ts';
 import { action as customerAction } from '#app/routes/admin/customer.tsx';
 import { loader as listLoader, action as moveAction } from '#app/routes/admin/reviews.tsx';
 import { action, loader } from '#app/routes/review.tsx';
-import { action as leave } from '#app/routes/review-emails.tsx';
+import { action as leave, loader as leavePage } from '#app/routes/review-emails.tsx';
 import { productBySlug } from '#app/server/catalogue/catalogue.ts';
 import { readCustomer } from '#app/server/customers/customers.ts';
 import { outbox, productReview, reviewOptOut } from '#app/server/db/order-schema.ts';
@@ -270,10 +270,15 @@ test('the email is in both languages, and only what leaves has links', async () 
     expect(answer.status).toBe(opens ? 200 : 404);
   }
   const end = (each: string) => staff.ask((args) => leave({ ...args, params: { token: each } }));
+  const hasLeft = async (each: string) =>
+    (await staff.ask((args) => leavePage({ ...args, params: { token: each } }), { method: 'GET' })).json();
   await end(token);
   expect(await db().$count(reviewOptOut, eq(reviewOptOut.email, order.email))).toBe(0);
+  expect(await hasLeft(leaveToken)).toEqual({ hasLeft: false });
   await end(leaveToken);
   await end(leaveToken);
+  expect(await hasLeft(leaveToken)).toEqual({ hasLeft: true });
+  expect(await hasLeft(token)).toEqual({ hasLeft: false });
   expect(await db().$count(reviewOptOut, eq(reviewOptOut.email, order.email))).toBe(1);
 });
 
