@@ -66,15 +66,15 @@ test('an order that is paid online says so, with the way to its page; paid, it a
   const text = (one: PlacedOrder, token: string | null) =>
     renderEmail(newOrderEmail(one, there, token)).text.replaceAll(/\s+/g, ' ');
   expect(text(order, 'QWER123-token')).toContain('https://boma.example/order/QWER123-token');
-  expect(text(order, 'QWER123-token')).toContain('Please pay NT$260 online to complete your order.');
-  expect(text(order, 'QWER123-token')).toMatch(/請於線上付款/);
+  expect(text(order, 'QWER123-token')).toContain('Please pay NT$260 by card to complete your order.');
+  expect(text(order, 'QWER123-token')).toContain('請以信用卡付款 NT$260，逾期');
   expect(text(order, null)).toContain('https://boma.example/order?number=QWER123');
   expect(text({ ...order, amountReceived: 260 }, 'QWER123-token')).not.toContain('QWER123-token');
   const held = renderEmail(
     newOrderEmail({ ...order, heldUntil: '2026-11-28T05:20:00.000Z' }, there),
   ).text.replaceAll(/\s+/g, ' ');
-  expect(held).toContain('Please pay NT$260 online by 28 Nov 2026 13:20 to complete your order.');
-  expect(held).toContain('請於 2026/11/28 13:20 前線上付款 NT$260 以完成訂購');
+  expect(held).toContain('Please pay NT$260 by card before 28 Nov 2026 13:20 to complete your order.');
+  expect(held).toContain('請於 2026/11/28 13:20 前以信用卡付款 NT$260，逾期');
 });
 
 test('an order not paid in time says so, and not that the shop had to cancel it', () => {

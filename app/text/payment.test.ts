@@ -71,6 +71,23 @@ test('cash is called by where it is paid: at the shop, at the convenience store,
 });
 
 test.each([
+  ['card', 'Please pay NT$1160 by card before', '前以信用卡付款NT$1160，'],
+  ['linepay', 'Please pay NT$1160 with LINE Pay before', '前以LINE Pay付款NT$1160，'],
+  ['atm', 'Please pay NT$1160 by ATM or online banking before', '前以ATM／網路銀行付款NT$1160，'],
+  ['cvs', 'Please pay NT$1160 at a convenience store before', '前以超商代碼繳費NT$1160，'],
+] as const)(
+  'an order to be paid by %s says how, and a rest leaves it to the title',
+  (paymentMethod, english, chinese) => {
+    const online = { ...order, paymentMethod, heldUntil: '2026-12-01T16:11:00.000Z' };
+    const [line] = paymentInstructions(online, payee, 'button').lines;
+    expect(line?.[0].replaceAll(',', '')).toContain(english);
+    expect(line?.[1].replaceAll(',', '')).toContain(chinese);
+    const rest = paymentInstructions({ ...online, amountReceived: 100 }, payee, 'button').lines;
+    expect(rest.join(' ')).not.toMatch(/online|線上/);
+  },
+);
+
+test.each([
   ['Fubon', ['Fubon', 'Fubon']],
   ['Fubon|富邦銀行', ['Fubon', '富邦銀行']],
   ['Fubon ｜ 富邦銀行', ['Fubon', '富邦銀行']],

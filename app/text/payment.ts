@@ -4,12 +4,18 @@ import { type DeliveryKind, type ShippingOption, shippingMethods } from '#app/do
 import { type LocalizedText, localize } from '#app/domain/language.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
 import type { Invoice, InvoiceType } from '#app/domain/payment/invoice.ts';
-import { isOnlineMethod, type PaymentMethod, paymentLabel } from '#app/domain/payment/payment.ts';
+import {
+  isOnlineMethod,
+  type OnlineMethod,
+  type PaymentMethod,
+  paymentLabel,
+} from '#app/domain/payment/payment.ts';
 import { awaitsRest, balance, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { chainName } from './checkout.ts';
 import { localizedTime } from './date.ts';
 import { arrivalSentence } from './delivery.ts';
 import { labelled } from './marks.ts';
+import { payBy } from './online-payment.ts';
 
 export const invoiceLabels: Record<InvoiceType, LocalizedText> = {
   personal: ['Personal', '個人'],
@@ -161,16 +167,18 @@ export function accountFollows(sendsEmails: boolean): LocalizedText {
 }
 
 /** @param until ISO 8601; null where it is not known. */
-function payOnline(sum: string, until: string | null): LocalizedText {
+function payOnline(method: OnlineMethod, amount: number, until: string | null): LocalizedText {
+  const [pay, payInChinese] = payBy(method, amount);
+  const please = `Please ${pay.replace('Pay', 'pay')}`;
   if (until === null)
     return [
-      `Please pay ${sum} online to complete your order. If we receive no payment, the order is cancelled.`,
-      `請於線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
+      `${please} to complete your order. If we receive no payment, the order is cancelled.`,
+      `請${payInChinese}，逾期未付款將自動取消訂單。`,
     ];
   const [english, chinese] = localizedTime(until);
   return [
-    `Please pay ${sum} online by ${english} to complete your order. If we receive no payment by then, the order is cancelled.`,
-    `請於${chinese}前線上付款${sum}以完成訂購，逾期未付款將自動取消訂單。`,
+    `${please} before ${english} to complete your order. If we receive no payment by then, the order is cancelled.`,
+    `請於${chinese}前${payInChinese}，逾期未付款將自動取消訂單。`,
   ];
 }
 
@@ -201,8 +209,8 @@ export function paymentInstructions(order: OrderToPay, payee: Payee, report: Rep
       // An order that was paid before it was changed is not cancelled for the rest.
       lines: [
         balance(order).held > 0
-          ? [`Please pay the remaining ${sum} online.`, `請於線上補付餘額${sum}。`]
-          : payOnline(sum, order.heldUntil ?? null),
+          ? [`Please pay the remaining ${sum}.`, `請補付餘額${sum}。`]
+          : payOnline(order.paymentMethod, left, order.heldUntil ?? null),
       ],
       details: [],
     };
