@@ -217,6 +217,18 @@ describe('of a payment that came', () => {
     expect(textOf({}, '2026-11-24')).not.toContain('24 Nov');
   });
 
+  test.each(['card', 'linepay', 'atm', 'cvs'] as const)(
+    'by %s: the day that was promised anew',
+    (paymentMethod) => {
+      const anew = { day: '2026-11-25', chosen: null, payBy: null };
+      const text = textOf({ paymentMethod, promised: anew });
+      for (const expected of ['When it arrives', 'Arrives by Wed 25 Nov', '到貨時間', '最晚11/25'])
+        expect(text.replaceAll(' 11/25', '11/25')).toContain(expected);
+      expect(text).not.toMatch(/[Ii]f we receive|若於/);
+      expect(textOf({ paymentMethod, promised: anew }, '2026-11-26')).not.toContain('25 Nov');
+    },
+  );
+
   test('after all of it was given back: no day, since nothing is sent', () => {
     const text = textOf({ amountReceived: 2320, amountRefunded: 1160, amountWaived: 1160 });
     expect(text).toContain('refund');

@@ -437,8 +437,10 @@ function nowPromised(order: PlacedOrder, today: string, language: Language): rea
   const { status, shippingOption, promised } = order;
   // An order with an open question has no certain day, and one of which all was given back has none.
   const isHere = toPack.some((one) => one === status) && status !== 'followUp' && !isRefundedFirst(order);
-  return isHere && isInTime(promised, today)
-    ? arrivalBlock(shippingOption, { ...promised, payBy: null }, language)
+  // Paid online, it was promised anew at the payment, without a condition.
+  const day = promised?.payBy === null ? stillToCome(promised, today) : promised;
+  return isHere && day && (day.payBy === null || isInTime(day, today))
+    ? arrivalBlock(shippingOption, { ...day, payBy: null }, language)
     : [];
 }
 
