@@ -50,6 +50,13 @@ const has = (localized: readonly [string, string], language: Language, words: re
   for (const word of words) expect(localized[language]).toContain(word);
 };
 
+test('the terms say of a transfer what the confirmation email says: by when it is needed for the day of arrival', () => {
+  has(termsDefault, 0, [
+    'says by when we need to receive it for your order to arrive on the day given there',
+  ]);
+  has(termsDefault, 1, ['訂單確認信會載明須於何時前收到款項，方能於所載日期前到貨']);
+});
+
 test('the notice names the law that makes the exception, and what stays the shop’s duty', () => {
   has(perishableDefault, 0, [
     'Consumer Protection Act',

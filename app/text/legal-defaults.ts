@@ -133,8 +133,8 @@ function payWords(offered: Offered): LocalizedText {
   const [english, chinese] = listed(ways, [', or ', '或']);
   return offered.payments.includes('bt')
     ? [
-        `You pay ${english}. Goods paid for by transfer are shipped once the payment has arrived; the date by which we need it is given in the confirmation email.`,
-        `付款方式為${chinese}。選擇匯款者，款項入帳後才會出貨；付款期限載於訂單確認信。`,
+        `You pay ${english}. Goods paid for by transfer are shipped once the payment has arrived; the confirmation email says by when we need to receive it for your order to arrive on the day given there.`,
+        `付款方式為${chinese}。選擇匯款者，款項入帳後才會出貨；訂單確認信會載明須於何時前收到款項，方能於所載日期前到貨。`,
       ]
     : [`You pay ${english}.`, `付款方式為${chinese}。`];
 }
