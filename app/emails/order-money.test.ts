@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { OrderLine, PlacedOrder } from '#app/domain/order/order.ts';
 import { sentOrder as order, emailShop as shop } from '#test/email-fixtures.ts';
+import { storedLine } from '#test/order-line.ts';
 import { newOrderEmail } from './new-order.ts';
 import { orderStatusEmail } from './order-status.ts';
 import { renderEmail } from './render.tsx';
@@ -63,6 +64,14 @@ test('an order that was changed: what it was is a total, not a second amount due
   const { text } = renderEmail(updatedBasketEmail({ ...paid, shippingCost: 190 }, paid, shop));
   for (const expected of ['Total: NT$260', '總計：NT$260']) expect(text.split(expected)).toHaveLength(3);
   expect(text).not.toMatch(/Amount due|應付金額/);
+});
+
+test('a variant with brackets in its name has no second ones', () => {
+  const lines = [{ ...storedLine(null), size: ['No. 3 (8 litres)', '3號（8公升）'] as const }];
+  const text = textOf('completed', { status: 'completed', lines });
+  expect(text).toContain('Something, No. 3 (8 litres)');
+  expect(text).toMatch(/商品，3 ?號（8 ?公升）/);
+  expect(text).not.toMatch(/\)\)|））/);
 });
 
 test('a fee of nothing is free, as at checkout', () => {

@@ -8,9 +8,10 @@ import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { isChinese } from '#app/domain/language.ts';
+import { isChinese, type Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import { spaced } from '#app/text/marks.ts';
+import { withOptions } from '#app/text/product.ts';
 import { BlockView } from './block-view.tsx';
 import type { Block, Email, EmailAppearance, EmailPart, RenderedEmail } from './email.ts';
 import { colours, faces } from './theme.ts';
@@ -133,10 +134,10 @@ function emailText({ params }: Email): string {
 
 function partText({ language, heading, blocks }: EmailPart): string {
   const marks = isChinese(language) ? chineseMarks : latinMarks;
-  return [heading, ...blocks.map((block) => blockText(block, marks))].join('\n\n');
+  return [heading, ...blocks.map((block) => blockText(block, marks, language))].join('\n\n');
 }
 
-function blockText(block: Block, { colon, inBrackets }: Marks): string {
+function blockText(block: Block, { colon, inBrackets }: Marks, language: Language): string {
   switch (block.kind) {
     case 'text':
     case 'lines':
@@ -151,7 +152,7 @@ function blockText(block: Block, { colon, inBrackets }: Marks): string {
       return titled(
         block.title,
         block.items.flatMap(({ title, options, each, before, total, parts }) => [
-          `• ${title}${inBrackets(options)}`,
+          `• ${withOptions(title, options, language)}`,
           ...parts.map((part) => `   ${part}`),
           `   ${each}${inBrackets(before)} = ${total}`,
         ]),

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#app/domain/language.ts';
+import { withOptions } from './product.ts';
 
 export const backInStockText = {
   ask: ['Tell me when it’s back', '到貨時通知我'],
@@ -44,8 +45,8 @@ export const backInStockEmailText = {
   heading: ['It’s back in stock', '到貨了'],
   preview: ['The product you asked about is available again.', '您登記的商品現在可以購買了。'],
   intro: (title: string, options: string): LocalizedText => [
-    `You asked us to tell you when ${options ? `${title} (${options})` : title} is back. You can order it again now, while it lasts.`,
-    `您登記到貨通知的「${options ? `${title}（${options}）` : title}」現在可以購買了，數量有限，售完為止。`,
+    `You asked us to tell you when ${withOptions(title, options, 0)} is back. You can order it again now, while it lasts.`,
+    `您登記到貨通知的「${withOptions(title, options, 1)}」現在可以購買了，數量有限，售完為止。`,
   ],
   open: ['See the product', '前往商品頁'],
   only: [

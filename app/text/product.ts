@@ -145,8 +145,12 @@ export function variantOptions(variant: Omit<NamedVariant, 'title'>, language: L
 
 /** Title and options in one: `Biltong (500 g)`. */
 export function variantTitle(variant: NamedVariant, language: Language): string {
-  const options = variantOptions(variant, language);
-  const title = pick(variant.title, language);
+  return withOptions(pick(variant.title, language), variantOptions(variant, language), language);
+}
+
+/** Options with brackets of their own follow a comma: `Potjie, No. 3 (8 litres)`. @param options may be empty. */
+export function withOptions(title: string, options: string, language: Language): string {
   if (!options) return title;
-  return isChinese(language) ? `${title}（${options}）` : `${title} (${options})`;
+  const [comma, opening, closing] = isChinese(language) ? ['，', '（', '）'] : [', ', ' (', ')'];
+  return /[()（）]/.test(options) ? title + comma + options : title + opening + options + closing;
 }

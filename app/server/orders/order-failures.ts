@@ -3,6 +3,7 @@ import type { VariantId } from '#app/domain/ids.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { parentProduct, productVariant } from '#app/server/db/schema.ts';
+import { withOptions } from '#app/text/product.ts';
 import type { FailureSpool } from './failure-spool.ts';
 import type { OrderRequest } from './order-request.ts';
 
@@ -72,5 +73,5 @@ async function readNames(db: Db): Promise<ReadonlyMap<VariantId, string>> {
 
 function nameOf(title: LocalizedText, options: readonly (LocalizedText | null)[]): string {
   const labels = options.flatMap((option) => (option ? [option[0]] : []));
-  return labels.length > 0 ? `${title[0]} (${labels.join(', ')})` : title[0];
+  return withOptions(title[0], labels.join(', '), 0);
 }
