@@ -5,7 +5,7 @@ import { ErrorPage } from '#app/ui/error-page.tsx';
 import { useTranslate } from '#app/ui/language.ts';
 import type { Route } from './+types/offline.ts';
 
-/** Stored by the service worker for offline use (server/http/offline-worker.ts). Runs no scripts. */
+/** Stored by the service worker for offline use (server/http/offline-worker.ts). Runs no other script than its own. */
 export function loader({ context }: Route.LoaderArgs) {
   return { phone: context.get(shopContext).settings.current().shop.phone };
 }
@@ -19,6 +19,8 @@ export default function Offline({ loaderData: { phone } }: Route.ComponentProps)
           {t(byPhone)} <a href={phoneLink(phone)}>{phone}</a>
         </p>
       )}
+      {/* Without quotes, which React would write as entities; the line is often not ready at the event itself. */}
+      <script>{'ononline = function () { setTimeout(function () { location.reload() }, 1000) }'}</script>
     </ErrorPage>
   );
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { errorActions, errorText, type PageError } from '#app/text/shell.ts';
 import { AgainLink, ButtonLink } from './button.tsx';
@@ -54,22 +54,37 @@ export function ErrorPage({ error, children }: { error: PageError; children?: Re
   );
 }
 
-/** Loads the page again where the shop answers; without an answer the browser would put its own error in its place. */
+/**
+ * Loads the page again where the shop answers, by itself once the browser is online; without an answer the browser would
+ * put its own error in its place.
+ */
 function TryAgain() {
   const t = useTranslate();
   const [state, setState] = useState<'rest' | 'asking' | 'still-lost'>('rest');
-  const ask = async (event: MouseEvent) => {
-    event.preventDefault();
+  const ask = useCallback(async (left?: AbortSignal) => {
     setState('asking');
-    if (await isShopReachable()) window.location.reload();
+    const reachable = await isShopReachable();
+    if (left?.aborted) return;
+    if (reachable) window.location.reload();
     else setState('still-lost');
+  }, []);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    // The line is often not ready at the event itself.
+    window.addEventListener('online', () => setTimeout(ask, 1_000, signal), { signal });
+    return () => leaving.abort();
+  }, [ask]);
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    void ask();
   };
   return (
     <>
       <p className={styles.still} role="status">
         {state === 'still-lost' && t(errorActions.stillLost)}
       </p>
-      <AgainLink variant="brand" aria-busy={state === 'asking'} onClick={ask}>
+      <AgainLink variant="brand" aria-busy={state === 'asking'} onClick={press}>
         {t(errorActions.tryAgain)}
       </AgainLink>
     </>
