@@ -3,7 +3,13 @@ import { nextArrival, usualDelivery } from '#app/domain/delivery/delivery-date.t
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { paymentLabels } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
-import { cartText, feeChangeText, missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
+import {
+  cartText,
+  feeChangeText,
+  freeShippingReached,
+  missingForFreeText,
+  missingForMinimumText,
+} from '#app/text/cart.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { arrivesBy, dayGone, dayLabels, takeDay } from '#app/text/delivery.ts';
 import { filtersText } from '#app/text/filters-admin.ts';
@@ -272,6 +278,15 @@ test.describe('on a phone, in Chinese', () => {
     await expect(subtotal).toBeVisible();
     await expect(shopper.page.getByText(missingForMinimumText(2000 - price, 2000)[1])).toBeVisible();
     await expect(shopper.page.getByText(missingForFreeText(5000 - price)[1])).toBeVisible();
+
+    await expect(shopper.page.getByText(cartText.feeLater[1])).toBeVisible();
+    await type(page, 'fees', 'freeFrom', String(price), 1);
+    await save(page, 'fees', 1);
+    await expect(section(page, 'fees', 1)).toContainText(settingsText.saved[1]);
+    await shopper.open('/store/cart');
+    await expect(shopper.page.getByText(freeShippingReached[1])).toBeVisible();
+    await expect(shopper.page.getByText(cartText.codeLater[1])).toBeVisible();
+    await expect(shopper.page.getByText(cartText.feeLater[1])).toHaveCount(0);
 
     await shopper.open('/');
     await expect(shopper.page.getByRole('link', { name: 'English' }).first()).toBeVisible();

@@ -20,6 +20,7 @@ export const cartText = {
   shippingLater: ['Shipping is added at checkout.', '運費於結帳時計算。'],
   afterCode: ['After promo code', '折扣後金額'],
   feeLater: ['Shipping and promo codes are applied at checkout.', '運費與優惠碼折抵於結帳時計算。'],
+  codeLater: ['Promo codes are applied at checkout.', '優惠碼折抵於結帳時計算。'],
   emptyCart: ['Empty the cart', '清空購物車'],
   emptied: ['The cart has been emptied.', '購物車已清空。'],
   undo: ['Undo', '復原'],

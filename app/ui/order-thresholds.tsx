@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DeliveryTerms } from '#app/domain/delivery/shipping.ts';
 import { missingForFreeText, missingForMinimumText } from '#app/text/cart.ts';
 import { useTranslate } from './language.ts';
@@ -8,10 +9,12 @@ export function OrderThresholds({
   money: { missingForFree, missingForMinimum },
   terms: { minimum },
   id,
+  children,
 }: {
   money: { missingForFree: number | null; missingForMinimum: number | null };
   terms: DeliveryTerms;
   id?: string;
+  children?: ReactNode;
 }) {
   const t = useTranslate();
   return (
@@ -20,6 +23,7 @@ export function OrderThresholds({
         <p className="medium">{t(missingForMinimumText(missingForMinimum, minimum))}</p>
       )}
       {missingForFree !== null && <p>{t(missingForFreeText(missingForFree))}</p>}
+      {children}
     </div>
   );
 }

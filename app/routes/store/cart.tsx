@@ -9,7 +9,7 @@ import { maxLineQty } from '#app/domain/order/order.ts';
 import type { StoreLimits } from '#app/domain/order/parcel.ts';
 import { shopContext } from '#app/server/context.ts';
 import { shopDetails } from '#app/server/shop-details.ts';
-import { cartText, lineAction, removedText, removeText } from '#app/text/cart.ts';
+import { cartText, freeShippingReached, lineAction, removedText, removeText } from '#app/text/cart.ts';
 import { variantOptions, variantTitle } from '#app/text/product.ts';
 import { BasketChanges } from '#app/ui/basket-changes.tsx';
 import { BundleParts } from '#app/ui/bundle-parts.tsx';
@@ -77,6 +77,9 @@ function FilledCart({
   const session = useSession();
   const { basket, basketItemQty } = session;
   const rows = cartRows(session);
+  const hasCode = rows.length > 1;
+  const money = quoteSession(session);
+  const isFree = terms.freeFrom !== null && money.goods >= terms.freeFrom;
   const fresh = useFreshBasket();
   const { shippingOption } = session.draft;
   const isStore = isShippingOption(shippingOption) && isStoreOption(shippingOption);
@@ -110,7 +113,7 @@ function FilledCart({
           </div>
         </section>
         <section className={styles.summary} aria-label={t(cartText.summary)}>
-          {rows.length > 1 &&
+          {hasCode &&
             rows.map(({ label, amount }) => (
               <p key={label[0]} className={styles.row}>
                 <span>{t(label)}</span>
@@ -118,7 +121,7 @@ function FilledCart({
               </p>
             ))}
           <p className={styles.subtotal}>
-            <span>{t(rows.length > 1 ? cartText.afterCode : cartText.subtotal)}</span>
+            <span>{t(hasCode ? cartText.afterCode : cartText.subtotal)}</span>
             <strong>
               {formatNtd(
                 Math.max(
@@ -128,8 +131,14 @@ function FilledCart({
               )}
             </strong>
           </p>
-          <p className="small soft">{t(rows.length > 1 ? cartText.shippingLater : cartText.feeLater)}</p>
-          <OrderThresholds money={quoteSession(session)} terms={terms} />
+          {!(isFree && hasCode) && (
+            <p className="small soft">
+              {t(hasCode ? cartText.shippingLater : isFree ? cartText.codeLater : cartText.feeLater)}
+            </p>
+          )}
+          <OrderThresholds money={money} terms={terms}>
+            {isFree && <p className="good medium">{t(freeShippingReached)}</p>}
+          </OrderThresholds>
           {isStore && (
             <Suspense>
               <BoxMeter fresh={fresh} limits={limits} option={shippingOption} />
