@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { counties } from '#app/domain/address/county.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { orderNumberPattern } from '#app/domain/order/order-number.ts';
@@ -40,6 +41,26 @@ const readers = [
   { who: 'on a phone in Chinese', device: phone, language: 1 },
   { who: 'on a desktop in English', device: desktop, language: 0 },
 ] as const;
+
+test.describe('targets on a phone', () => {
+  test.use(phone);
+
+  test('small links of the cart and the checkout take a thumb', async ({ page }) => {
+    const shopper = reader(page, 1);
+    const { t, open } = shopper;
+    const expectRoom = async (target: Locator) => {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    };
+    await addVariant(shopper, boerewors);
+    await open('/store/cart');
+    await expectRoom(page.getByRole('heading', { level: 2 }).getByRole('link', { name: t(boerewors.title) }));
+    await goToCheckout(shopper);
+    await expectRoom(page.getByRole('button', { name: t(checkoutText.promo), exact: true }));
+    await page.getByText(t(checkoutText.orderSummary), { exact: true }).click();
+    await expectRoom(page.getByRole('link', { name: t(checkoutText.editCart) }));
+  });
+});
 
 for (const { who, device, language } of inTurn(readers)) {
   test.describe(who, () => {
