@@ -6,8 +6,9 @@ import { paymentLabel, paymentLabels } from '#app/domain/payment/payment.ts';
 import { cartText, lineAction } from '#app/text/cart.ts';
 import { checkoutText, fieldLabels, orderPlacedText } from '#app/text/checkout.ts';
 import { arrivesBy, dayLabels } from '#app/text/delivery.ts';
-import { spaced } from '#app/text/marks.ts';
+import { labelled, spaced } from '#app/text/marks.ts';
 import { lookUpText, progressWords, toOrder } from '#app/text/order-lookup.ts';
+import { invoiceLabels, invoiceText } from '#app/text/payment.ts';
 import { payText } from '#app/text/payment-report.ts';
 import { addedToCart, productText } from '#app/text/product.ts';
 import { notApplied, promoGives, promoText } from '#app/text/promo.ts';
@@ -59,6 +60,22 @@ test.describe('targets on a phone', () => {
     await expectRoom(page.getByRole('button', { name: t(checkoutText.promo), exact: true }));
     await page.getByText(t(checkoutText.orderSummary), { exact: true }).click();
     await expectRoom(page.getByRole('link', { name: t(checkoutText.editCart) }));
+  });
+});
+
+test.describe('choices on a desktop', () => {
+  test.use(desktop);
+
+  test('stand in two columns, however many there are', async ({ page }) => {
+    const shopper = reader(page, 0);
+    await addVariant(shopper, boerewors);
+    await goToCheckout(shopper);
+    await page.getByText(labelled(invoiceText.title, invoiceLabels.personal)[0]).click();
+    const lefts = await page
+      .locator('label', { has: page.locator('input[name="invoiceType"]') })
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().left));
+    expect(lefts).toHaveLength(4);
+    expect(new Set(lefts).size).toBe(2);
   });
 });
 

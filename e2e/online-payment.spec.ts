@@ -212,6 +212,8 @@ const journeys: readonly Journey[] = [
       await open(`/order/${back.searchParams.get('order')}/pay`);
       await expect(wayToPay('card')).toBeVisible();
       await expect(wayToPay('atm')).toBeVisible();
+      const [card, atm] = [await wayToPay('card').boundingBox(), await wayToPay('atm').boundingBox()];
+      expect(card?.width).toBe(atm?.width);
       await expect(page.getByText(/We hold your items until|為您保留商品至/)).toBeVisible();
       const orderNumber = await shownNumber(page);
       expect(tradeNo.startsWith(orderNumber)).toBe(true);

@@ -155,6 +155,13 @@ test('the buy button is visible on a short phone screen, for every product', asy
 test.describe('on a desktop', () => {
   test.use(desktop);
 
+  test('the small pictures begin where the large one does', async ({ page }) => {
+    await page.goto('/store/boerewors');
+    const large = page.getByRole('list', { name: productText.pictures[0] });
+    const small = page.getByRole('button', { name: pictureOf(1, 2)[0], exact: true });
+    expect((await small.boundingBox())?.x).toBe((await large.boundingBox())?.x);
+  });
+
   test('what is opened over the list fits the window, its way out in sight', async ({ page }) => {
     const { open } = reader(page, 0);
     await open('/store');

@@ -40,19 +40,21 @@ export function PayOnlineForm({
   const isGone = first !== null && !methods.includes(first);
   const ordered = methods.toSorted((a, b) => Number(b === first) - Number(a === first));
   return (
-    <form method="post" action={payPath(token, language)} className="flex wrap gap-3">
-      {isGone && <p className="full-width">{t(methodGone(paymentLabels[first]))}</p>}
-      {ordered.map((method) => (
-        <Button
-          key={method}
-          type="submit"
-          name="method"
-          value={method}
-          variant={method === first ? 'brand' : 'outline'}
-        >
-          {t(payBy(method, amount))}
-        </Button>
-      ))}
-    </form>
+    <div className="grid at-start gap-3">
+      {isGone && <p>{t(methodGone(paymentLabels[first]))}</p>}
+      <form method="post" action={payPath(token, language)} className="grid gap-3">
+        {ordered.map((method) => (
+          <Button
+            key={method}
+            type="submit"
+            name="method"
+            value={method}
+            variant={method === first ? 'brand' : 'outline'}
+          >
+            {t(payBy(method, amount))}
+          </Button>
+        ))}
+      </form>
+    </div>
   );
 }
