@@ -113,6 +113,22 @@ test.describe('on a desktop, in English', () => {
     await openStatuses(page);
     await expect(page.getByRole('button', { name: 'Move to: New order' })).toBeVisible();
   });
+
+  test('who undoes what another tab has just undone is told so', async ({ page, context, shop, request }) => {
+    const number = await placeOrder(request, shop.url, 'Anna');
+    await openAdmin(page, shop, `/admin/orders/${number}`);
+    await context.route('**/api/live/**', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Move to: In transit' }).click();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeVisible();
+    const second = await context.newPage();
+    await second.goto(`/admin/orders/${number}`);
+    await second.getByRole('button', { name: 'Undo' }).click();
+    await expect(second.getByText('Undone.')).toBeVisible();
+    await undo.click();
+    await expect(page.getByRole('alert')).toHaveText('Already undone.');
+  });
   test.use({ expectedErrors: lostLine });
 
   test('signing out ends every tab, and the cookie is worth nothing', async ({ page, context, shop }) => {

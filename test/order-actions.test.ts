@@ -74,7 +74,7 @@ test('an order is cancelled when that was asked, gives back what is ticked, and 
   const undoing = { intent: 'undo-change', eventID: String(undo?.eventID) };
   expect((await post(undoing)).status).toBe(303);
   expect((await orderOf(orderNumber)).order.status).toBe('newOrder');
-  expect(await post(undoing)).toMatchObject({ status: 409, body: { problem: 'too-late' } });
+  expect(await post(undoing)).toMatchObject({ status: 409, body: { problem: 'already-undone' } });
 });
 
 test('what was not collected is noted, once the order left', async () => {

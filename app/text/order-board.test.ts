@@ -29,6 +29,8 @@ test('what could not be taken back is named with why, and of many the first', ()
   expect(stayedWords('undone', [{ orderNumber: 'AAAA100', problem: 'changed-since' }])).toEqual([
     { words: ['Not undone (changed since): ', '未復原（之後又有變更）：'], numbers: ['AAAA100'], more: null },
   ]);
+  const [already] = stayedWords('undone', [{ orderNumber: 'BBBB100', problem: 'already-undone' }]);
+  expect(already?.words).toEqual(['Already undone: ', '先前已復原：']);
   const many = Array.from({ length: 53 }, (_, n) => ({ orderNumber: `AAAA${100 + n}`, problem: 'too-late' }));
   const [late] = stayedWords('undone', many);
   expect(late?.numbers).toHaveLength(50);

@@ -95,6 +95,7 @@ const stayReasons = {
 
 /** Why a change was not undone. */
 export const keptReasons = {
+  'already-undone': ['Already undone', '先前已復原'],
   'changed-since': ['changed since', '之後又有變更'],
   'too-late': ['the time is over, or the email is on its way', '已超過時間，或信件已寄出'],
   'out-of-stock': ['the items have since been sold', '商品已被其他訂單購買'],
@@ -122,10 +123,15 @@ export function stayedWords(
     (Object.hasOwn(reasons, problem) ? reasons[problem] : undefined) ?? usual;
   const byReason = Map.groupBy(orders, ({ problem }) => reasonOf(problem));
   const lead = what === 'moved' ? ['Not changed', '未變更'] : ['Not undone', '未復原'];
-  return [...byReason].map(([[english, chinese], some]) => {
+  return [...byReason].map(([reason, some]) => {
     const more = some.length - mostStayed;
+    const [english, chinese] = reason;
     return {
-      words: [`${lead[0]} (${english}): `, `${lead[1]}（${chinese}）：`],
+      // What is undone already is not called “not undone”.
+      words:
+        reason === keptReasons['already-undone']
+          ? [`${english}: `, `${chinese}：`]
+          : [`${lead[0]} (${english}): `, `${lead[1]}（${chinese}）：`],
       numbers: some.slice(0, mostStayed).map(({ orderNumber }) => orderNumber),
       more: more > 0 ? [` and ${more} more`, `等${some.length}筆`] : null,
     };
@@ -305,6 +311,7 @@ type StatusProblem =
   | 'reason-missing'
   | 'cancel-unconfirmed'
   | 'too-late'
+  | 'already-undone'
   | 'out-of-stock'
   | 'promo-used'
   | 'payment-open'
@@ -328,6 +335,7 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
     'Too late to undo: the ten seconds are over, or the order was changed again.',
     '來不及復原：已超過十秒，或訂單又有變更。',
   ],
+  'already-undone': ['Already undone.', '先前已復原。'],
   'out-of-stock': [
     'This can’t be undone: the items have since been sold. The order stays cancelled.',
     '無法復原：商品已被其他訂單購買，訂單維持取消。',

@@ -133,7 +133,7 @@ test('undo takes back edit, stock and email; not when what it gave back is sold'
   expect(await leftOf(db, id)).toBe(2);
   expect(await emailOf(eventID)).toBeUndefined();
   expect(events.map(({ kind }) => kind)).toEqual(['placed', 'edited', 'undone']);
-  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
+  expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'already-undone' });
 
   const again = await edited(number, { lines: [{ productID: id, qty: 1, unitPrice: null }] });
   await placed([{ productID: id, qty: 4 }]);

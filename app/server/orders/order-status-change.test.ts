@@ -174,6 +174,8 @@ describe('undo', () => {
       fromStatus: 'inTransit',
       toStatus: 'newOrder',
     });
+    expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'already-undone' });
+    await changed(orderNumber, 'newOrder', 'followUp');
     expect(await undoOrderChange(db, eventID, actor)).toEqual({ ok: false, problem: 'too-late' });
   });
 

@@ -199,7 +199,7 @@ test('two windows that take the same back at once: one does, the other changes n
   ]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.filter(({ ok }) => !ok)).toMatchObject([
-    { problem: 'none-undone', kept: Array(6).fill({ problem: 'changed-since' }) },
+    { problem: 'already-undone', kept: Array(6).fill({ problem: 'already-undone' }) },
   ]);
   const undone = await db.$count(
     orderEvent,

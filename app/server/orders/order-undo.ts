@@ -14,7 +14,7 @@ import { undoReturn } from './order-return.ts';
 import { undoEdit } from './order-revisions.ts';
 import { sendParcels } from './shipment-rows.ts';
 import { undoPart } from './shipments.ts';
-import { lastChange, lastUndoable, type StatusMove } from './undo-offer.ts';
+import { isUndone, lastChanges, lastUndoable, type StatusMove } from './undo-offer.ts';
 
 /** When the request arrived: the transaction may wait for locks after that. */
 const pressed = sql`now()`;
@@ -22,6 +22,8 @@ const pressed = sql`now()`;
 export type UndoProblem =
   /** Time is up, the email is being sent, or the order was changed again. */
   | 'too-late'
+  /** Somebody, or another window, was faster. */
+  | 'already-undone'
   /** The returned stock was sold or the promo code used meanwhile. */
   | 'out-of-stock'
   | 'promo-used';
@@ -44,7 +46,8 @@ export async function undoOrderChange(db: Db, eventID: number, actor: string): P
 /** `undone`: numbers of orders; `kept`: what could not be reverted, and why. */
 export type UndoMany =
   | { ok: true; undone: string[]; kept: NotUndone[] }
-  | { ok: false; problem: 'none-undone'; kept: NotUndone[] };
+  /** `already-undone`: all of them were. */
+  | { ok: false; problem: 'none-undone' | 'already-undone'; kept: NotUndone[] };
 
 export interface NotUndone {
   orderNumber: string;
@@ -80,11 +83,14 @@ export async function undoOrderChanges(
       const problem = await undoAlone(tx, id, actor);
       if (problem === null) undone.push(orderNumber);
       else {
-        const isLast = (await lastChange(tx, orderID)) === id;
-        kept.push({ orderNumber, problem: problem === 'too-late' && !isLast ? 'changed-since' : problem });
+        const [last] = await lastChanges(tx, orderID, 1);
+        const isSince = problem === 'too-late' && last?.id !== id;
+        kept.push({ orderNumber, problem: isSince ? 'changed-since' : problem });
       }
     }
-    return undone.length > 0 ? { ok: true, undone, kept } : { ok: false, problem: 'none-undone', kept };
+    if (undone.length > 0) return { ok: true, undone, kept };
+    const isAll = kept.length > 0 && kept.every(({ problem }) => problem === 'already-undone');
+    return { ok: false, problem: isAll ? 'already-undone' : 'none-undone', kept };
   });
 }
 
@@ -110,7 +116,8 @@ async function undo(tx: Tx, eventID: number, actor: string): Promise<OrderStatus
     .where(eq(shopOrder.orderID, orderID))
     .for('update');
   const offer = await lastUndoable(tx, orderID, pressed);
-  if (!order || offer?.eventID !== eventID) throw new Refused('too-late');
+  if (!order || offer?.eventID !== eventID)
+    throw new Refused((await isUndone(tx, orderID, eventID)) ? 'already-undone' : 'too-late');
   await undoEmail(tx, eventID);
   if (offer.what === 'edited') {
     const taken = await undoEdit(tx, orderID, eventID, actor, offer.status);

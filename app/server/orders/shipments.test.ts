@@ -307,7 +307,7 @@ test('a part that was sent is undone with its email while that waits, and what w
   expect(await shippingEmails()).toEqual([]);
   expect(await shipmentsOf(db, orderID)).toEqual([]);
   expect(await toPack()).toEqual([2, 1]);
-  expect(await undone(first)).toEqual({ ok: false, problem: 'too-late' });
+  expect(await undone(first)).toEqual({ ok: false, problem: 'already-undone' });
 
   // Its number stays, and so does a parcel that was made before.
   expect(await undone(await send([1, 0], { tracking: '907000000001' }))).toMatchObject({ ok: true });
@@ -322,6 +322,18 @@ test('a part that was sent is undone with its email while that waits, and what w
   });
   expect(await shipmentsOf(db, orderID)).toEqual([stored]);
   expect(await shippingEmails()).toEqual([]);
+});
+
+test('a part is not called undone because one that was sent before it was removed', async () => {
+  const { orderID, orderNumber, send } = await three();
+  await send([1, 0]);
+  const [earlier] = await shipmentsOf(db, orderID);
+  const last = await send([0, 1], { inParcels: 1 });
+  await removeShipment(db, orderNumber, earlier?.id ?? 0, 'ben');
+  expect(await undoOrderChange(db, (last.ok && last.undo?.eventID) || 0, 'ben')).toEqual({
+    ok: false,
+    problem: 'too-late',
+  });
 });
 
 test('the cash of an order is fixed with the part that collects it, and asked once', async () => {

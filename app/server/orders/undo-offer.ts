@@ -1,7 +1,8 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention, undoTime } from '#app/domain/order/order-timeline.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
+import { paymentReport, refund, shipment } from '#app/server/db/order-schema.ts';
 import { orderEvent } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 
@@ -74,15 +75,42 @@ export async function lastUndoable(
   return kind === 'matched' || kind === 'recorded' ? { eventID, what: 'matched', status, left } : null;
 }
 
-/** The order's last change, whether or not it can be undone. */
-export async function lastChange(db: Db | Tx, orderID: string): Promise<number | null> {
-  const [last] = await db
-    .select({ id: orderEvent.id })
+/** The order's last changes, newest first, whether or not they can be undone. */
+export async function lastChanges(db: Db | Tx, orderID: string, most: number) {
+  return db
+    .select({ id: orderEvent.id, kind: orderEvent.kind, at: orderEvent.at })
     .from(orderEvent)
     .where(isChangeOf(orderID))
     .orderBy(desc(orderEvent.id))
-    .limit(1);
-  return last?.id ?? null;
+    .limit(most);
+}
+
+/** Whether the last that happened to the order is that this change was undone. The caller has locked the order. */
+export async function isUndone(tx: Tx, orderID: string, eventID: number): Promise<boolean> {
+  const [last, change, earlier] = await lastChanges(tx, orderID, 3);
+  if (!last || change?.id !== eventID) return false;
+  if (last.kind === 'undone') return true;
+  // The others are also written when an older payment, refund or parcel is removed.
+  switch (change.kind) {
+    case 'matched':
+    case 'recorded':
+      return (
+        last.kind === 'unmatched' &&
+        (await tx.$count(paymentReport, eq(paymentReport.eventID, eventID))) === 0
+      );
+    case 'refunded':
+      return last.kind === 'refundUndone' && (await tx.$count(refund, eq(refund.eventID, eventID))) === 0;
+    case 'partSent': {
+      const sent = and(
+        eq(shipment.orderID, orderID),
+        shipment.isApart,
+        earlier && gt(shipment.shippedAt, earlier.at),
+      );
+      return last.kind === 'partUnsent' && (await tx.$count(shipment, sent)) === 0;
+    }
+    default:
+      return false;
+  }
 }
 
 function isChangeOf(orderID: string) {

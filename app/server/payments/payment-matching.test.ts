@@ -59,7 +59,10 @@ test('confirmed, an order that waited is paid and to be packed, with one email; 
   expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 0 });
   expect(await onlyPayment(orderID)).toMatchObject({ id, state: 'told' });
   expect(await emailsOf(orderID, 'paymentReceived')).toBe(0);
-  expect(await undoOrderChange(db, confirmed.eventID, owner)).toEqual({ ok: false, problem: 'too-late' });
+  expect(await undoOrderChange(db, confirmed.eventID, owner)).toEqual({
+    ok: false,
+    problem: 'already-undone',
+  });
   const kinds = await db
     .select({ kind: orderEvent.kind })
     .from(orderEvent)

@@ -103,7 +103,9 @@ export function useMoveMany(onMoved: () => void): {
     onDone: () => setUndoable(null),
     onRefused(answer) {
       if (!('kept' in answer)) return;
-      setStayed({ what: 'undone', orders: answer.kept });
+      // The error says it of all of them.
+      const isAll = 'problem' in answer && answer.problem === 'already-undone';
+      setStayed({ what: 'undone', orders: isAll ? [] : answer.kept });
       setUndoable(null);
     },
   });
