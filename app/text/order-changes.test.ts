@@ -15,3 +15,19 @@ test('a fee of nothing is free, and what an order comes to is its total, as on i
     { label: ['Total', '總計'], value: ['NT$1,160 → NT$1,000', 'NT$1,160 → NT$1,000'] },
   ]);
 });
+
+test('a district that the shop knows is named in each language, and another as it was typed', () => {
+  const change = { what: 'field', field: 'town' } as const;
+  expect(
+    changesInWords(
+      [
+        { ...change, from: '信義區', to: '中西區' },
+        { ...change, from: '', to: '湖內' },
+      ],
+      'regularAM',
+    ),
+  ).toEqual([
+    { label: ['District', '鄉鎮市區'], value: ['Xinyi Dist. → West Central Dist.', '信義區 → 中西區'] },
+    { label: ['District', '鄉鎮市區'], value: ['(none) → 湖內', '（無） → 湖內'] },
+  ]);
+});

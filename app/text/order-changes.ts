@@ -1,4 +1,5 @@
 import { counties, isCounty } from '#app/domain/address/county.ts';
+import { districtName } from '#app/domain/address/district-choice.ts';
 import { formatPhone } from '#app/domain/address/email-and-phone.ts';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { isShippingOption, type ShippingOption, shippingMethods } from '#app/domain/delivery/shipping.ts';
@@ -87,6 +88,7 @@ function fieldValue(field: EditedField, value: string): LocalizedText {
   if (value === '') return nothing;
   if (field === 'shippingOption' && isShippingOption(value)) return shippingMethods[value].label;
   if (field === 'county' && isCounty(value)) return counties[value];
+  if (field === 'town') return districtName(value) ?? same(value);
   return same(field === 'number' ? formatPhone(value) : value);
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../cart/checkout-check.ts';
 import { type CheckoutDetails, type CheckoutField, checkoutFields } from '../cart/checkout-details.ts';
 import { type DeliveryKind, isShippingOption, shippingMethods } from '../delivery/shipping.ts';
+import type { LocalizedText } from '../language.ts';
 import { type County, isCounty } from './county.ts';
 import { type District, districts, type PostalCounty } from './districts.ts';
 import { readPlace, sameSigns } from './written-place.ts';
@@ -36,6 +37,14 @@ export function findDistrict(county: County, typed: string): District | null {
   const named = ({ name: [english, chinese] }: District) =>
     [chinese, chinese.slice(0, -1), english].some((name) => plain(name) === wanted);
   return districtsOf(county).find(named) ?? null;
+}
+
+/** In every language, by the Chinese name alone: namesakes in several counties have one English name, too. */
+export function districtName(chinese: string): LocalizedText | null {
+  const named = Object.values(districts)
+    .flat()
+    .find(({ name }) => name[1] === chinese);
+  return named?.name ?? null;
 }
 
 /** The district of an address: as chosen or typed, else from the Chinese address, else the county's only one. */

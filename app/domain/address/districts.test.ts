@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type CheckoutDetails, emptyDetails } from '../cart/checkout-details.ts';
 import { type County, counties, countiesFor, countyKeys } from './county.ts';
-import { checkDelivery, districtOf, districtsOf, findDistrict, isIsland } from './district-choice.ts';
+import {
+  checkDelivery,
+  districtName,
+  districtOf,
+  districtsOf,
+  findDistrict,
+  isIsland,
+} from './district-choice.ts';
 import { districts } from './districts.ts';
 
 const all = Object.entries(districts).flatMap(([county, list]) => list.map((one) => ({ county, ...one })));
@@ -10,6 +17,11 @@ describe('the districts of Taiwan', () => {
   it('are 371 in 22 counties', () => {
     expect(Object.keys(districts)).toHaveLength(22);
     expect(all).toHaveLength(371);
+  });
+
+  it('have one English name for each Chinese one, also in several counties', () => {
+    for (const [english, chinese] of all.map(({ name }) => name))
+      expect(districtName(chinese)?.[0]).toBe(english);
   });
 
   it('are as many in each county as the Ministry of the Interior counts, and three islets', () => {
