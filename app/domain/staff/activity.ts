@@ -128,6 +128,11 @@ export function subjectsIn(path: string, input: unknown): string[] {
   return [];
 }
 
+/** Title of a posted product in each language: before its first save a new product has no other name. */
+export function postedTitle(input: unknown): string[] {
+  return valuesAt(input, ['product', 'title']);
+}
+
 function valuesAt(input: unknown, [name, ...more]: readonly string[]): string[] {
   if (Array.isArray(input))
     return input.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...more]));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -5,6 +6,7 @@ import { activityPerPage, activityPlace, subjectsIn, unnotedIntents } from '#app
 import { action as account } from '#app/routes/admin/account.tsx';
 import { loader as page } from '#app/routes/admin/activity.tsx';
 import { action as orders } from '#app/routes/admin/orders.tsx';
+import { action as product } from '#app/routes/admin/product.tsx';
 import { action as products } from '#app/routes/admin/products.tsx';
 import { action as settings } from '#app/routes/admin/settings.tsx';
 import { action as staff } from '#app/routes/admin/staff.tsx';
@@ -16,6 +18,7 @@ import { activityActions } from '#app/text/activity-admin.ts';
 import { transfers } from '#test/bank-transfers.ts';
 import { stockVariant } from '#test/order-factories.ts';
 import { staffCalls } from '#test/process/known-routes.ts';
+import { newProduct, seedCatalogue } from '#test/product-factories.ts';
 import { newPerson, password, signedIn } from '#test/staff-factories.ts';
 import { type StaffShop, staffShop } from '#test/staff-shop.ts';
 import { deleteOldActivity, listActivity } from './activity.ts';
@@ -82,6 +85,20 @@ test('what an owner does is noted with what it was done to, by the name that it 
     { action: 'remove', label: someone.email, outcome: 'wrong-password' },
   ]);
   expect(JSON.stringify(await list())).not.toContain(password);
+});
+
+test('a new product is noted by its name, and found by it', async () => {
+  await seedCatalogue(shop.shop.db);
+  const created = newProduct({ title: ['Chilli bites', '辣味肉乾'] });
+  const body = { intent: 'save-product', product: created, attempt: randomUUID() };
+  expect((await send(product, '/admin/products/new', body)).status).toBe(200);
+  const noted = {
+    action: 'save-product',
+    subject: created.id,
+    label: 'Chilli bites 辣味肉乾',
+    outcome: 'ok',
+  };
+  for (const search of ['chilli', '辣味']) expect(await list({ search })).toMatchObject([noted]);
 });
 
 test('settings, promo codes by the call, and a file that is taken away', async () => {

@@ -9,6 +9,7 @@ import {
   activityPerPage,
   activityPlace,
   activityRetention,
+  postedTitle,
   subjectLine,
   subjectsChanged,
   subjectsIn,
@@ -46,7 +47,7 @@ export async function beginActivity(
   const place = activityPlace(path, intent, input);
   if (place === null) return async () => {};
   const subjects = place.subject === '' ? subjectsIn(path, input) : [place.subject];
-  const { subject, label } = await namedOf(shop, place.kind, subjects);
+  const { subject, label } = await namedOf(shop, place.kind, subjects, input);
   return (outcome, answer) => {
     const changed = place.kind === 'orders' ? subjectsChanged(answer) : [];
     const named = changed.length > 0 ? { subject: subjectLine(changed), label: '' } : { subject, label };
@@ -69,6 +70,7 @@ async function namedOf(
   { db, log }: Pick<Shop, 'db' | 'log'>,
   kind: ActivityKind,
   subjects: readonly string[],
+  input: unknown,
 ): Promise<{ subject: string; label: string }> {
   const unnamed = { subject: subjectLine(subjects), label: '' };
   try {
@@ -91,7 +93,7 @@ async function namedOf(
           ),
         )
         .orderBy(parentProduct.position, parentProduct.id);
-      if (found.length === 0) return unnamed;
+      if (found.length === 0) return { ...unnamed, label: subjectLine(postedTitle(input)) };
       const titles = found.map(({ title }) => textsOf(title).join(' '));
       return {
         subject: subjectLine(found.map(({ id }) => id)),
