@@ -230,8 +230,8 @@ export const editorText = {
   addOption: ['Add option', '新增選項'],
   combineTitle: ['Combine options', '產生規格組合'],
   combineText: [
-    'Adds a variant for every combination that does not exist yet.',
-    '系統會為尚未存在的每一種組合新增規格。',
+    'Adds a variant for every combination that does not exist yet. A row without options takes the first one.',
+    '系統會為尚未存在的每一種組合新增規格，尚未填寫選項的列則套用第一種組合。',
   ],
   combineAdd: ['Add variants', '新增這些規格'],
   combineNumbers: ['Copy the numbers of the first variant', '沿用第一項規格的數字'],

@@ -193,6 +193,18 @@ describe('the grid', () => {
     expect(made.ok && combineVariants(made.variants, all, chosen, variant)).toMatchObject({ added: 0 });
   });
 
+  it('gives the first combination to a row that has numbers and no options yet', () => {
+    const numbers = variant({ price: 350, cost: 200, qty: 8 });
+    const chosen = { size: [small, large], weight: [grams250] };
+    const made = combineVariants([numbers], all, chosen, () => variant({ price: 350 }));
+    expect(made).toMatchObject({ ok: true, added: 2 });
+    expect(made.ok && made.variants[0]?.id).toBe(numbers.id);
+    expect(made.ok && table(made.variants, ['size', 'weight', 'price', 'cost', 'qty'])).toEqual([
+      'Small / 小|250 g / 250 公克|350|200|8',
+      'Large / 大|250 g / 250 公克|350|0|0',
+    ]);
+  });
+
   it('makes no more combinations than a product may have', () => {
     const many = Array.from({ length: 15 }, (_, n): LocalizedText => [`${n}`, `${n}`]);
     expect(combineVariants([], all, { size: many, weight: many }, variant)).toEqual({

@@ -69,13 +69,15 @@ export function fillDown(variants: Variants, column: GridColumn, from: number, t
 export type ChosenLabels = Readonly<Partial<Record<PropertyName, readonly LocalizedText[]>>>;
 
 export type Combined =
+  /** `added`: combinations that were not there. */
   | { ok: true; variants: Variants; added: number }
   /** Over the limit; `count` variants would result. */
   | { ok: false; count: number };
 
 /**
- * Adds a variant for each missing combination of labels; existing ones stay, except blank rows.
- * @param newVariant makes each new variant.
+ * Adds a variant for each missing combination of labels; existing ones stay, except blank rows. Rows that have numbers but
+ * no label yet take the first combinations.
+ * @param newVariant makes each other variant.
  */
 export function combineVariants(
   variants: Variants,
@@ -95,12 +97,24 @@ export function combineVariants(
   const keyOf = (labels: Partial<Record<PropertyName, LocalizedText | null>>) =>
     JSON.stringify(names.map((name) => labels[name] ?? null));
   const there = new Set(existing.map(keyOf));
-  const added = rows.filter((row) => !there.has(keyOf(row))).map((row) => ({ ...newVariant(), ...row }));
-  const total = existing.length + added.length;
+  const missing = rows.filter((row) => !there.has(keyOf(row)));
+  const added = missing.length;
+  const labelled = existing.map((variant) =>
+    hasLabels(variant) ? variant : { ...variant, ...missing.shift() },
+  );
+  const total = labelled.length + missing.length;
   if (total > productLimits.variants) return { ok: false, count: total };
-  return { ok: true, variants: [...existing, ...added], added: added.length };
+  return {
+    ok: true,
+    variants: [...labelled, ...missing.map((row) => ({ ...newVariant(), ...row }))],
+    added,
+  };
 }
 
-function isBlank({ price, cost, qty, size, weight, color }: EditableVariant): boolean {
-  return price === 0 && cost === 0 && qty === 0 && size === null && weight === null && color === null;
+function isBlank(variant: EditableVariant): boolean {
+  return variant.price === 0 && variant.cost === 0 && variant.qty === 0 && !hasLabels(variant);
+}
+
+function hasLabels(variant: EditableVariant): boolean {
+  return propertyNames.some((name) => variant[name] !== null);
 }
