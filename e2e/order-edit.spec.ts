@@ -135,11 +135,11 @@ test.describe('on a desktop, in English', () => {
     await refused;
     tried.resolve();
 
-    const both = second.getByRole('alert').filter({ hasText: 'Someone else has edited this order' });
+    const both = second.getByRole('alert').filter({ hasText: 'edited in another window or by someone else' });
     await expect(both).toContainText('2 → 4');
     await expect(both).toContainText('Ring twice');
     await expect(second.getByRole('button', { name: 'Save changes' })).toBeDisabled();
-    await both.getByRole('button', { name: 'Keep my changes, and theirs to other fields' }).click();
+    await both.getByRole('button', { name: 'Keep my changes, and those saved to other fields' }).click();
     await expect(both).toBeHidden();
     await expect(second.getByLabel(`Quantity: ${first.title[0]}`)).toHaveValue('4');
     await second.getByRole('button', { name: 'Save changes' }).click();
@@ -169,7 +169,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByRole('article', { name: number }).getByText('Changes saved.')).toBeVisible();
     release();
 
-    const both = second.getByRole('alert').filter({ hasText: 'Someone else has edited this order' });
+    const both = second.getByRole('alert').filter({ hasText: 'edited in another window or by someone else' });
     await expect(both).toContainText('2 → 4');
     await expect(both).toContainText('Ring twice');
     await both.getByRole('button', { name: 'Keep my changes' }).click();

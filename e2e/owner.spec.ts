@@ -109,7 +109,7 @@ test.describe('on a desktop, in English', () => {
     expect(other.status()).toBe(200);
     await openStatuses(page);
     await page.getByRole('button', { name: 'Move to: Completed' }).click();
-    await expect(page.getByRole('alert')).toContainText('Someone else just changed this order.');
+    await expect(page.getByRole('alert')).toContainText('changed in another window or by someone else');
     await openStatuses(page);
     await expect(page.getByRole('button', { name: 'Move to: New order' })).toBeVisible();
   });

@@ -61,11 +61,14 @@ export const orderFormText = {
     '配送中、已完成或已取消的訂單無法修改。若商品尚未寄出，請先退回上一個狀態。',
   ],
   leave: ['Your changes are not saved and will be lost.', '尚未儲存，離開後輸入的內容將遺失。'],
-  theirsTitle: ['Someone else has edited this order', '這筆訂單剛剛已被其他人修改'],
-  theirs: ['Saved by them', '對方已儲存'],
+  theirsTitle: [
+    'This order was edited in another window or by someone else',
+    '這筆訂單已在其他視窗或由他人修改',
+  ],
+  theirs: ['Already saved', '已儲存的修改'],
   mine: ['Typed by you', '您輸入的內容'],
-  keepMine: ['Keep my changes, and theirs to other fields', '保留我的內容，以及對方在其他欄位的修改'],
-  takeTheirs: ['Use their changes', '採用對方的修改，放棄我的內容'],
+  keepMine: ['Keep my changes, and those saved to other fields', '保留我的內容，以及其他欄位已儲存的修改'],
+  takeTheirs: ['Use the saved changes', '採用已儲存的修改，放棄我的內容'],
   checkFields: ['Please check the highlighted fields.', '請檢查標示的欄位。'],
 } as const satisfies Record<string, LocalizedText>;
 
@@ -77,8 +80,8 @@ export const takenTypeText: Record<TakenType, LocalizedText> = {
 export const orderFormProblems: Readonly<Record<string, LocalizedText>> = {
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'order-changed': [
-    'Someone else has edited this order. Both versions are shown; your changes are not lost.',
-    '這筆訂單剛剛已被其他人修改。以下列出雙方內容，您輸入的資料仍保留。',
+    'This order was edited in another window or by someone else. Both versions are shown; your changes are not lost.',
+    '這筆訂單已在其他視窗或由他人修改。以下列出兩個版本，您輸入的資料仍保留。',
   ],
   'not-editable': [
     'The order’s status has changed and it can’t be edited now. Nothing was changed.',

@@ -87,7 +87,7 @@ export function movedMany(count: number, label: LocalizedText, already = 0): Loc
 /** Why an order was not moved. */
 const stayReasons = {
   'not-allowed': ['this status isn’t possible', '無法改為此狀態'],
-  'order-changed': ['someone else just changed it', '剛剛被其他人變更'],
+  'order-changed': ['its status has just changed', '狀態剛剛已有變更'],
   'payment-open': ['the amount still to be paid has just changed', '未付金額剛有變動'],
   'order-unknown': ['no longer exists', '訂單已不存在'],
   undelivered: ['it was not delivered or collected', '未送達或未取貨'],
@@ -326,8 +326,8 @@ export const statusProblems: Record<StatusProblem | 'list-changed' | 'none-undon
   'order-unknown': ['This order no longer exists.', '這筆訂單已不存在。'],
   'not-allowed': ['This status change isn’t possible.', '訂單無法變更為此狀態。'],
   'order-changed': [
-    'Someone else just changed this order. This is its current status; please choose again.',
-    '這筆訂單剛剛被其他人變更，以下為目前狀態，請重新選擇。',
+    'This order was changed in another window or by someone else. This is its current status; please choose again.',
+    '這筆訂單已在其他視窗或由他人變更，以下為目前狀態，請重新選擇。',
   ],
   'reason-missing': ['Please give a reason for going back.', '請填寫退回原因。'],
   'cancel-unconfirmed': ['Please confirm that the order is to be cancelled.', '請先確認是否要取消訂單。'],

@@ -576,8 +576,8 @@ export function paymentsWaiting(toMatch: number, back: number, most: number): Lo
 export const settleProblems = {
   'payment-unknown': ['This transfer no longer exists.', '這筆匯款資訊已不存在。'],
   'payment-settled': [
-    'Someone else has just handled this transfer, or the customer corrected it.',
-    '這筆匯款剛剛已由其他人處理，或顧客已更正。',
+    'This transfer has just been handled in another window or by someone else, or the customer corrected it.',
+    '這筆匯款剛剛已在其他視窗或由他人處理，或顧客已更正。',
   ],
   'payment-in-doubt': [
     'There is a question about this transfer before it counts. Please wait for the page to finish loading, then confirm it again.',
