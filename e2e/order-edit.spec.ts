@@ -148,6 +148,35 @@ test.describe('on a desktop, in English', () => {
     await expect(order).toContainText('×4');
   });
 
+  test('an order that was sent meanwhile keeps what was typed, and it is saved once it may be edited again', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const number = await placeOrder(request, shop.url, '王小明');
+    await openAdmin(page, shop, `/admin/orders/${number}/edit`);
+    await page.getByLabel('Delivery note').fill('Ring twice');
+    const move = (data: Record<string, string>) =>
+      context.request.post('/api/updateOrderStatus', {
+        data: { orderNumber: number, ...data },
+        headers: { Origin: shop.url },
+      });
+    expect((await move({ from: 'newOrder', to: 'inTransit' })).status()).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const closed = page
+      .getByRole('alert')
+      .filter({ hasText: 'Nothing was saved: the status is now “In transit”' });
+    await expect(closed.getByRole('link', { name: 'Open the order' })).toHaveAttribute('target', '_blank');
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByLabel('Delivery note')).toHaveValue('Ring twice');
+
+    const back = { from: 'inTransit', to: 'followUp', reason: 'Still here' };
+    expect((await move(back)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('article', { name: number }).getByText('Ring twice').first()).toBeVisible();
+  });
+
   test('text typed before hydration survives a save in another tab', async ({
     page,
     context,

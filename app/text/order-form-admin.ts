@@ -60,6 +60,11 @@ export const orderFormText = {
     'Orders that are in transit, completed or cancelled can’t be edited. If the goods are still here, go back one status first.',
     '配送中、已完成或已取消的訂單無法修改。若商品尚未寄出，請先退回上一個狀態。',
   ],
+  kept: [
+    'What you typed is still here: save it again once the order can be edited.',
+    '您輸入的內容仍保留，待訂單可修改後再次儲存即可。',
+  ],
+  openOrder: ['Open the order', '開啟訂單'],
   leave: ['Your changes are not saved and will be lost.', '尚未儲存，離開後輸入的內容將遺失。'],
   theirsTitle: [
     'This order was edited in another window or by someone else',
@@ -168,6 +173,11 @@ export function stockMoved(by: number): LocalizedText {
 
 export function earlierOrder(number: string, day: string): LocalizedText {
   return [`last order ${number}, ${day}`, `最近訂單${number}，${day}`];
+}
+
+/** @param status by which the order can no longer be edited. */
+export function notSavedNow([english, chinese]: LocalizedText): LocalizedText {
+  return [`Nothing was saved: the status is now “${english}”`, `尚未儲存：訂單狀態已改為「${chinese}」`];
 }
 
 /** Accessible label of an action on one product. */

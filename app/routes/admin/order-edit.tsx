@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data } from 'react-router';
 import { z } from 'zod';
 import { addressText } from '#app/domain/address/address-text.ts';
@@ -122,11 +123,15 @@ export default function OrderEdit({
 }: Route.ComponentProps) {
   const t = useTranslate();
   const { orderNumber } = order;
+  const isEditable = mayEdit(order.status);
+  // What is typed stays when the order is sent or cancelled meanwhile.
+  const [opened, setOpened] = useState(isEditable ? orderNumber : null);
+  if (isEditable && opened !== orderNumber) setOpened(orderNumber);
   return (
     <article className={styles.page} aria-labelledby="edit-title">
       <BackLink to={`/admin/orders/${orderNumber}`}>{t(orderFormText.backToOrder)}</BackLink>
       <h1 id="edit-title">{t(orderFormText.editTitle).replace('{number}', orderNumber)}</h1>
-      {mayEdit(order.status) ? (
+      {isEditable || opened === orderNumber ? (
         <EditForm
           key={orderNumber}
           order={order}

@@ -9,7 +9,8 @@ import { type DeliveryTerms, isShippingOption, type ShippingOption } from '#app/
 import { localPath } from '#app/domain/language.ts';
 import type { AdminOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type OrderChange } from '#app/domain/order/order-changes.ts';
-import { editedOrder, type VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { editedOrder, mayEdit, type VariantForOrder } from '#app/domain/order/order-edit.ts';
+import { statusLabel } from '#app/domain/order/order-status.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceOf, tidyInvoice } from '#app/domain/payment/invoice.ts';
 import { isPaymentMethod } from '#app/domain/payment/payment.ts';
@@ -20,8 +21,9 @@ import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
 import { LeaveGuard } from '#app/routes/admin/parts/leave-guard.tsx';
 import { fieldLabels } from '#app/text/checkout.ts';
 import { deliveryNoteLabel } from '#app/text/order-changes.ts';
-import { orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
+import { notSavedNow, orderFormProblems, orderFormText } from '#app/text/order-form-admin.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
+import { NewTabLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import { DeliveryFields, PersonFields, problemsOf } from './details-fields.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
@@ -45,7 +47,7 @@ const noProblems: ReadonlyMap<CheckoutField, CheckoutProblem> = new Map();
 
 /**
  * Edits one order. What is typed belongs to the version that was opened: when another window saves, both are shown, and
- * what was typed here stays until its person says what becomes of it.
+ * what was typed here stays until its person says what becomes of it. It stays, too, when the order can no longer be edited.
  */
 export function EditForm({
   order,
@@ -71,7 +73,7 @@ export function EditForm({
   const [tell, setTell] = useState(true);
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState(false);
-  const { post, busy, problem, reset } = useAdminAction<typeof action>(orderFormProblems, {
+  const { post, busy, problem, refusal, reset } = useAdminAction<typeof action>(orderFormProblems, {
     closer: parcelRefusal,
     onAnswer: () => setSaved(true),
   });
@@ -80,7 +82,10 @@ export function EditForm({
   const shippingOption = isShippingOption(form.shippingOption) ? form.shippingOption : base.shippingOption;
   const after = editedOrder(base, wantedOf(form.lines), shippingOption, variants, terms);
   const isSame = isSameForm(form, formOf(base));
-  const isTheirs = order.version !== base.version && !busy && !saved;
+  const isClosed = !mayEdit(order.status) && !busy && !saved;
+  const isTheirs = order.version !== base.version && !isClosed && !busy && !saved;
+  // The notice of a closed order says the same.
+  const isSaid = isTheirs || (isClosed && refusal !== null && isConflict(refusal));
   const change = (part: Partial<OrderForm>) => setForm({ ...form, ...part });
   const mine = after.ok ? changesBetween(base, { ...base, ...typedState(base, form), ...after }) : [];
 
@@ -195,7 +200,17 @@ export function EditForm({
             onChange={(event) => setTell(event.currentTarget.checked)}
           />
         )}
-        <ErrorNotice text={!isTheirs && problem} />
+        {isClosed && (
+          <Notice tone="error" role="alert">
+            <h3>{t(notSavedNow(statusLabel(order.status, order.shippingOption)))}</h3>
+            <p>{t(orderFormText.closed)}</p>
+            <p>
+              {t(orderFormText.kept)}{' '}
+              <NewTabLink to={`/admin/orders/${order.orderNumber}`}>{t(orderFormText.openOrder)}</NewTabLink>
+            </p>
+          </Notice>
+        )}
+        <ErrorNotice text={!isSaid && problem} />
         <Button type="submit" loading={busy} disabled={isSame || isTheirs}>
           {t(orderFormText.save)}
         </Button>
@@ -203,6 +218,11 @@ export function EditForm({
       </section>
     </form>
   );
+}
+
+/** Whether it was refused for what the order has become meanwhile. */
+function isConflict(refusal: object): boolean {
+  return 'problem' in refusal && (refusal.problem === 'not-editable' || refusal.problem === 'order-changed');
 }
 
 /** What is typed, as far as it is an order already: for the comparison with another window's. */
