@@ -114,6 +114,30 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByRole('button', { name: 'Move to: New order' })).toBeVisible();
   });
 
+  test('a tracking number for an order that another tab cancelled is refused, and shown with why', async ({
+    page,
+    context,
+    shop,
+    request,
+  }) => {
+    const number = await placeOrder(request, shop.url, 'Anna');
+    // The stream is delayed, so that this tab stays out of date.
+    await context.route('**/api/live/**', (route) => route.abort());
+    await openAdmin(page, shop, `/admin/orders/${number}`);
+    const parcels = page.getByRole('region', { name: 'Parcels' });
+    await parcels.getByLabel('Tracking number').first().fill('903012345678');
+    const other = await context.request.post('/api/updateOrderStatus', {
+      data: { orderNumber: number, from: 'newOrder', to: 'cancelled' },
+      headers: { Origin: shop.url },
+    });
+    expect(other.status()).toBe(200);
+    await parcels.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(parcels.getByRole('alert')).toHaveText(
+      'The order is cancelled. The tracking number 903012345678 was not saved.',
+    );
+    await expect(parcels.getByRole('button', { name: 'Add', exact: true })).toBeHidden();
+  });
+
   test('who undoes what another tab has just undone is told so', async ({ page, context, shop, request }) => {
     const number = await placeOrder(request, shop.url, 'Anna');
     await openAdmin(page, shop, `/admin/orders/${number}`);

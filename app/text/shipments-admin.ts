@@ -159,6 +159,14 @@ export const trackingProblems: Record<ShipmentProblem | 'list-empty' | 'lines-re
   ],
 };
 
+/** @param why it was refused. @param tracking number that was typed; empty for none. */
+export function notSaved([english, chinese]: LocalizedText, tracking: string): LocalizedText {
+  const number = tracking.trim();
+  return number === ''
+    ? [`${english} Nothing was changed.`, `${chinese}資料沒有變更。`]
+    : [`${english} The tracking number ${number} was not saved.`, `${chinese}物流單號${number}未儲存。`];
+}
+
 export function lineRefused({ line, problem }: RefusedLine): LocalizedText {
   const [english, chinese] = trackingProblems[problem];
   return [`Line ${line}: ${english}`, `第${line}行：${chinese}`];

@@ -1,4 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useFetchers } from 'react-router';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import { longestTracking } from '#app/domain/delivery/tracking.ts';
@@ -22,6 +24,7 @@ import {
   parcelCount,
   partSent,
   type Shipment,
+  type ShipmentProblem,
   temperatureOf,
   temperatures,
   trackingPage,
@@ -31,7 +34,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { action } from '#app/routes/admin/order.tsx';
 import { ActionForm } from '#app/routes/admin/parts/action-form.tsx';
-import { useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
+import { problemIn, useRefusedForm, wordsOf } from '#app/routes/admin/parts/admin-action.ts';
 import { localizedDay } from '#app/text/date.ts';
 import { labelText } from '#app/text/labels.ts';
 import { labelled } from '#app/text/marks.ts';
@@ -40,6 +43,7 @@ import { variantTitle } from '#app/text/product.ts';
 import {
   collectHere,
   leftOn,
+  notSaved,
   ofLeft,
   parcelOf,
   sendUnpaid,
@@ -51,7 +55,7 @@ import {
 import { carrierNames, cashLines, partText, trackingText } from '#app/text/tracking.ts';
 import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
-import { Notice } from '#app/ui/notice.tsx';
+import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import styles from './order-shipments.module.css';
 import { TellCustomer } from './tell-customer.tsx';
 import { AddTracking } from './tracking-forms.tsx';
@@ -70,8 +74,9 @@ interface Parcelled {
 /** The parcels of an order, and what of it is sent before the rest. */
 export function OrderShipments({ order, shipments, shared }: Parcelled) {
   const t = useTranslate();
+  const lost = useLostRefusal(order.orderNumber);
   const isClosed = order.status === 'cancelled' || shippingMethods[order.shippingOption].kind === 'pickup';
-  if (isClosed && shipments.length === 0) return null;
+  if (isClosed && shipments.length === 0 && lost === null) return null;
   const part = partSent(order, shipments);
   const left = notInParcels(order.lines, shipments);
   const cash = parcelCash(order, shipments);
@@ -79,6 +84,7 @@ export function OrderShipments({ order, shipments, shared }: Parcelled) {
   return (
     <section className={panel.panel} aria-labelledby="parcels-title">
       <h2 id="parcels-title">{t(shipmentText.title)}</h2>
+      <ErrorNotice text={lost} />
       {part && (
         <Notice tone="plain">
           <b>{t(partText.label)}</b> {t(partText.state(part))}
@@ -116,6 +122,50 @@ export function OrderShipments({ order, shipments, shared }: Parcelled) {
       )}
     </section>
   );
+}
+
+const parcelIntents: readonly unknown[] = [
+  'add-tracking',
+  'add-parcel',
+  'send-parcel',
+  'collect-with',
+  'save-parcel',
+  'remove-parcel',
+];
+
+/** Where the order has become such that the form which was refused goes away, and its error with it. */
+const formIsGone: readonly string[] = [
+  'order-cancelled',
+  'order-collected',
+  'order-left',
+  'parcel-unknown',
+] satisfies ShipmentProblem[];
+
+/** Why a form of a parcel that is gone was refused, with the number that was typed into it. */
+function useLostRefusal(orderNumber: string): LocalizedText | null {
+  const [lost, setLost] = useState<{ of: string; words: LocalizedText | null } | null>(null);
+  const sent = useFetchers().find(
+    ({ formData }) =>
+      formData?.get('orderNumber') === orderNumber && parcelIntents.includes(formData.get('intent')),
+  );
+  const state = sent?.state;
+  const problem = problemIn(sent?.data);
+  const tracking = String(sent?.formData?.get('tracking') ?? '');
+  useEffect(() => {
+    if (state === undefined) return;
+    const isGone = state === 'loading' && problem !== null && formIsGone.includes(problem);
+    setLost({
+      of: orderNumber,
+      words: isGone ? notSaved(wordsOf(problem, trackingProblems), tracking) : null,
+    });
+  }, [state, problem, tracking, orderNumber]);
+  const early = useRefusedForm({ orderNumber }, trackingProblems);
+  if (lost?.of === orderNumber) return lost.words;
+  const refused = problemIn(early?.refusal);
+  if (!early || refused === null || !formIsGone.includes(refused)) return null;
+  return parcelIntents.includes(early.posted.get('intent'))
+    ? notSaved(early.problem, String(early.posted.get('tracking') ?? ''))
+    : null;
 }
 
 function CashNotice({ places }: { places: readonly CashPlace[] }) {
@@ -388,6 +438,7 @@ function SendPart({
   const { orderNumber, version, shippingOption } = order;
   const posts = { intent: 'add-parcel', orderNumber };
   const isRefused = useRefusedForm(posts, trackingProblems) !== null;
+  const [sent, setSent] = useState(0);
   const usual = {
     carrier: carrierOf(shippingOption),
     trackingNumber: null,
@@ -398,13 +449,16 @@ function SendPart({
     <details className={styles.more} open={isRefused}>
       <summary>{t(shipmentText.send)}</summary>
       <ActionForm<typeof action>
-        // Once a part is sent, the form is of what is left.
-        key={inParcels}
+        // Once a part is sent, the form is of what is left; what another window sent leaves what is typed here.
+        key={sent}
         posts={posts}
         fields={{ version, inParcels }}
         problems={trackingProblems}
         className="grid gap-2 mt-2"
-        onDone={goOnAtUndo}
+        onDone={() => {
+          setSent(sent + 1);
+          goOnAtUndo();
+        }}
       >
         {({ busy, posted }) => {
           const typed = [posted?.get('qty') ?? []].flat();

@@ -50,7 +50,7 @@ function unanswered(problem: 'unreachable' | 'no-answer') {
 }
 
 /** The name of the reason, where something was refused. */
-function problemIn(answer: unknown): string | null {
+export function problemIn(answer: unknown): string | null {
   const isNamed = typeof answer === 'object' && answer !== null && 'problem' in answer;
   return isNamed && typeof answer.problem === 'string' ? answer.problem : null;
 }

@@ -1,0 +1,58 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createRoutesStub } from 'react-router';
+import { expect, test } from 'vitest';
+import { sentOrder } from '#test/email-fixtures.ts';
+import { OrderShipments } from './order-shipments.tsx';
+
+const order = { ...sentOrder, orderNumber: 'QWER123', version: 1, lines: [] };
+const none = { shipments: [], shared: [] };
+const Open = createRoutesStub([
+  {
+    id: 'order',
+    path: '*',
+    Component: () => <OrderShipments {...none} order={{ ...order, status: 'newOrder' }} />,
+  },
+]);
+const Cancelled = createRoutesStub([
+  {
+    id: 'order',
+    path: '*',
+    Component: () => <OrderShipments {...none} order={{ ...order, status: 'cancelled' }} />,
+  },
+]);
+
+/** The parcels of an order as its page shows them after a form was refused before the scripts ran. */
+function shown(Stub: typeof Open, path: string, problem: string, posted: object): string {
+  const actionData = { order: { ok: false, problem, posted: { orderNumber: 'QWER123', ...posted } } };
+  return renderToStaticMarkup(
+    <MantineProvider>
+      <Stub initialEntries={[path]} hydrationData={{ loaderData: {}, actionData }} />
+    </MantineProvider>,
+  );
+}
+
+test.each([
+  [
+    '/admin/orders/QWER123',
+    'The order is cancelled. The tracking number 903012345678 was not saved.',
+    'The order is cancelled. Nothing was changed.',
+  ],
+  ['/zh-TW/admin/orders/QWER123', '訂單已取消。物流單號903012345678未儲存。', '訂單已取消。資料沒有變更。'],
+])(
+  '%s: a number that was typed for an order cancelled meanwhile is said with its refusal',
+  (path, withNumber, without) => {
+    const typed = { intent: 'add-tracking', tracking: ' 903012345678 ' };
+    expect(shown(Cancelled, path, 'order-cancelled', typed)).toContain(withNumber);
+    const removed = { intent: 'remove-parcel', id: '1' };
+    expect(shown(Cancelled, path, 'order-cancelled', removed)).toContain(without);
+    expect(shown(Cancelled, path, 'order-cancelled', { intent: 'make-waybill' })).not.toContain('<section');
+  },
+);
+
+test('a refusal of a form that is still there is said there alone', () => {
+  const typed = { intent: 'add-tracking', tracking: '12' };
+  const page = shown(Open, '/admin/orders/QWER123', 'tracking-invalid', typed);
+  expect(page).toContain('value="12"');
+  expect(page).not.toContain('was not saved');
+});
