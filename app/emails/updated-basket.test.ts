@@ -46,6 +46,6 @@ test('an order that waits for an online payment is held until the same time as b
   const order = { ...after, status: 'awaitingPayment', paymentMethod: 'card' } as const;
   const held = { ...order, heldUntil: '2026-11-28T05:20:00.000Z' };
   const { text } = renderEmail(updatedBasketEmail({ ...before, paymentMethod: 'card' }, held, shop));
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('by 28 Nov 2026 13:20');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('before 28 Nov 2026 13:20');
   expect(text).toContain('2026/11/28 13:20');
 });
