@@ -217,8 +217,16 @@ export const partReturned: LocalizedText = [
 export const sendAgainText = {
   action: ['Send it again', '重新寄送'],
   means: [
-    '“Send it again” brings the order back to packing with a new day of arrival, without the parcel that came back. The stock does not change: if you pack other goods, correct it.',
-    '「重新寄送」會將訂單移回待出貨，重新計算到貨日，並移除退回的包裹。庫存不會變動；若改寄其他商品，請自行調整庫存。',
+    '“Send it again” brings the order back to packing with a new day of arrival, without the parcel that came back.',
+    '「重新寄送」會將訂單移回待出貨，重新計算到貨日，並移除退回的包裹。',
+  ],
+  all: [
+    '“Send it again” brings the whole order back to packing with a new day of arrival, and removes all its parcels: all of its goods are sent, and all of its cash is collected, once more. If one of the parcels arrived, do not use it.',
+    '「重新寄送」會將整筆訂單移回待出貨，重新計算到貨日，並移除全部包裹，所有商品與代收款項都會再寄送、代收一次。若其中有包裹已送達，請勿使用。',
+  ],
+  stock: [
+    'The stock does not change: if you pack other goods, correct it.',
+    '庫存不會變動；若改寄其他商品，請自行調整庫存。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -586,12 +586,12 @@ export const removedCollectedText = {
     `訂單${number}已移除的包裹已由顧客取得`,
   ],
   warning: [
-    'Do not send the order a second time: the carrier says that the customer has the removed parcel. Cash that it collected with it is paid to you by the carrier.',
-    '請勿再次出貨：物流業者回報顧客已取得先前移除的包裹。該包裹若代收現金，款項由物流業者撥付。',
+    'Do not send its goods a second time: the carrier says that the customer has the removed parcel. Cash that it collected with it is paid to you by the carrier.',
+    '請勿再次寄出其中的商品：物流業者回報顧客已取得先前移除的包裹。該包裹若代收現金，款項由物流業者撥付。',
   ],
   next: [
-    'If there is a new parcel, remove it. Then mark the order as completed.',
-    '若已建立新包裹，請先移除，再將訂單改為已完成。',
+    'If there is a new parcel with them, remove it. If the customer then has everything, mark the order as completed. If more is still to be sent, agree with them how, and see that no cash is collected twice.',
+    '若已為這些商品建立新包裹，請先移除。若顧客已收到全部商品，請將訂單改為已完成；若仍有商品未出貨，請與顧客確認如何寄送，並留意勿重複代收。',
   ],
 } as const satisfies Record<string, LocalizedText | ((number: string) => LocalizedText)>;
 

@@ -449,9 +449,14 @@ export function awayWhenCancelled({ sent, all }: PartSent, parcels: readonly num
   ];
 }
 
-/** @param parcels that the customer has, while others came back. */
-export function arrivedBeforeCancelled(parcels: readonly number[]): LocalizedText {
+/** @param parcels that the customer has, while others came back. @param isCash whether it is paid to the carrier. */
+export function arrivedBeforeCancelled(parcels: readonly number[], isCash: boolean): LocalizedText {
   const [english, chinese] = parcelNames(parcels);
+  if (isCash)
+    return [
+      `The customer has ${english}. If they keep it, do not cancel: that owes them all that they paid. Remove the mark and complete the order instead, record a refund of what came back if it was paid, and put those goods back in stock by hand.`,
+      `顧客已取得${chinese}。若顧客留下商品，請勿取消，否則須退還全部款項。請改為取消標記並完成訂單；退回的商品若已付款，請登記退款，並自行調整庫存。`,
+    ];
   return [
     `The customer has ${english}. If they keep it, do not cancel: that owes them the whole payment. Press “Send it again” instead, take what came back out of the order, and refund the difference.`,
     `顧客已取得${chinese}。若顧客留下商品，請勿取消，否則須退還全部款項。請改按「重新寄送」，將退回的商品自訂單移除，再退還差額。`,

@@ -1,4 +1,4 @@
-import type { Carrier, Temperature } from './shipment.ts';
+import type { Carrier, Shipment, Temperature } from './shipment.ts';
 
 /** ECPay's types: T-Cat, and each of two chains by warehouse or from store to store. */
 export const waybillTypes = ['TCAT', 'UNIMART', 'UNIMARTFREEZE', 'UNIMARTC2C', 'FAMI', 'FAMIC2C'] as const;
@@ -48,6 +48,22 @@ export function isCollectedAfterRemoval({
   stage,
 }: Pick<ListedWaybill, 'shipmentID' | 'stage'>): boolean {
   return shipmentID === null && stage === 'collected';
+}
+
+/**
+ * The parcels of an undelivered order that are removed before it is sent again: those that came back, or all where the
+ * carrier did not say which, or where the goods of one that arrived are not recorded.
+ */
+export function parcelsToRemove<Parcel extends Pick<Shipment, 'id' | 'lines'>>(
+  parcels: readonly Parcel[],
+  labels: readonly Pick<ListedWaybill, 'shipmentID' | 'stage'>[],
+): Parcel[] {
+  const back = parcels.filter(({ id }) =>
+    labels.some(({ shipmentID, stage }) => shipmentID === id && stage === 'returned'),
+  );
+  const isKnown =
+    back.length > 0 && parcels.every((parcel) => back.includes(parcel) || parcel.lines.length > 0);
+  return isKnown ? back : [...parcels];
 }
 
 /**

@@ -467,7 +467,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       {attempts.length > 0 && attempts.every(({ isTest }) => isTest) && (
         <Notice tone="error">{t(onlinePayText.testOrder)}</Notice>
       )}
-      {isUndelivered(order) && <UndeliveredNotice order={order} />}
+      {isUndelivered(order) && <UndeliveredNotice order={order} shipments={shipments} waybills={waybills} />}
       {isRefundedFirst(order) && <Notice tone="warning">{t(refundText.refundedToPack)}</Notice>}
       <StatusChange
         order={{

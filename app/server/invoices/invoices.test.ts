@@ -630,6 +630,26 @@ test('an invoice that fell short because a refund was taken back waits for its o
   ]);
 });
 
+test('an invoice that was voided because all was refunded is issued again once that refund was taken back', async () => {
+  const { orderID } = await issued();
+  await change(orderID, { amountRefunded: 1160, amountWaived: 1160 });
+  await settleInvoices();
+  await settleInvoices();
+  expect(await states(orderID)).toEqual(['invoice voided 1160']);
+  await change(orderID, { amountRefunded: 0, amountWaived: 0 });
+  await Promise.all([settleInvoices(), settleInvoices()]);
+  await settleInvoices();
+  expect(await states(orderID)).toEqual(['invoice voided 1160', 'invoice issued 1160']);
+});
+
+test('an invoice that its owner voided is not issued again by itself', async () => {
+  const { orderID, orderNumber } = await issued();
+  const wanted = { orderNumber, reason: '資料有誤', isAgain: false };
+  expect(await voidNow(parts, provider, wanted, actor, log)).toEqual({ ok: true });
+  await settleInvoices();
+  expect(await states(orderID)).toEqual(['invoice voided 1160']);
+});
+
 test('wrong keys are a refusal, and rows of another account wait for its keys', async () => {
   const { orderID, orderNumber } = await ordered();
   await plan();

@@ -158,7 +158,9 @@ export async function planInvoices(
       and(
         gte(shopOrder.orderDate, sql`greatest(now() - ${longestAgo}, ${beginOf(settings)})`),
         isDue(settings),
-        sql`not exists (select from invoice where invoice.order_id = ${shopOrder.orderID})`,
+        // One that was voided because all was refunded is issued again when that refund was a mistake.
+        sql`not exists (select from invoice where invoice.order_id = ${shopOrder.orderID}
+          and (state <> 'voided' or actor <> ${byItself}))`,
         isCalm,
       ),
     )
@@ -168,7 +170,10 @@ export async function planInvoices(
     await transact(db, async (tx) => {
       const order = await lockOrder(tx, orderNumber);
       if (!order || !isStillDue(order, settings)) return;
-      if ((await rowsOfOrder(tx, order.orderID)).length > 0) return;
+      if (
+        (await rowsOfOrder(tx, order.orderID)).some((row) => row.state !== 'voided' || row.actor !== byItself)
+      )
+        return;
       const draft = await draftOf(tx, order);
       await write(tx, account, order, {
         ...{ kind: 'invoice', draft, actor: byItself },

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { hasLeft, isUnderWay } from '#app/domain/order/order-status.ts';
 import type { OrderEventKind } from '#app/domain/order/order-timeline.ts';
 import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
@@ -98,7 +98,7 @@ async function handleCarrierUpdate(
       });
     if (further && further !== 'received' && shipmentID !== null)
       await follow(tx, jobs, {
-        ...{ orderID, shipmentID, stage: further, madeAt: row.createdAt },
+        ...{ orderID, shipmentID, stage: further, madeAt: row.createdAt, collect: row.collect },
         words: `${message} (${code})`,
       });
     return null;
@@ -137,11 +137,19 @@ async function follow(
     shipmentID,
     stage,
     madeAt,
+    collect,
     words,
-  }: { orderID: string; shipmentID: number; stage: ParcelStage; madeAt: Date; words: string },
+  }: {
+    orderID: string;
+    shipmentID: number;
+    stage: ParcelStage;
+    madeAt: Date;
+    collect: number | null;
+    words: string;
+  },
 ): Promise<void> {
   // What the parcel reached since then has an email of its own.
-  await leave(tx, jobs, orderID, shipmentID, stage === 'onWay');
+  await leave(tx, jobs, orderID, { id: shipmentID, collect }, stage === 'onWay');
   if (stage !== 'onWay') await withdrawOnWay(tx, orderID, shipmentID);
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return;
@@ -152,7 +160,8 @@ async function follow(
   const { notCollectedAt } = order;
   // A mark from before its label is about an earlier parcel.
   const isMarked = notCollectedAt !== null && notCollectedAt >= madeAt;
-  if (notCollectedAt !== null && (stage === 'collected' || (stage !== 'returned' && !isMarked)))
+  const isOver = stage === 'collected' || (stage !== 'returned' && !isMarked);
+  if (notCollectedAt !== null && isOver && !(await hasReturned(tx, orderID, shipmentID)))
     await markCollectionIn(tx, orderNumber, false, actor);
   if (stage === 'atStore' && isUnderWay(status)) await enqueueEmails(tx, jobs, toCustomer('atStore'));
   if (stage === 'returned') {
@@ -213,12 +222,22 @@ async function takeBack(
   return { parcel: JSON.stringify({ carrier, trackingNumber, lines } satisfies RemovedParcel) };
 }
 
-/** Sends a parcel, or its whole order, because the carrier has it. */
+/** Whether another parcel of the order comes back. */
+async function hasReturned(tx: Tx, orderID: string, shipmentID: number): Promise<boolean> {
+  const others = and(
+    eq(waybill.orderID, orderID),
+    eq(waybill.stage, 'returned'),
+    ne(waybill.shipmentID, shipmentID),
+  );
+  return (await tx.$count(waybill, others)) > 0;
+}
+
+/** Sends a parcel, or its whole order, because the carrier has it. @param collect of its label, in NTD; null if unknown. */
 async function leave(
   tx: Tx,
   jobs: Parts['jobs'],
   orderID: string,
-  shipmentID: number,
+  { id: shipmentID, collect }: { id: number; collect: number | null },
   tell: boolean,
 ): Promise<void> {
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
@@ -229,7 +248,8 @@ async function leave(
   if (parcel.lines.length > 0) {
     const open = openBeforeSending(order, 'inTransit');
     const lines = await tx.select().from(orderLine).where(eq(orderLine.orderID, orderID));
-    const collects = collectedWith(parcelCash({ ...order, lines }, parcels), parcel) > 0;
+    // The label may be older than what changed since: only what it asks for is collected.
+    const collects = (collect ?? collectedWith(parcelCash({ ...order, lines }, parcels), parcel)) > 0;
     await send(tx, jobs, order, parcel.id, { tell, open, collects, actor });
     return;
   }

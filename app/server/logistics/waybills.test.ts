@@ -535,8 +535,8 @@ test('a parcel that was sent again and is collected after all stops the second, 
     /removed/.test(subject ?? ''),
   );
   expect(none).toEqual([]);
-  expect(email?.text).toContain('Do not send the order a second time');
-  expect(email?.text).toContain('請勿再次出貨');
+  expect(email?.text).toContain('Do not send its goods a second time');
+  expect(email?.text).toContain('請勿再次寄出其中的商品');
   const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
   expect(orders.every((one) => !isReadyToPack(one, new Date()))).toBe(true);
   expect(orders).toMatchObject([{ wasCollected: true }]);
@@ -792,4 +792,70 @@ test('a part that comes back before the rest was sent belongs to the rest again,
   expect(toCustomer).toContain('was not collected in time and is coming back to us');
   expect(toCustomer).toContain('In this parcel');
   expect(mails.find(({ kind }) => kind === 'undeliveredShop')?.text).toContain('belong to the rest again');
+});
+
+/** Two parcels of one piece each, the first of which is to collect the cash. */
+async function inTwoParcels() {
+  const order = await placed({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore, 3);
+  for (const inParcels of [0, 1])
+    await addShipment(db, idleJobs, {
+      ...{
+        orderNumber: order.orderNumber,
+        version: 1,
+        inParcels,
+        lines: [{ productID: variant, qty: 1 }],
+        actor,
+      },
+      ...{ leaves: false, tell: false, open: 0, collects: inParcels === 0 },
+    });
+  for (const parcel of await parcels(order)) expect(await make(order, parcel.id)).toEqual({ ok: true });
+  const [first, second] = await labels(order);
+  return { order, first, second };
+}
+
+test('a parcel collects what its label asks for, though another that was to collect the cash came back', async () => {
+  const { order, first, second } = await inTwoParcels();
+  expect([first?.collect, second?.collect]).toEqual([expect.any(Number), 0]);
+  const back = notices(first?.tradeNo ?? '');
+  await back('2030', '10:00:00');
+  await back('2074', '11:00:00');
+  const other = notices(second?.tradeNo ?? '');
+  await other('2030', '12:00:00');
+  expect((await parcels(order)).map(({ collectAmount }) => collectAmount)).toEqual([null]);
+  const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
+  const [packing] = orders;
+  if (!packing) throw new Error('the rest is to be packed');
+  const whole = { ...packing, lines: packing.ordered };
+  expect(parcelCash(whole, packing.shipments).withRest).toBe(packing.amountDue);
+});
+
+test('an order stays undelivered while one of its parcels comes back, whatever the others do', async () => {
+  const order = await placed({ shippingOption: 'sevenEleven' }, toStore, 2);
+  for (const inParcels of [0, 1])
+    await addShipment(db, idleJobs, {
+      ...{
+        orderNumber: order.orderNumber,
+        version: 1,
+        inParcels,
+        lines: [{ productID: variant, qty: 1 }],
+        actor,
+      },
+      ...{ leaves: false, tell: false, open: 0, collects: false },
+    });
+  await db
+    .update(shopOrder)
+    .set({ amountReceived: shopOrder.amountDue })
+    .where(eq(shopOrder.orderID, order.orderID));
+  for (const parcel of await parcels(order)) expect(await make(order, parcel.id)).toEqual({ ok: true });
+  const [first, second] = await labels(order);
+  const [one, other] = [notices(first?.tradeNo ?? ''), notices(second?.tradeNo ?? '')];
+  await one('2030', '10:00:00');
+  await other('2030', '10:00:00');
+  await one('2074', '11:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  await other('2067', '12:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'inTransit', notCollected: true });
+  // It was collected after all.
+  await one('2067', '13:00:00');
+  expect(await stateOf(order)).toEqual({ status: 'completed', notCollected: false });
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { DeliveryCalendar } from '#app/domain/delivery/delivery-date.ts';
 import { isUndelivered } from '#app/domain/order/order-status.ts';
+import { parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { packedLine, shipment, waybill } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
@@ -33,14 +34,8 @@ export async function sendAgain(
       return { ok: false, problem: 'not-undelivered' };
     const parcels = await shipmentsOf(tx, orderID);
     const labels = await tx.select().from(waybill).where(eq(waybill.orderID, orderID));
-    const cameBack = parcels.filter(({ id }) =>
-      labels.some(({ shipmentID, stage }) => shipmentID === id && stage === 'returned'),
-    );
-    const arrived = parcels.filter((parcel) => !cameBack.includes(parcel));
-    // Marked by hand, or with goods that nobody recorded: none is known to have arrived.
-    const isKnown = cameBack.length > 0 && arrived.every(({ lines }) => lines.length > 0);
-    const ids = (isKnown ? arrived : []).map(({ id }) => id);
-    const gone = parcels.filter(({ id }) => !ids.includes(id));
+    const gone = parcelsToRemove(parcels, labels);
+    const ids = parcels.filter((parcel) => !gone.includes(parcel)).map(({ id }) => id);
     await deleteShipments(
       tx,
       orderID,

@@ -46,6 +46,8 @@ test('before an order is cancelled of which the customer has a parcel, another w
   expect(asked(0, '/admin', { arrived: [2] })).toContain(
     'The customer has parcel 2. If they keep it, do not cancel',
   );
+  const cash = asked(0, '/admin', { arrived: [1], paymentMethod: 'cod' });
+  expect(cash).toContain('complete the order instead, record a refund');
   expect(asked(0, '/zh-TW/admin', { arrived: [1, 2] })).toContain('顧客已取得包裹1、2。');
   expect(asked(0, '/admin')).not.toContain('The customer has');
 });

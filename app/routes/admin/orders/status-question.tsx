@@ -167,7 +167,11 @@ function CancelQuestion({ order, reason, keep }: { order: ChangedOrder; reason: 
           ))}
         </Notice>
       )}
-      {order.arrived.length > 0 && <Notice tone="warning">{t(arrivedBeforeCancelled(order.arrived))}</Notice>}
+      {order.arrived.length > 0 && (
+        <Notice tone="warning">
+          {t(arrivedBeforeCancelled(order.arrived, order.paymentMethod === 'cod'))}
+        </Notice>
+      )}
       {order.inBox && <Notice tone="warning">{t(orderText.cancelPacked)}</Notice>}
       {received > 0 && (
         <Notice tone="warning">{t(orderText.cancelReceived).replace('{amount}', formatNtd(received))}</Notice>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { shippingMethods } from '#app/domain/delivery/shipping.ts';
 import type { KnownOrder } from '#app/domain/order/order.ts';
+import type { Shipment } from '#app/domain/order/shipment.ts';
+import { type ListedWaybill, parcelsToRemove } from '#app/domain/order/waybill.ts';
 import type { action } from '#app/routes/admin/order.tsx';
 import { useAdminAction, useRefusedForm } from '#app/routes/admin/parts/admin-action.ts';
 import { HiddenFields } from '#app/routes/admin/parts/hidden-fields.tsx';
@@ -11,11 +13,16 @@ import { Notice } from '#app/ui/notice.tsx';
 /** What became of an order that did not reach its customer, and what can be done. */
 export function UndeliveredNotice({
   order: { orderNumber, shippingOption },
+  shipments,
+  waybills,
 }: {
   order: Pick<KnownOrder, 'orderNumber' | 'shippingOption'>;
+  shipments: readonly Shipment[];
+  waybills: readonly ListedWaybill[];
 }) {
   const t = useTranslate();
   const { marked, next, unmark } = collectionWords(shippingOption);
+  const isAll = shipments.length > 1 && parcelsToRemove(shipments, waybills).length === shipments.length;
   const isSent = shippingMethods[shippingOption].kind !== 'pickup';
   return (
     <Notice tone="warning">
@@ -29,7 +36,11 @@ export function UndeliveredNotice({
           )}
           <CollectionButton intent="mark-collected" orderNumber={orderNumber} label={t(unmark)} />
         </div>
-        {isSent && <p className="small">{t(sendAgainText.means)}</p>}
+        {isSent && (
+          <p className="small">
+            {t(isAll ? sendAgainText.all : sendAgainText.means)} {t(sendAgainText.stock)}
+          </p>
+        )}
       </div>
     </Notice>
   );
