@@ -316,7 +316,7 @@ export const statusEmailText = {
       `您的訂單${orderNumber}已開立電子發票。`,
     ],
     further: (orderNumber: string): LocalizedText => [
-      `Your order ${orderNumber} costs more than its invoice says, so we have issued a further invoice for the difference. The first invoice stays valid.`,
+      `The invoice of your order ${orderNumber} was short, so we have issued a further invoice for the difference. The first invoice stays valid.`,
       `您的訂單${orderNumber}變更後金額高於原發票，差額已另行開立電子發票，原發票仍然有效。`,
     ],
     number: ['Invoice number', '發票號碼'],
