@@ -317,7 +317,7 @@ export const statusEmailText = {
     ],
     further: (orderNumber: string): LocalizedText => [
       `The invoice of your order ${orderNumber} was short, so we have issued a further invoice for the difference. The first invoice stays valid.`,
-      `您的訂單${orderNumber}變更後金額高於原發票，差額已另行開立電子發票，原發票仍然有效。`,
+      `您的訂單${orderNumber}原發票金額不足，差額已另行開立電子發票，原發票仍然有效。`,
     ],
     number: ['Invoice number', '發票號碼'],
     day: ['Invoice date', '發票日期'],
