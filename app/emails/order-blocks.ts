@@ -140,10 +140,10 @@ function sumLabel(order: PlacedOrder): LocalizedText {
   return order.amountReceived > 0 || !asksForMoney(order) ? orderFacts.total : orderFacts.amountDue;
 }
 
-/** Section 9. @param heading replaces the method's name. */
-/** @param heldUntil until when an unpaid online order is kept, ISO 8601; null or absent for another. */
+/** `heldUntil`: until when an unpaid online order is kept, ISO 8601; null or absent for any other. */
 export type HeldOrder = PlacedOrder & { heldUntil?: string | null };
 
+/** Section 9. @param heading replaces the method's name. */
 export function paymentBlock(order: HeldOrder, shop: EmailShop, language: Language, heading?: string): Block {
   const { title, lines, details } = paymentInstructions(
     order,

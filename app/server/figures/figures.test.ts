@@ -6,6 +6,7 @@ import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { placeOrder, randomOrderNumber } from '#app/server/orders/place-order.ts';
+import { transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { foldFigures, readBestSellers, readDays, readWaiting } from './figures.ts';
@@ -166,7 +167,7 @@ test('two shops fold at once while orders change, and nothing is counted twice o
 });
 
 test('an order that waits for the owner is counted on the overview, whatever its status and payment', async () => {
-  const id = await stockVariant(db, { price: 100 });
+  const { placed } = transfers(db);
   const counted = async () => {
     const { toPack, followUp, awaitingPayment, undelivered } = await readWaiting(db, 100_000);
     return toPack + followUp + awaitingPayment + undelivered;
@@ -174,17 +175,9 @@ test('an order that waits for the owner is counted on the overview, whatever its
   for (const paymentMethod of ['cod', 'bt'])
     for (const to of ['newOrder', 'followUp', 'awaitingPayment'] as const) {
       const before = await counted();
-      const body = { ...orderBody([{ productID: id, qty: 1 }]), paymentMethod };
-      const placed = await placeOrder(db, orderRequest(body), {
-        jobs,
-        shopEmail: null,
-        newOrderNumber: randomOrderNumber,
-      });
-      if (!placed.ok) throw new Error(placed.refusal.name);
-      const { orderNumber } = placed.answer;
-      const { status: from } = placed.answer.order;
-      if (from !== to) {
-        const change = { orderNumber, from, to, actor: 'owner', tell: false };
+      const { orderNumber } = await placed(paymentMethod);
+      if (to !== 'newOrder') {
+        const change = { orderNumber, from: 'newOrder', to, actor: 'owner', tell: false } as const;
         expect(await changeOrderStatus(db, jobs, change)).toMatchObject({ ok: true });
       }
       expect((await counted()) - before, `${paymentMethod} ${to}`).toBeGreaterThan(0);

@@ -154,8 +154,11 @@ async function follow(
   const [order] = await tx.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
   if (!order) return;
   const { orderNumber, status, customer } = order;
-  const payload: Record<string, string> = { shipment: String(shipmentID) };
-  const toCustomer = (kind: 'atStore' | 'undelivered'): readonly NewEmail[] =>
+  const thisParcel = { shipment: String(shipmentID) };
+  const toCustomer = (
+    kind: 'atStore' | 'undelivered',
+    payload: NonNullable<NewEmail['payload']>,
+  ): readonly NewEmail[] =>
     customer.email === '' ? [] : [{ kind, orderID, recipient: customer.email, payload }];
   const { notCollectedAt } = order;
   // A mark from before its label is about an earlier parcel.
@@ -163,7 +166,8 @@ async function follow(
   const isOver = stage === 'collected' || (stage !== 'returned' && !isMarked);
   if (notCollectedAt !== null && isOver && !(await hasReturned(tx, orderID, shipmentID)))
     await markCollectionIn(tx, orderNumber, false, actor);
-  if (stage === 'atStore' && isUnderWay(status)) await enqueueEmails(tx, jobs, toCustomer('atStore'));
+  if (stage === 'atStore' && isUnderWay(status))
+    await enqueueEmails(tx, jobs, toCustomer('atStore', thisParcel));
   if (stage === 'returned') {
     // Completed by hand while the parcel was on its way.
     if (status === 'completed') {
@@ -178,13 +182,13 @@ async function follow(
       if (moved.ok) await fixUndoTime(tx, jobs, [moved]);
     }
     if (hasLeft(status)) await markCollectionIn(tx, orderNumber, true, actor);
-    else if (status !== 'cancelled')
-      Object.assign(payload, await takeBack(tx, jobs, { order, shipmentID, words }));
+    const isPart = !hasLeft(status) && status !== 'cancelled';
+    const about = isPart ? await takeBack(tx, jobs, { order, shipmentID, words }) : thisParcel;
     // Marked by hand before, it is known.
     if (!isMarked && status !== 'cancelled')
       await enqueueEmails(tx, jobs, [
-        ...toCustomer('undelivered'),
-        { kind: 'undeliveredShop', orderID, recipient: '', payload: { ...payload, carrierWords: words } },
+        ...toCustomer('undelivered', about),
+        { kind: 'undeliveredShop', orderID, recipient: '', payload: { ...about, carrierWords: words } },
       ]);
   }
   if (stage === 'collected' && status === 'inTransit' && (await isAllCollected(tx, orderID))) {

@@ -794,32 +794,33 @@ test('a part that comes back before the rest was sent belongs to the rest again,
   expect(mails.find(({ kind }) => kind === 'undeliveredShop')?.text).toContain('belong to the rest again');
 });
 
-/** Two parcels of one piece each, the first of which is to collect the cash. */
-async function inTwoParcels() {
-  const order = await placed({ shippingOption: 'sevenEleven', paymentMethod: 'cod' }, toStore, 3);
+/** An order by 7-ELEVEN in two parcels of one piece each, with their labels; cash is collected with the first. */
+async function inTwoParcels(paymentMethod: 'cod' | 'bt', pieces: number) {
+  const order = await placed({ shippingOption: 'sevenEleven', paymentMethod }, toStore, pieces);
+  const lines = [{ productID: variant, qty: 1 }];
   for (const inParcels of [0, 1])
     await addShipment(db, idleJobs, {
-      ...{
-        orderNumber: order.orderNumber,
-        version: 1,
-        inParcels,
-        lines: [{ productID: variant, qty: 1 }],
-        actor,
-      },
-      ...{ leaves: false, tell: false, open: 0, collects: inParcels === 0 },
+      ...{ orderNumber: order.orderNumber, version: 1, inParcels, lines, actor },
+      ...{ leaves: false, tell: false, open: 0, collects: paymentMethod === 'cod' && inParcels === 0 },
     });
+  if (paymentMethod === 'bt')
+    await db
+      .update(shopOrder)
+      .set({ amountReceived: shopOrder.amountDue })
+      .where(eq(shopOrder.orderID, order.orderID));
   for (const parcel of await parcels(order)) expect(await make(order, parcel.id)).toEqual({ ok: true });
   const [first, second] = await labels(order);
+  if (!first || !second) throw new Error('two labels were made');
   return { order, first, second };
 }
 
 test('a parcel collects what its label asks for, though another that was to collect the cash came back', async () => {
-  const { order, first, second } = await inTwoParcels();
-  expect([first?.collect, second?.collect]).toEqual([expect.any(Number), 0]);
-  const back = notices(first?.tradeNo ?? '');
+  const { order, first, second } = await inTwoParcels('cod', 3);
+  expect([first.collect, second.collect]).toEqual([expect.any(Number), 0]);
+  const back = notices(first.tradeNo);
   await back('2030', '10:00:00');
   await back('2074', '11:00:00');
-  const other = notices(second?.tradeNo ?? '');
+  const other = notices(second.tradeNo);
   await other('2030', '12:00:00');
   expect((await parcels(order)).map(({ collectAmount }) => collectAmount)).toEqual([null]);
   const { orders } = await readPacking(db, { numbers: [order.orderNumber] });
@@ -830,25 +831,8 @@ test('a parcel collects what its label asks for, though another that was to coll
 });
 
 test('an order stays undelivered while one of its parcels comes back, whatever the others do', async () => {
-  const order = await placed({ shippingOption: 'sevenEleven' }, toStore, 2);
-  for (const inParcels of [0, 1])
-    await addShipment(db, idleJobs, {
-      ...{
-        orderNumber: order.orderNumber,
-        version: 1,
-        inParcels,
-        lines: [{ productID: variant, qty: 1 }],
-        actor,
-      },
-      ...{ leaves: false, tell: false, open: 0, collects: false },
-    });
-  await db
-    .update(shopOrder)
-    .set({ amountReceived: shopOrder.amountDue })
-    .where(eq(shopOrder.orderID, order.orderID));
-  for (const parcel of await parcels(order)) expect(await make(order, parcel.id)).toEqual({ ok: true });
-  const [first, second] = await labels(order);
-  const [one, other] = [notices(first?.tradeNo ?? ''), notices(second?.tradeNo ?? '')];
+  const { order, first, second } = await inTwoParcels('bt', 2);
+  const [one, other] = [notices(first.tradeNo), notices(second.tradeNo)];
   await one('2030', '10:00:00');
   await other('2030', '10:00:00');
   await one('2074', '11:00:00');
