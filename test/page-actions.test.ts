@@ -61,6 +61,7 @@ const everyones: Readonly<Record<string, readonly string[]>> = {
     'settle-refund',
     'remove-payment',
     'remove-refund',
+    'keep-payment',
   ],
   product: ['save-product', 'set-bundle', 'set-stock'],
   products: [

@@ -90,6 +90,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'settle-refund': ['Settled a refund', '確認退款結果'],
   'remove-payment': ['Removed a payment recorded by mistake', '刪除登記錯誤的收款'],
   'remove-refund': ['Removed a refund recorded by mistake', '刪除登記錯誤的退款'],
+  'keep-payment': ['Kept a payment for a refunded order', '以款項重新支付已退款的訂單'],
   'save-product': ['Saved a product', '儲存商品'],
   'set-low': ['Changed a low-stock level', '變更安全庫存'],
   'publish-products': ['Published products', '上架商品'],

@@ -260,6 +260,7 @@ export const orderText = {
   reminded: ['Payment reminder sent', '已寄付款提醒'],
   refunded: ['Refund recorded', '已登記退款'],
   refundUndone: ['Refund undone', '已復原退款紀錄'],
+  paymentKept: ['Payment kept for the order', '款項改為支付此訂單'],
   refundedOnline: ['Refunded to the original payment method', '已退款至原付款方式'],
   refundFailed: ['Refund failed', '退款失敗'],
   invoiced: ['Invoice issued', '已開立發票'],

@@ -499,6 +499,18 @@ export const correctionText = {
   ],
   removedPayment: ['The payment was removed.', '已刪除這筆收款。'],
   removedRefund: ['The refund was removed.', '已刪除這筆退款紀錄。'],
+  keep: ['Use it to pay for this order', '改為支付此訂單'],
+  keepTitle: (sum: string): LocalizedText => [
+    `Use ${sum} to pay for this order?`,
+    `要以${sum}支付此訂單嗎？`,
+  ],
+  keepEffect: (total: string): LocalizedText => [
+    `The order was refunded and cost nothing more. It then costs ${total} again, and once that is paid it can be packed. The refund stays in the history.`,
+    `此訂單已全額退款，原無應付金額。改為支付後，訂單金額恢復為${total}，付清即可出貨；退款紀錄會保留。`,
+  ],
+  keepEmail: ['The customer gets the email “payment received”.', '系統會寄「收款通知」給顧客。'],
+  leave: ['Leave it as it is', '維持不變'],
+  kept: ['The payment now counts for this order.', '這筆款項已用於支付此訂單。'],
 } as const;
 
 export const correctionProblems = {
@@ -508,6 +520,10 @@ export const correctionProblems = {
   'refunded-since': [
     'More of this money was refunded than would be left. If that refund was a mistake too, remove it first.',
     '刪除後的收款金額將低於已退款金額。若該筆退款也登記錯誤，請先刪除退款。',
+  ],
+  'nothing-to-keep': [
+    'The payments or refunds of this order have changed. Nothing was changed. Please look at them again.',
+    '此訂單的收款或退款已有異動，未做任何變更，請重新確認。',
   ],
 } as const satisfies Record<string, LocalizedText>;
 

@@ -218,7 +218,7 @@ const shipmentRecord = z.strictObject({
   createdBy: text,
   shippedAt: date.nullable(),
   isApart: flag,
-  collects: flag.default(false),
+  collects: flag.nullable().default(null),
   collectAmount: z.int().min(1).nullable().default(null),
   lines: z.array(z.strictObject({ productID: text, qty: z.int().min(1) })),
 });

@@ -27,6 +27,7 @@ export const orderEventKinds = [
   'reminded',
   'refunded',
   'refundUndone',
+  'paymentKept',
   'refundedOnline',
   'refundFailed',
   'invoiced',

@@ -16,7 +16,7 @@ const away = { isApart: true, shippedAt: '2026-11-24T02:00:00.000Z' };
 
 function parcel(id: number, productID: typeof a | typeof b | null, more: Partial<Shipment> = {}) {
   const lines = productID ? [{ productID, qty: productID === a ? 2 : 1 }] : [];
-  return { id, shippedAt: null, isApart: false, collects: false, collectAmount: null, lines, ...more };
+  return { id, shippedAt: null, isApart: false, collects: null, collectAmount: null, lines, ...more };
 }
 const places = (shipments: ReturnType<typeof parcel>[], more: object = {}) =>
   cashPlaces({ ...order, ...more }, shipments).map(({ at, amount }) => `${at ?? 'rest'}: ${amount}`);
@@ -26,6 +26,14 @@ test('of parcels that leave together the first collects, unless another was chos
   expect(places([parcel(1, a), parcel(2, b, { collects: true })])).toEqual(['2: 500']);
   const left = { shippedAt: away.shippedAt };
   expect(places([parcel(1, a, left), parcel(2, b, { ...left, collects: true })])).toEqual(['2: 500']);
+});
+
+test('what is kept for later without the cash leaves it to another parcel, or to the rest', () => {
+  const kept = parcel(1, a, { collects: false });
+  expect(places([kept])).toEqual(['rest: 500']);
+  expect(places([kept, parcel(2, b)])).toEqual(['2: 500']);
+  // Nothing else is left to collect it.
+  expect(places([kept, parcel(2, b, { collects: false })])).toEqual(['1: 500']);
 });
 
 test('what left before the rest collects what was fixed then, and later goods what is open', () => {

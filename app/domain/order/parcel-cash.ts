@@ -21,7 +21,7 @@ type Parcel = Pick<Shipment, 'id' | 'shippedAt' | 'isApart' | 'lines' | 'collect
 
 /**
  * A parcel sent before the rest collects the amount fixed then. The others leave together, and one of them, the chosen
- * or else the first, collects everything open (docs/decisions/0068-shipments.md).
+ * or else the first, or the rest where that was chosen, collects everything open (docs/decisions/0068-shipments.md).
  */
 export function parcelCash(
   order: { paymentMethod: PaymentMethod; lines: readonly ShippedLine[] } & Account,
@@ -34,11 +34,15 @@ export function parcelCash(
   const open = Math.max(0, toCollect(order) - fixed);
   if (open === 0) return { withParcel, withRest: 0, open };
   const together = shipments.filter((parcel) => !isSentApart(parcel));
-  const collector = together.find(({ collects }) => collects) ?? together[0];
+  const isAll = notInParcels(order.lines, shipments).length === 0;
+  const collector =
+    together.find(({ collects }) => collects) ??
+    together.find(({ collects }) => collects === null) ??
+    (isAll ? together[0] : undefined);
   if (collector) withParcel.set(collector.id, open);
   const last = shipments.at(-1);
   // The order was sent before parcels recorded what they collect.
-  const isAllAway = !collector && last && notInParcels(order.lines, shipments).length === 0;
+  const isAllAway = !collector && last && isAll;
   if (isAllAway) withParcel.set(last.id, open);
   return { withParcel, withRest: collector || isAllAway ? 0 : open, open };
 }

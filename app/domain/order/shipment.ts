@@ -30,8 +30,8 @@ export interface Shipment {
   shippedAt: string | null;
   /** Sent before the rest of its order. */
   isApart: boolean;
-  /** Chosen to collect the cash, among parcels sent together. */
-  collects: boolean;
+  /** Chosen to collect the cash, or not to, among parcels sent together; null where nobody chose. */
+  collects: boolean | null;
   /** NTD to collect, fixed when it was sent before the rest; null for nothing, or not yet. */
   collectAmount: number | null;
   /** Empty where its contents were not recorded. */

@@ -108,6 +108,11 @@ export function isRefundedWhole(order: Account): boolean {
   return orderTotal === 0 && amountRefunded > 0 && (held <= 0 || amountWaived > 0);
 }
 
+/** Whether what was paid after a whole refund may pay for the order again. */
+export function mayKeepPayment(order: Account & { status: OrderStatus }): boolean {
+  return order.status !== 'cancelled' && isRefundedWhole(order) && balance(order).held > 0;
+}
+
 /** NTD that the shop holds: what was received, and the cash of a completed order. */
 export function mostRefundable(order: Paid): number {
   return Math.max(0, balance(order).held + collectedInCash(order));

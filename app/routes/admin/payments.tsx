@@ -25,7 +25,12 @@ import {
   refundOnline,
   settleByHand,
 } from '#app/server/payments/online-refunds.ts';
-import { type Correction, removePayment, removeRefund } from '#app/server/payments/payment-corrections.ts';
+import {
+  type Correction,
+  keepPayment,
+  removePayment,
+  removeRefund,
+} from '#app/server/payments/payment-corrections.ts';
 import { agreedQuestion } from '#app/server/payments/payment-doubt.ts';
 import {
   type Confirmation,
@@ -151,6 +156,7 @@ const posted = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('settle-refund'), id: z.uuid(), isDone: z.boolean() }),
   z.strictObject({ intent: z.literal('remove-payment'), orderNumber, id }),
   z.strictObject({ intent: z.literal('remove-refund'), orderNumber, id }),
+  z.strictObject({ intent: z.literal('keep-payment'), orderNumber, held: z.int().positive() }),
 ]);
 
 type Outcome =
@@ -184,6 +190,8 @@ export const action = pageAction(posted, [], async (input, shop, { email }): Pro
       return removePayment(db, input, email);
     case 'remove-refund':
       return removeRefund(db, input, email);
+    case 'keep-payment':
+      return keepPayment(db, jobs, input, email);
   }
 });
 

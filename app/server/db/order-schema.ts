@@ -93,8 +93,8 @@ export const shipment = pgTable(
     shippedAt: time('shipped_at'),
     /** Shipped before the rest of its order. */
     isApart: boolean('is_apart').notNull().default(false),
-    /** Chosen to collect the cash, among parcels that are shipped together. */
-    collects: boolean().notNull().default(false),
+    /** Chosen to collect the cash, or not to, among parcels that are shipped together; null where nobody chose. */
+    collects: boolean(),
     /** NTD to collect, fixed when it is shipped before the rest. */
     collectAmount: integer('collect_amount'),
   },

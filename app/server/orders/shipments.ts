@@ -104,6 +104,7 @@ export async function addShipment(
     const { id, isNew } = await parcelFor(tx, order, parcels, usual, actor);
     await tx.insert(shipmentLine).values(chosen.map((line) => ({ ...line, shipmentID: id })));
     if (!leaves && collects) await collectWith(tx, orderID, id);
+    else if (!leaves) await tx.update(shipment).set({ collects: false }).where(eq(shipment.id, id));
     const undo = leaves && (await send(tx, jobs, order, id, { tell, open, collects, actor, isNew }));
     await notify(tx, 'orders', orderID);
     return undo ? { undo } : {};

@@ -36,6 +36,7 @@ const changes = [
   'undone',
   'unmatched',
   'refundUndone',
+  'paymentKept',
   'refundedOnline',
   'sendAgain',
 ] as const;

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { trials } from '#test/trials.ts';
-import { removePayment, removeRefund } from './payment-corrections.ts';
+import { keepPayment, removePayment, removeRefund } from './payment-corrections.ts';
 import { confirmPayment, paymentsOfOrder } from './payment-matching.ts';
 import { recordPayment } from './payment-recording.ts';
 import { recordRefund, refundsOfOrder } from './refunds.ts';
@@ -135,4 +135,55 @@ test('two windows remove the same payment or refund at once: once', async () => 
     expect(await both(() => removePayment(db, { orderNumber, id }, owner))).toBe(1);
     expect(await moneyOf(orderID)).toEqual({ received: 0, refunded: 0, waived: 0 });
   }
+});
+
+describe('what is paid after a whole refund', () => {
+  async function paidAgain(sum = 1160) {
+    const order = await transfer.awaited();
+    const { orderNumber } = order;
+    await pay(orderNumber);
+    await refund(orderNumber, 1160);
+    const typed = { lastFive: '13579', amount: String(sum), paidOn: today() };
+    const agreed = { doubts: ['over', 'same'], held: 0 } as const;
+    const again = { orderNumber, ...typed, received: 1160, waiting: 0, agreed };
+    expect(await recordPayment(db, idleJobs, again, owner)).toMatchObject({ ok: true });
+    return order;
+  }
+
+  test('is to be refunded, or pays for the order again where the owner decides so', async () => {
+    const { orderID, orderNumber } = await paidAgain();
+    expect(await moneyOf(orderID)).toEqual({ received: 2320, refunded: 1160, waived: 1160 });
+    const emails = await emailsOf(orderID, 'paymentReceived');
+    expect(await keepPayment(db, idleJobs, { orderNumber, held: 1160 }, owner)).toEqual({ ok: true });
+    expect(await moneyOf(orderID)).toEqual({ received: 2320, refunded: 1160, waived: 0 });
+    expect(await emailsOf(orderID, 'paymentReceived')).toBe(emails + 1);
+    expect((await kindsOf(orderID)).at(-1)).toBe('paymentKept');
+    const [recorded] = await refundsOfOrder(db, orderID);
+    expect(await removeRefund(db, { orderNumber, id: recorded?.id ?? 0 }, owner)).toEqual({ ok: true });
+    expect(await moneyOf(orderID)).toEqual({ received: 2320, refunded: 0, waived: 0 });
+  });
+
+  test('is kept once, for the sum that was shown, and not for a cancelled order', async () => {
+    const { orderID, orderNumber } = await paidAgain(500);
+    const none = { ok: false, problem: 'nothing-to-keep' };
+    expect(await keepPayment(db, idleJobs, { orderNumber, held: 1160 }, owner)).toEqual(none);
+    await db.update(shopOrder).set({ status: 'cancelled' }).where(eq(shopOrder.orderID, orderID));
+    expect(await keepPayment(db, idleJobs, { orderNumber, held: 500 }, owner)).toEqual(none);
+    await db.update(shopOrder).set({ status: 'awaitingPayment' }).where(eq(shopOrder.orderID, orderID));
+    const twice = await Promise.all(
+      [1, 2].map(() => keepPayment(db, idleJobs, { orderNumber, held: 500 }, owner)),
+    );
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1);
+    // The rest of it is still to be paid.
+    expect(await standing(orderID)).toEqual({ status: 'awaitingPayment', received: 1660 });
+    expect(await moneyOf(orderID)).toEqual({ received: 1660, refunded: 1160, waived: 0 });
+  });
+
+  test('without a whole refund nothing is kept', async () => {
+    const { orderNumber } = await transfer.awaited();
+    await pay(orderNumber);
+    await refund(orderNumber, 200);
+    const kept = await keepPayment(db, idleJobs, { orderNumber, held: 960 }, owner);
+    expect(kept).toEqual({ ok: false, problem: 'nothing-to-keep' });
+  });
 });

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
+import { formatNtd } from '#app/domain/cart/money.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
-import { balance, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { afterPayment, balance, stillToPay } from '#app/domain/payment/payment-report.ts';
+import { mayKeepPayment } from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { outbox, paymentReport, refund, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
-import { withdrawEmails } from '#app/server/emails/outbox.ts';
+import { enqueueEmail, withdrawEmails } from '#app/server/emails/outbox.ts';
+import type { Jobs } from '#app/server/jobs.ts';
 import { notify } from '#app/server/live/live.ts';
 import { lockOrder } from './lock-order.ts';
 import { hasOpenRequest } from './online-refunds.ts';
@@ -19,7 +22,9 @@ export type CorrectionProblem =
   /** More was refunded than would be left. */
   | 'refunded-since'
   /** A refund through the provider is in progress. */
-  | 'refund-open';
+  | 'refund-open'
+  /** What the shop holds for the order is not what was shown, or is not beyond a whole refund. */
+  | 'nothing-to-keep';
 
 export type Correction = { ok: true } | { ok: false; problem: CorrectionProblem };
 
@@ -80,6 +85,38 @@ export function removeRefund(db: Db, { orderNumber, id }: RecordedMoney, actor: 
       reason: event?.reason ?? '',
       actor,
     });
+    return { ok: true };
+  });
+}
+
+/**
+ * What was paid after a whole refund pays for the order again instead of going back: the order costs what it did before, and
+ * the customer is told that it is paid. @param held NTD that the page showed. @param actor who decided it.
+ */
+export function keepPayment(
+  db: Db,
+  jobs: Pick<Jobs, 'add'>,
+  { orderNumber, held }: { orderNumber: string; held: number },
+  actor: string,
+): Promise<Correction> {
+  return transact(db, async (tx) => {
+    const order = await lockOrder(tx, orderNumber);
+    if (!order) return refused('order-unknown');
+    const { orderID, status: fromStatus, customer } = order;
+    if (await hasOpenRequest(tx, orderID)) return refused('refund-open');
+    if (!mayKeepPayment(order) || balance(order).held !== held) return refused('nothing-to-keep');
+    const toStatus = afterPayment({ ...order, amountWaived: 0 });
+    await tx.update(refund).set({ waived: 0 }).where(eq(refund.orderID, orderID));
+    await tx
+      .update(shopOrder)
+      .set({ amountWaived: 0, status: toStatus, updatedAt: sql`now()` })
+      .where(eq(shopOrder.orderID, orderID));
+    await tx
+      .insert(orderEvent)
+      .values({ orderID, actor, kind: 'paymentKept', fromStatus, toStatus, reason: formatNtd(held) });
+    if (customer.email !== '')
+      await enqueueEmail(tx, jobs, { kind: 'paymentReceived', orderID, recipient: customer.email });
+    await notify(tx, 'orders', orderID);
     return { ok: true };
   });
 }

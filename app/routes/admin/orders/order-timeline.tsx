@@ -93,6 +93,7 @@ const ofMoney: readonly OrderEventKind[] = [
   'recorded',
   'unmatched',
   'refundUndone',
+  'paymentKept',
   'paidOnline',
   'dismissed',
 ];

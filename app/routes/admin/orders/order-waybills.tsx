@@ -97,7 +97,7 @@ export function OrderWaybills({
                 {t(removedCollectedText.warning)} {t(removedCollectedText.next)}
               </Notice>
             )}
-            {label.stage === 'returned' && order.status === 'followUp' && (
+            {label === gone.at(-1) && label.stage === 'returned' && order.status === 'followUp' && (
               <Notice tone="warning">{t(partReturned)}</Notice>
             )}
             <Waybill orderNumber={order.orderNumber} waybill={label} name={waybillText.gone} />

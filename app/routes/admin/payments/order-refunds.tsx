@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { formatNtd } from '#app/domain/cart/money.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import { isOnlineMethod, isPaidLater, paymentLabels, providerOf } from '#app/domain/payment/payment.ts';
-import { mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
+import { balance } from '#app/domain/payment/payment-report.ts';
+import { mayKeepPayment, mostRefundable, toRefund } from '#app/domain/payment/refund.ts';
 import panel from '#app/routes/admin/order.module.css';
 import type { Movable } from '#app/routes/admin/orders/movable.ts';
 import { useAdminAction } from '#app/routes/admin/parts/admin-action.ts';
+import { ConfirmDialog } from '#app/routes/admin/parts/confirm-dialog.tsx';
 import styles from '#app/routes/admin/payments.module.css';
 import type { action } from '#app/routes/admin/payments.tsx';
 import type { ListedRequest, RefundablePayment } from '#app/server/payments/online-refunds.ts';
 import type { ListedRefund } from '#app/server/payments/refunds.ts';
 import { dateTimeText, dayText } from '#app/text/date.ts';
 import {
+  correctionProblems,
   correctionText,
   owedBack,
   providerRefundText,
@@ -101,6 +104,9 @@ export function OrderRefunds({
             <Button size="sm" variant="default" onClick={ask('record')}>
               {t(refundText.record)}
             </Button>
+            {mayKeepPayment(order) && (
+              <KeepPayment order={order} onDone={() => setMessage(correctionText.kept)} />
+            )}
           </div>
         )}
       </div>
@@ -114,6 +120,39 @@ export function OrderRefunds({
         />
       )}
     </section>
+  );
+}
+
+/** Lets what was paid after a whole refund pay for the order again. */
+function KeepPayment({
+  order,
+  onDone,
+}: {
+  order: Movable & { customer: { email: string } };
+  onDone: () => void;
+}) {
+  const t = useTranslate();
+  const [opened, setOpened] = useState(false);
+  const { held } = balance(order);
+  const call = useAdminAction<typeof action>(correctionProblems, { page: '/admin/payments', onDone });
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
+        {t(correctionText.keep)}
+      </Button>
+      <ConfirmDialog
+        call={call}
+        title={correctionText.keepTitle(formatNtd(held))}
+        opened={opened}
+        yes={correctionText.keep}
+        no={correctionText.leave}
+        onYes={() => call.post({ intent: 'keep-payment', orderNumber: order.orderNumber, held })}
+        onClose={() => setOpened(false)}
+      >
+        <p>{t(correctionText.keepEffect(formatNtd(order.amountDue)))}</p>
+        {order.customer.email !== '' && <p>{t(correctionText.keepEmail)}</p>}
+      </ConfirmDialog>
+    </>
   );
 }
 
