@@ -12,6 +12,7 @@ import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { standInKeys } from '#test/ecpay-stand-in.ts';
 import { type LineTrade, linePayKeys, linePayStandIn, signAsLinePay } from '#test/line-pay-stand-in.ts';
+import { paymentDestination as destination, paymentSettings } from '#test/online-payment-settings.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
@@ -30,15 +31,7 @@ afterAll(async () => {
 });
 afterEach(() => standIn.reset());
 
-const settings: PaymentSettings = {
-  ecpay: standInKeys,
-  test: true,
-  linePay: linePayKeys,
-  linePayTest: true,
-  methods: ['card', 'linepay'],
-  cardMinutes: 30,
-  laterDays: 3,
-};
+const settings: PaymentSettings = { ...paymentSettings, linePay: linePayKeys, methods: ['card', 'linepay'] };
 const account = {
   merchantID: linePayKeys.channelID,
   channelSecret: linePayKeys.channelSecret,
@@ -52,14 +45,6 @@ const providers = only(provider);
 const parts = { db, jobs: idleJobs, shopEmail: 'orders@boma.example', delivery: usualDelivery };
 const log = createLog('silent');
 const actor = 'owner@boma.example';
-const destination = {
-  description: 'Order',
-  isChinese: true,
-  noticeUrl: 'https://shop.example/api/paymentNotice',
-  returnUrl: 'https://shop.example/api/paymentReturn?order=x',
-  backUrl: 'https://shop.example/order/x',
-  cancelUrl: 'https://shop.example/order/x/pay',
-};
 
 let variant: VariantId;
 beforeEach(async () => {

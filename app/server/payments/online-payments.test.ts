@@ -5,7 +5,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { promiseOnReceipt, usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import type { VariantId } from '#app/domain/ids.ts';
 import type { OnlineMethod } from '#app/domain/payment/payment.ts';
-import type { PaymentSettings } from '#app/domain/settings/settings.ts';
 import { outbox, paymentAttempt } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { mailOf } from '#app/server/emails/email-contents.ts';
@@ -16,6 +15,10 @@ import { idleJobs } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
 import { emailShop } from '#test/email-fixtures.ts';
+import {
+  paymentDestination as destination,
+  paymentSettings as settings,
+} from '#test/online-payment-settings.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
@@ -32,15 +35,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const settings: PaymentSettings = {
-  ecpay: standInKeys,
-  test: true,
-  linePay: null,
-  linePayTest: true,
-  methods: ['card', 'atm', 'cvs'],
-  cardMinutes: 30,
-  laterDays: 3,
-};
 const account = { ...standInKeys, isTest: true, origin: standIn.url };
 const provider = ecpay(account);
 const only = (one: typeof provider) => ({ ecpay: one, linepay: null });
@@ -48,14 +42,6 @@ const providers = only(provider);
 const delivery = usualDelivery;
 const parts = { db, jobs: idleJobs, shopEmail: 'orders@boma.example', delivery };
 const log = createLog('silent');
-const destination = {
-  description: 'Order',
-  isChinese: true,
-  noticeUrl: 'http://shop.example/api/paymentNotice',
-  returnUrl: 'http://shop.example/api/paymentReturn',
-  backUrl: 'http://shop.example/',
-  cancelUrl: 'http://shop.example/',
-};
 
 let variant: VariantId;
 beforeEach(async () => {

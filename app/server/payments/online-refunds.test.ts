@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { usualDelivery } from '#app/domain/delivery/delivery-date.ts';
 import { paymentState } from '#app/domain/payment/payment-attempt.ts';
-import type { PaymentSettings } from '#app/domain/settings/settings.ts';
 import { outbox, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { readDays } from '#app/server/figures/figures.ts';
@@ -14,6 +13,10 @@ import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { idleJobs, today } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
 import { ecpayStandIn, signedNotice, standInKeys } from '#test/ecpay-stand-in.ts';
+import {
+  paymentDestination as destination,
+  paymentSettings as settings,
+} from '#test/online-payment-settings.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { trials } from '#test/trials.ts';
 import { ecpay } from './ecpay.ts';
@@ -36,15 +39,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const settings: PaymentSettings = {
-  ecpay: standInKeys,
-  test: true,
-  linePay: null,
-  linePayTest: true,
-  methods: ['card', 'atm', 'cvs'],
-  cardMinutes: 30,
-  laterDays: 3,
-};
 const account = { ...standInKeys, isTest: true, origin: standIn.url };
 const provider = ecpay(account);
 const only = (one: typeof provider) => ({ ecpay: one, linepay: null });
@@ -55,15 +49,6 @@ const actor = 'owner@boma.example';
 /** Not between 20:15 and 20:30 in Taipei. */
 const noon = new Date(`${today()}T12:00:00+08:00`);
 const variant = await stockVariant(db, { price: 1000, qty: 100_000 });
-
-const destination = {
-  description: 'Order',
-  isChinese: true,
-  noticeUrl: 'http://shop.example/api/paymentNotice',
-  returnUrl: 'http://shop.example/api/paymentReturn',
-  backUrl: 'http://shop.example/',
-  cancelUrl: 'http://shop.example/',
-};
 
 /** An order of NT$1,160 that was paid. */
 async function paidOrder(method: 'card' | 'atm' = 'card') {

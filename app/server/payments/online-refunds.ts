@@ -8,11 +8,10 @@ import {
   type RefundLimit,
   type RefundProblems,
   type RefundRequestState,
-  waivedBy,
 } from '#app/domain/payment/refund.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { paymentAttempt, refund, refundRequest } from '#app/server/db/order-schema.ts';
+import { paymentAttempt, refundRequest } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
@@ -21,6 +20,7 @@ import { notify } from '#app/server/live/live.ts';
 import type { Log } from '#app/server/log.ts';
 import { lockOrder } from './lock-order.ts';
 import { isOfAccount } from './payment-attempts.ts';
+import { writeRefund } from './payment-credit.ts';
 import type { PaymentProvider, PaymentProviders, RefundedTrade, RefundResult } from './provider.ts';
 
 type Row = typeof refundRequest.$inferSelect;
@@ -269,10 +269,9 @@ async function book(
   row: Row,
   actor: string,
 ): Promise<number> {
-  const { orderID, status, customer } = order;
+  const { orderID, customer } = order;
   const { amount, note } = row;
   const refundedOn = taipeiDay(new Date());
-  const waived = waivedBy(order, amount);
   const [paid] = await tx
     .select({ method: paymentAttempt.method })
     .from(paymentAttempt)
@@ -280,38 +279,19 @@ async function book(
   const method = paid?.method ?? 'card';
   const [by] = providerLabels[providerOf[method]];
   const reason = [`${formatNtd(amount)} · ${refundedOn} · ${by}`, note].filter(Boolean).join('\n');
-  const event = {
-    orderID,
-    actor,
+  const { eventID, refundID } = await writeRefund(tx, order, {
+    ...{ amount, refundedOn, note, actor, reason },
     kind: 'refundedOnline',
-    fromStatus: status,
-    toStatus: status,
-    reason,
-  } as const;
-  const [written] = await tx.insert(orderEvent).values(event).returning({ id: orderEvent.id });
-  if (!written) throw new Error('one row was written');
-  const [booked] = await tx
-    .insert(refund)
-    .values({ orderID, amount, waived, refundedOn, note, actor, eventID: written.id })
-    .returning({ id: refund.id });
-  if (!booked) throw new Error('one row was written');
-  await tx
-    .update(shopOrder)
-    .set({
-      amountRefunded: order.amountRefunded + amount,
-      amountWaived: order.amountWaived + waived,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(shopOrder.orderID, orderID));
+  });
   if (row.tell && customer.email !== '')
     // It cannot be undone, so the email is not delayed.
     await enqueueLater(
       tx,
       jobs,
-      { kind: 'refunded', orderID, recipient: customer.email, eventID: written.id, payload: { to: method } },
+      { kind: 'refunded', orderID, recipient: customer.email, eventID, payload: { to: method } },
       0,
     );
-  return booked.id;
+  return refundID;
 }
 
 export type RefundChecked =

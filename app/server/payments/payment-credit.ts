@@ -4,9 +4,9 @@ import type { OrderStatus } from '#app/domain/order/order-status.ts';
 import { undoRetention } from '#app/domain/order/order-timeline.ts';
 import { isOnlineMethod, type OnlineMethod } from '#app/domain/payment/payment.ts';
 import { afterPayment, balance, type Payment, paymentLine } from '#app/domain/payment/payment-report.ts';
-import { isBackTo, toRefund } from '#app/domain/payment/refund.ts';
+import { isBackTo, toRefund, waivedBy } from '#app/domain/payment/refund.ts';
 import type { Tx } from '#app/server/db/client.ts';
-import { paymentReport } from '#app/server/db/order-schema.ts';
+import { paymentReport, refund } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
 import { enqueueEmails, enqueueLater } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -71,6 +71,47 @@ export async function uncredit(
     .update(shopOrder)
     .set({ amountReceived: sql`${shopOrder.amountReceived} - ${amount}` })
     .where(eq(shopOrder.orderID, orderID));
+}
+
+interface WrittenRefund {
+  /** NTD. */
+  amount: number;
+  /** In Taipei. */
+  refundedOn: string;
+  note: string;
+  actor: string;
+  kind: 'refunded' | 'refundedOnline';
+  /** For the timeline. */
+  reason: string;
+}
+
+/** Writes a refund and its event; of a paid order it lowers the price by what goes back beyond what is owed. The caller has locked the order. */
+export async function writeRefund(
+  tx: Tx,
+  order: typeof shopOrder.$inferSelect,
+  { amount, refundedOn, note, actor, kind, reason }: WrittenRefund,
+): Promise<{ eventID: number; refundID: number }> {
+  const { orderID, status } = order;
+  const waived = waivedBy(order, amount);
+  const [event] = await tx
+    .insert(orderEvent)
+    .values({ orderID, actor, kind, fromStatus: status, toStatus: status, reason })
+    .returning({ id: orderEvent.id });
+  if (!event) throw new Error('one row was written');
+  const [written] = await tx
+    .insert(refund)
+    .values({ orderID, amount, waived, refundedOn, note, actor, eventID: event.id })
+    .returning({ id: refund.id });
+  if (!written) throw new Error('one row was written');
+  await tx
+    .update(shopOrder)
+    .set({
+      amountRefunded: order.amountRefunded + amount,
+      amountWaived: order.amountWaived + waived,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(shopOrder.orderID, orderID));
+  return { eventID: event.id, refundID: written.id };
 }
 
 interface OnlineCredit {

@@ -10,13 +10,12 @@ import {
   type RefundProblems,
   type RefundRequest,
   toRefund,
-  waivedBy,
 } from '#app/domain/payment/refund.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { pageOf, readIds } from '#app/server/db/keyset.ts';
 import { isToRefund } from '#app/server/db/order-money.ts';
 import { paymentAttempt, refund, refundRequest } from '#app/server/db/order-schema.ts';
-import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueLater } from '#app/server/emails/outbox.ts';
@@ -26,6 +25,7 @@ import { ordersByAge } from '#app/server/orders/order-list.ts';
 import { undoOffer } from '#app/server/orders/undo-offer.ts';
 import { lockOrder } from './lock-order.ts';
 import { hasOpenRequest } from './online-refunds.ts';
+import { writeRefund } from './payment-credit.ts';
 
 /** The amount in NTD. */
 export type ListedRefund = Awaited<ReturnType<typeof refundsOfOrder>>[number];
@@ -129,32 +129,21 @@ export async function recordRefund(
     const checked = checkRefund(input, { most, of: 'order' }, new Date());
     if (!checked.ok) return { ok: false, problem: 'invalid-refund', fields: checked.problems };
     const { amount, refundedOn, note } = checked.refund;
-    const { orderID, status, customer } = order;
+    const { orderID, customer } = order;
     const same = input.agreed ? null : await sameRefund(tx, orderID, checked.refund);
     if (same) return { ok: false, problem: 'refund-in-doubt', same };
-    const waived = waivedBy(order, amount);
     const reason = [`${formatNtd(amount)} · ${refundedOn}`, note].filter(Boolean).join('\n');
-    const [event] = await tx
-      .insert(orderEvent)
-      .values({ orderID, actor, kind: 'refunded', fromStatus: status, toStatus: status, reason })
-      .returning({ id: orderEvent.id });
-    if (!event) throw new Error('one row was written');
-    await tx.insert(refund).values({ orderID, amount, waived, refundedOn, note, actor, eventID: event.id });
-    await tx
-      .update(shopOrder)
-      .set({
-        amountRefunded: order.amountRefunded + amount,
-        amountWaived: order.amountWaived + waived,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(shopOrder.orderID, orderID));
+    const { eventID } = await writeRefund(tx, order, {
+      ...{ amount, refundedOn, note, actor, reason },
+      kind: 'refunded',
+    });
     if (input.tell && customer.email !== '') {
-      const message = { kind: 'refunded' as const, orderID, recipient: customer.email, eventID: event.id };
+      const message = { kind: 'refunded' as const, orderID, recipient: customer.email, eventID };
       await enqueueLater(tx, jobs, message, undoRetention);
     }
     await notify(tx, 'orders', orderID);
     const offer = await undoOffer(tx, orderID);
-    return { ok: true, eventID: event.id, undoLeft: offer?.left ?? 0 };
+    return { ok: true, eventID, undoLeft: offer?.left ?? 0 };
   });
 }
 
