@@ -9,8 +9,9 @@ import { invoiceBarCode, invoicePeriod, taxOf } from '#app/domain/payment/unifor
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryId, readQuery } from '#app/server/http/address-query.ts';
+import { askForCodes, type CodesRequested } from '#app/server/invoices/invoice-calls.ts';
 import { printedInvoice } from '#app/server/invoices/invoice-rows.ts';
-import { askForCodes, type CodesRequested, invoiceProvider } from '#app/server/invoices/invoices.ts';
+import { invoiceProvider } from '#app/server/invoices/invoices.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { timeText } from '#app/text/date.ts';

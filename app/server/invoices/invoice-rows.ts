@@ -1,7 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { displayName } from '#app/domain/customer/customer.ts';
+import { shippingMethods } from '#app/domain/delivery/shipping.ts';
+import { makeTradeNo } from '#app/domain/payment/payment-attempt.ts';
+import { balance } from '#app/domain/payment/payment-report.ts';
 import {
   type CustomerInvoice,
+  type InvoiceDraft,
   invoicedOf,
+  invoiceItems,
   isOpen,
   isPrinted,
   type Mend,
@@ -13,9 +20,16 @@ import type { InvoiceSettings } from '#app/domain/settings/settings.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { invoice } from '#app/server/db/order-schema.ts';
-import { shopOrder } from '#app/server/db/schema.ts';
+import { orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { notify } from '#app/server/live/live.ts';
+import { courierLine } from '#app/text/address.ts';
+import type { InvoiceProvider } from './provider.ts';
 
 export type InvoiceRow = typeof invoice.$inferSelect;
+export type OrderRow = typeof shopOrder.$inferSelect;
+
+/** Of the provider that an invoice is issued with. */
+export type InvoiceAccount = Pick<InvoiceProvider, 'merchantID' | 'isTest'>;
 
 /** Oldest first. */
 export async function rowsOfOrder(db: Db | Tx, orderID: string): Promise<InvoiceRow[]> {
@@ -192,3 +206,47 @@ export async function invoicesToMend(db: Db, now = new Date()) {
 }
 
 const mostListed = 100;
+
+/** Inserts an invoice row; the provider is called after the commit. */
+export async function writeInvoice(
+  tx: Tx,
+  account: InvoiceAccount,
+  order: OrderRow,
+  values: Pick<InvoiceRow, 'kind' | 'amount' | 'draft' | 'actor'> & Partial<typeof invoice.$inferInsert>,
+): Promise<InvoiceRow> {
+  const { orderID, orderNumber, amountDue: due } = order;
+  const [row] = await tx
+    .insert(invoice)
+    .values({
+      ...{ orderID, due },
+      ...values,
+      relateNumber: makeTradeNo(orderNumber, (limit) => randomInt(limit)),
+      merchantID: account.merchantID,
+      isTest: account.isTest,
+      lookAt: sql`now()`,
+    })
+    .returning();
+  if (!row) throw new Error('one row was written');
+  await notify(tx, 'orders', orderID);
+  return row;
+}
+
+export async function draftOf(tx: Tx, order: OrderRow): Promise<InvoiceDraft> {
+  const lines = await tx
+    .select()
+    .from(orderLine)
+    .where(eq(orderLine.orderID, order.orderID))
+    .orderBy(asc(orderLine.position));
+  const { customer, shippingOption } = order;
+  const { shippingAddress: address } = customer;
+  const { kind } = shippingMethods[shippingOption];
+  const store = [address.storeName, address.storeAddress].filter(Boolean).join(' ');
+  return {
+    buyer: order.invoice ?? { type: 'personal' },
+    name: displayName(customer),
+    email: customer.email,
+    phone: customer.number,
+    address: kind === 'home' ? courierLine(address) : store || '自取',
+    items: invoiceItems({ ...order, lines }, balance(order).orderTotal),
+  };
+}

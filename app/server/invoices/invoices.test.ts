@@ -15,6 +15,7 @@ import { testDatabase } from '#test/database.ts';
 import { ecpayInvoiceStandIn, invoiceKeys } from '#test/ecpay-invoice-stand-in.ts';
 import { orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
 import { ecpayInvoices } from './ecpay-invoices.ts';
+import { askDue, askForCodes } from './invoice-calls.ts';
 import {
   customerInvoices,
   invoicesOfOrder,
@@ -23,7 +24,7 @@ import {
   rowsOfOrder,
   waitsForOwner,
 } from './invoice-rows.ts';
-import { allowNow, askDue, askForCodes, issueNow, mendNow, planInvoices, voidNow } from './invoices.ts';
+import { allowNow, issueNow, mendNow, planInvoices, voidNow } from './invoices.ts';
 
 const database = await testDatabase();
 const { db } = database;
