@@ -44,10 +44,10 @@ export async function tryLock(tx: Tx, what: 'productIndex'): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** Held until the transaction ends; taken in name order against deadlocks. @param contacts SQL text array. */
-export async function lockContacts(tx: Tx, contacts: SQL): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('order-limit:' || contact, 0))
-    from (select unnest(${contacts}) as contact order by contact) as contacts`);
+/** Locks of contacts, in name order against deadlocks. @param contacts SQL text array. */
+export function contactLocks(contacts: SQL): SQL {
+  return sql`select pg_advisory_xact_lock(hashtextextended('order-limit:' || contact, 0))
+    from (select unnest(${contacts}) as contact order by contact) as contacts`;
 }
 
 /** Does not wait: false where another holds it. Held until the connection ends. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { promoGap, type Quote, type QuoteLineInput, quote } from '#app/domain/cart/quote.ts';
 import type { Customer } from '#app/domain/customer/customer.ts';
 import {
@@ -35,8 +35,9 @@ import { shortagesOf, unitsOf } from '#app/domain/order/stock-units.ts';
 import { isOnlineMethod, type OnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
 import { keepConsent } from '#app/server/customers/newsletter.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { lockContacts } from '#app/server/db/locks.ts';
+import { contactLocks } from '#app/server/db/locks.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { statement } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { enqueueEmails } from '#app/server/emails/outbox.ts';
 import type { Jobs } from '#app/server/jobs.ts';
@@ -48,10 +49,28 @@ import { type LineRow, type NewOrderRow, readOrder, toPlacedOrder, writeOrder } 
 import { lockPromo, spendPromo } from './promo-spending.ts';
 import { lockVariants, PartsChanged, takeStock } from './stock.ts';
 
+const contactGiven = { email: sql.placeholder('email'), number: sql.placeholder('number') };
+
+/** Holds the locks until the transaction ends. */
+const lockContacts = statement('lock_contacts', contactLocks(contactArray(contactGiven)));
+
+const readStanding = statement<{ open: number; known: boolean }>(
+  'order_limits',
+  sql`
+    with who as (select distinct customer_id as id from customer_contact where contact = any(${contactArray(contactGiven)}))
+    select
+      (select count(*)::int from shop_order where customer_id in (select id from who)
+        and status in ('newOrder', 'followUp', 'awaitingPayment')) as open,
+      exists (select 1 from shop_order where customer_id in (select id from who)
+        and (status in ('inTransit', 'completed') or (amount_received > 0 and status <> 'cancelled')))
+        or exists (select 1 from customer where id in (select id from who) and loyalty) as known`,
+);
+
 /** Serialises orders of one phone or email for the count. First of all locks and in name order, against deadlocks. */
 async function lockCustomer(tx: Tx, customer: Customer, limits = noLimits): Promise<void> {
   if (limits.firstPieces === null && limits.firstAmount === null && limits.open === null) return;
-  await lockContacts(tx, contactArray(customer));
+  const { email, number } = customer;
+  await lockContacts(tx, { email, number });
 }
 
 /** null where within the limits. */
@@ -63,14 +82,8 @@ async function beyondLimits(
 ): Promise<OrderRefusal | null> {
   const isLarge = isTooBigAtFirst(size, limits);
   if (!isLarge && limits.open === null) return null;
-  const { rows } = await tx.execute<{ open: number; known: boolean }>(sql`
-    with who as (select distinct customer_id as id from customer_contact where contact = any(${contactArray(customer)}))
-    select
-      (select count(*)::int from shop_order where customer_id in (select id from who)
-        and status in ('newOrder', 'followUp', 'awaitingPayment')) as open,
-      exists (select 1 from shop_order where customer_id in (select id from who)
-        and (status in ('inTransit', 'completed') or (amount_received > 0 and status <> 'cancelled')))
-        or exists (select 1 from customer where id in (select id from who) and loyalty) as known`);
+  const { email, number } = customer;
+  const { rows } = await readStanding(tx, { email, number });
   const { open, known } = rows[0] ?? { open: 0, known: false };
   if (limits.open !== null && open >= limits.open) return { name: 'too-many-open', limit: limits.open };
   if (!isLarge || known) return null;
@@ -79,7 +92,7 @@ async function beyondLimits(
 }
 
 /** Must match customer_of in the migrations (decision 15). */
-export function contactArray({ email, number }: Pick<Customer, 'email' | 'number'>): SQL {
+export function contactArray({ email, number }: Record<'email' | 'number', string | Placeholder>): SQL {
   return sql`array_remove(array[
     'mail:' || nullif(lower(btrim(normalize(${email}::text, NFKC))), ''),
     'tel:' || nullif(regexp_replace(regexp_replace(normalize(${number}::text, NFKC), '[^0-9]', '', 'g'), '^(00)?8860?', '0'), '')
