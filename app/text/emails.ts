@@ -4,7 +4,7 @@ import type { ProgressEmail } from '#app/domain/email/email-kind.ts';
 import type { LocalizedText } from '#app/domain/language.ts';
 import type { OrderState, PlacedOrder } from '#app/domain/order/order.ts';
 import type { InvoiceType } from '#app/domain/payment/invoice.ts';
-import { isOnlineMethod, type PaymentMethod } from '#app/domain/payment/payment.ts';
+import type { PaymentMethod } from '#app/domain/payment/payment.ts';
 import { type Payment, stillToPay } from '#app/domain/payment/payment-report.ts';
 import { isBackTo, isRefundedWhole, toRefund } from '#app/domain/payment/refund.ts';
 import { chainName, storeName } from './checkout.ts';
@@ -82,15 +82,15 @@ const receivedThanks = (
   { amount, inAll, method = paymentMethod }: PaymentSum,
 ): LocalizedText => {
   const [sum, all] = [formatNtd(amount), formatNtd(inAll)];
-  const what: LocalizedText = isOnlineMethod(method) ? ['payment', '款項'] : ['transfer', '匯款'];
+  const [, what]: LocalizedText = method === 'bt' ? ['transfer', '匯款'] : ['payment', '款項'];
   return inAll > amount
     ? [
         `We have received ${sum} for your order ${orderNumber} (${all} in all). Thank you.`,
-        `我們已收到您訂單${orderNumber}的${what[1]}${sum}（累計${all}），謝謝您。`,
+        `我們已收到您訂單${orderNumber}的${what}${sum}（累計${all}），謝謝您。`,
       ]
     : [
         `We have received ${sum} for your order ${orderNumber}. Thank you.`,
-        `我們已收到您訂單${orderNumber}的${what[1]}${sum}，謝謝您。`,
+        `我們已收到您訂單${orderNumber}的${what}${sum}，謝謝您。`,
       ];
 };
 

@@ -108,7 +108,8 @@ async function paymentSum(db: Db, orderID: string, eventID: number | null): Prom
     .select({
       eventID: paymentReport.eventID,
       amount: paymentReport.amount,
-      method: sql<PaymentMethod>`'bt'`.as('method'),
+      // Cash came from no account.
+      method: sql<PaymentMethod>`case ${paymentReport.lastFive} when '' then 'cod' else 'bt' end`.as('method'),
     })
     .from(paymentReport)
     .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')));

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { RecordRequest } from '#app/domain/payment/payment-question.ts';
+import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, shopOrder } from '#app/server/db/schema.ts';
+import { mailOf } from '#app/server/emails/email-contents.ts';
 import { changeOrderStatus } from '#app/server/orders/order-status-change.ts';
 import { undoOrderChange } from '#app/server/orders/order-undo.ts';
 import { idleJobs, today, transfers } from '#test/bank-transfers.ts';
 import { testDatabase } from '#test/database.ts';
+import { emailShop } from '#test/email-fixtures.ts';
 import { trials } from '#test/trials.ts';
 import { confirmPayment, openPayments, paymentsOfOrder } from './payment-matching.ts';
 import { recordPayment } from './payment-recording.ts';
@@ -187,7 +190,14 @@ test('cash that a carrier collected for a cancelled order is recorded without an
   expect(await record(orderNumber, { ...cash, agreed })).toMatchObject({ ok: true, status: 'cancelled' });
   expect(await standing(orderID)).toEqual({ status: 'cancelled', received: 1160 });
   expect(await onlyPayment(orderID)).toMatchObject({ state: 'matched', lastFive: '', amount: 1160 });
-  expect(await emailsOf(orderID, 'paymentReceived')).toBe(1);
+  await db.update(shopOrder).set({ language: 1 }).where(eq(shopOrder.orderID, orderID));
+  const [email] = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderID, orderID), eq(outbox.kind, 'paymentReceived')));
+  const mail = email ? await mailOf(db, email, emailShop) : null;
+  expect(mail?.text).toMatch(/的款項 ?NT\$1,160/);
+  expect(mail?.text).not.toMatch(/匯款 ?NT/);
   const listed = (await ordersToRefund(db)).rows.find((one) => one.orderNumber === orderNumber);
   expect(listed).toMatchObject({ toRefund: 1160 });
   const [recorded] = await db
