@@ -195,11 +195,11 @@ export function parcelCount(
   return shipments.length + (isMore ? 1 : 0);
 }
 
-/** A parcel still to be handed to the carrier, or all parcels once the order is in transit. */
+/** A parcel still to be handed to the carrier, or those that left with their order once it is in transit. */
 export interface ParcelToSend {
   /** Null for an order without parcels. */
   shipment: Shipment | null;
-  /** Its contents; without recorded ones everything that no other parcel contains. */
+  /** Its contents; without recorded ones everything that no other parcel contains; empty where it is unknown. */
   lines: readonly ShippedLine[];
   at: number;
   of: number;
@@ -211,13 +211,15 @@ export function parcelsToSend(
 ): ParcelToSend[] {
   if (order.status === 'cancelled') return [];
   const left = notInParcels(order.lines, shipments);
-  const here = shipments.filter(({ shippedAt }) => hasLeft(order.status) || shippedAt === null);
+  const here = shipments.filter(
+    (parcel) => parcel.shippedAt === null || (hasLeft(order.status) && !isSentApart(parcel)),
+  );
   const away = shipments.length - here.length;
   if (here.length === 0)
     return left.length === 0 ? [] : [{ shipment: null, lines: left, at: away + 1, of: away + 1 }];
   return here.map((shipment) => ({
     shipment,
-    lines: shipment.lines.length > 0 ? shipment.lines : left,
+    lines: contentsOf(shipment, order.lines, shipments) ?? [],
     at: shipments.indexOf(shipment) + 1,
     of: parcelCount(order, shipments),
   }));

@@ -109,7 +109,9 @@ async function paymentSum(db: Db, orderID: string, eventID: number | null): Prom
       eventID: paymentReport.eventID,
       amount: paymentReport.amount,
       // Cash came from no account.
-      method: sql<PaymentMethod>`case ${paymentReport.lastFive} when '' then 'cod' else 'bt' end`.as('method'),
+      method: sql<PaymentMethod>`case ${paymentReport.lastFive} when '' then 'cod' else 'bt' end`.as(
+        'method',
+      ),
     })
     .from(paymentReport)
     .where(and(eq(paymentReport.orderID, orderID), eq(paymentReport.state, 'matched')));

@@ -13,6 +13,7 @@ import { collectedWith, parcelCash } from '#app/domain/order/parcel-cash.ts';
 import {
   type Carrier,
   carrierOf,
+  notInParcels,
   parcelsToSend,
   type Shipment,
   type Temperature,
@@ -60,7 +61,9 @@ export function parcelFor(
   const { shippingAddress: address } = customer;
   const all = parcelsToSend({ ...order, lines: order.ordered }, order.shipments);
   const sent = all.find((one) => one.shipment?.id === shipment?.id);
-  const lines = sent?.lines ?? shipment?.lines ?? [];
+  const known = sent?.lines ?? shipment?.lines ?? [];
+  // Contents that nobody recorded are worth what is in no other parcel.
+  const lines = known.length > 0 ? known : notInParcels(order.ordered, order.shipments);
   const ids = new Map(lines.map(({ productID, qty }) => [productID, qty]));
   const goods = order.ordered.filter(({ productID }) => ids.has(productID));
   const temperature = shipment?.temperature ?? temperatureOf(goods);

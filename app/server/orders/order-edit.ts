@@ -151,7 +151,7 @@ async function edit(
   const moved = await whereItGoes(tx, order, after, parcels);
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.toStatus }).where(eq(shopOrder.orderID, orderID));
-    await sendParcels(tx, orderID, moved.fromStatus, moved.toStatus);
+    await sendParcels(tx, orderID, moved.fromStatus, moved.toStatus, parts.actor);
   }
   if (!(await moveStock(tx, stock, { reason: 'edited', actor: parts.actor, orderID })))
     throw new PartsChanged();

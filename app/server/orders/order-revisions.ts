@@ -57,7 +57,7 @@ export async function undoEdit(
   await tx.delete(orderRevision).where(eq(orderRevision.eventID, eventID));
   if (moved) {
     await tx.update(shopOrder).set({ status: moved.from }).where(eq(shopOrder.orderID, orderID));
-    await sendParcels(tx, orderID, moved.to, moved.from);
+    await sendParcels(tx, orderID, moved.to, moved.from, actor);
   }
   await tx.insert(orderEvent).values({
     orderID,

@@ -174,7 +174,7 @@ export async function move(
     .returning({ orderID: shopOrder.orderID, customer: shopOrder.customer });
   if (!changed) return whyNot(tx, orderNumber);
   const { orderID, customer } = changed;
-  await sendParcels(tx, orderID, from, to);
+  await sendParcels(tx, orderID, from, to, actor);
   const given = to === 'cancelled' ? await returnOrder(tx, orderID, actor, giveBack, hasLeft(from)) : null;
   const event = { orderID, actor, kind: 'status' as const, fromStatus: from, toStatus: to };
   const [written] = await tx

@@ -145,7 +145,7 @@ async function undoStatus(
     .update(shopOrder)
     .set({ status: fromStatus, updatedAt: sql`now()` })
     .where(eq(shopOrder.orderID, orderID));
-  await sendParcels(tx, orderID, toStatus, fromStatus);
+  await sendParcels(tx, orderID, toStatus, fromStatus, actor);
   const back = { orderID, actor, fromStatus: toStatus, toStatus: fromStatus };
   if (kind === 'refunded') {
     await undoRefund(tx, orderID, eq(refund.eventID, id));

@@ -1,9 +1,16 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { OrderLine } from '#app/domain/order/order.ts';
 import { hasLeft, type OrderStatus } from '#app/domain/order/order-status.ts';
-import { type Shipment, type ShippedLine, temperatureOf } from '#app/domain/order/shipment.ts';
+import {
+  carrierOf,
+  notInParcels,
+  type Shipment,
+  type ShippedLine,
+  temperatureOf,
+} from '#app/domain/order/shipment.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { outbox, shipment, waybill } from '#app/server/db/order-schema.ts';
+import { outbox, shipment, shipmentLine, waybill } from '#app/server/db/order-schema.ts';
+import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { anyOf } from '#app/server/db/sql.ts';
 import { withdrawEmails } from '#app/server/emails/outbox.ts';
 
@@ -70,20 +77,59 @@ export function sentApart(orderID: SQL, productID: SQL): SQL<number> {
 }
 
 /**
- * Parcels are sent and returned with their order; those sent before the rest stay sent. The caller locked the order.
+ * Parcels are sent and returned with their order; those sent before the rest stay sent, and the rest gets a parcel of its own.
+ * The caller locked the order. @param actor who sends it.
  */
 export async function sendParcels(
   tx: Tx,
   orderID: string,
   from: OrderStatus,
   to: OrderStatus,
+  actor: string,
 ): Promise<void> {
-  if (hasLeft(to))
+  if (hasLeft(to)) {
     await tx.execute(
       sql`update shipment set shipped_at = now() where order_id = ${orderID} and shipped_at is null`,
     );
-  else if (hasLeft(from) && to !== 'cancelled')
+    if (!hasLeft(from)) await addRest(tx, orderID, actor);
+  } else if (hasLeft(from) && to !== 'cancelled') {
+    await tx.execute(sql`
+      delete from shipment where order_id = ${orderID} and not is_apart and created_at = shipped_at and tracking_number is null
+        and not exists (select from waybill where waybill.shipment_id = shipment.id)`);
     await tx.execute(sql`update shipment set shipped_at = null where order_id = ${orderID} and not is_apart`);
+  }
+}
+
+/** Of an order in parcels, what was in none. Made and sent at one time, so that taking the status back removes it. */
+async function addRest(tx: Tx, orderID: string, actor: string): Promise<void> {
+  const parcels = await shipmentsOf(tx, orderID);
+  if (parcels.length === 0 || parcels.some(({ lines }) => lines.length === 0)) return;
+  const { productID, qty, storage } = orderLine;
+  const lines = await tx
+    .select({ productID, qty, storage })
+    .from(orderLine)
+    .where(eq(orderLine.orderID, orderID));
+  const rest = notInParcels(lines, parcels);
+  const [order] = await tx
+    .select({ shippingOption: shopOrder.shippingOption })
+    .from(shopOrder)
+    .where(eq(shopOrder.orderID, orderID));
+  if (!order || rest.length === 0) return;
+  const [made] = await tx
+    .insert(shipment)
+    .values({
+      orderID,
+      carrier: carrierOf(order.shippingOption),
+      temperature: temperatureOf(rest),
+      createdBy: actor,
+      createdAt: sql`now()`,
+      shippedAt: sql`now()`,
+    })
+    .returning({ id: shipment.id });
+  if (!made) throw new Error('one row was written');
+  await tx
+    .insert(shipmentLine)
+    .values(rest.map(({ productID, qty }) => ({ shipmentID: made.id, productID, qty })));
 }
 
 /**

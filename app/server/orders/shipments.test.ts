@@ -1,11 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { parseTable } from '#app/domain/delimited-text.ts';
 import { mostTracking } from '#app/domain/delivery/tracking.ts';
 import type { OrderStatus } from '#app/domain/order/order-status.ts';
+import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
+import { parcelsToSend } from '#app/domain/order/shipment.ts';
+import { readConfig } from '#app/server/config.ts';
 import { outbox } from '#app/server/db/order-schema.ts';
 import { orderEvent, orderLine, shopOrder } from '#app/server/db/schema.ts';
+import { mailOf } from '#app/server/emails/email-contents.ts';
+import { defaultSettings } from '#app/server/settings/settings.ts';
 import { testDatabase } from '#test/database.ts';
+import { emailShop } from '#test/email-fixtures.ts';
 import { leftOf, orderBody, orderRequest, stockVariant } from '#test/order-factories.ts';
+import { tcatFile } from './courier-file.ts';
 import { readSummaries } from './order-list.ts';
 import { changeOrderStatus } from './order-status-change.ts';
 import { undoOrderChange } from './order-undo.ts';
@@ -348,4 +356,59 @@ test('the cash of an order is fixed with the part that collects it, and asked on
   await sendShipment(db, jobs, orderNumber, two?.id ?? 0, sending);
   expect((await shipmentsOf(db, orderID)).map(({ collectAmount }) => collectAmount)).toEqual([460, null]);
   expect(await chooseCollector(db, orderNumber, two?.id ?? 0)).toEqual({ ok: false, problem: 'order-left' });
+});
+
+test('what is in no parcel gets one when the order leaves: its cash, its file, its email and its number are of that parcel', async () => {
+  const { b, orderID, orderNumber, send, emails } = await three();
+  expect(await send([2, 0], { collects: false })).toMatchObject({ ok: true });
+  const toSend = { orderNumber, from: 'newOrder', to: 'inTransit', actor: 'ben', tell: true } as const;
+  const sent = await changeOrderStatus(db, jobs, toSend);
+  expect(sent).toMatchObject({ ok: true });
+  const [order] = await db.select().from(shopOrder).where(eq(shopOrder.orderID, orderID));
+  const lines = await db.select().from(orderLine).where(eq(orderLine.orderID, orderID));
+  if (!order) throw new Error('the order is there');
+  const parcels = await shipmentsOf(db, orderID);
+  expect(parcels.map(({ isApart }) => isApart)).toEqual([true, false]);
+  expect(parcels[1]).toMatchObject({
+    lines: [{ productID: b, qty: 1 }],
+    carrier: 'tcat',
+    trackingNumber: null,
+  });
+  expect(cashPlaces({ ...order, lines }, parcels)).toEqual([{ at: 2, amount: 460 }]);
+  expect(parcelsToSend({ ...order, lines }, parcels)).toMatchObject([
+    { shipment: { id: parcels[1]?.id }, at: 2, of: 2 },
+  ]);
+  const config = readConfig({});
+  if (!config.ok) throw new Error('no settings');
+  let file = '';
+  for await (const row of tcatFile(db, [orderNumber], defaultSettings(config.config))) file += row;
+  const ours = parseTable(file, ',').filter((row) => row.includes(orderNumber));
+  expect(ours).toHaveLength(1);
+  expect(ours[0]).toContain('460');
+  const email = (await emails()).findLast(({ kind }) => kind === 'inTransit');
+  const mail = email && (await mailOf(db, email, emailShop));
+  expect(mail?.text).toMatch(/NT\$460 in cash/);
+  expect(mail?.text).not.toContain('that follows');
+  // Its number is its own, although the first parcel has none either.
+  expect(await addTracking(db, orderNumber, '903012345678', 'anna')).toMatchObject({ ok: true });
+  expect((await shipmentsOf(db, orderID)).map(({ trackingNumber }) => trackingNumber)).toEqual([
+    null,
+    '903012345678',
+  ]);
+});
+
+test('taking the status back removes the parcel of the rest, unless it has a number by then', async () => {
+  for (const numbers of [[], ['903012345698', '903012345699']]) {
+    const { orderID, orderNumber, send } = await three();
+    expect(await send([2, 0], { leaves: false, collects: false })).toEqual({ ok: true });
+    const toSend = { orderNumber, from: 'newOrder', to: 'inTransit', actor: 'ben', tell: false } as const;
+    const sent = await changeOrderStatus(db, jobs, toSend);
+    expect(await shipmentsOf(db, orderID)).toHaveLength(2);
+    for (const number of numbers) await addTracking(db, orderNumber, number, 'anna');
+    if (!sent.ok) throw new Error(sent.problem);
+    expect(await undoOrderChange(db, sent.eventID, 'ben')).toMatchObject({ ok: true });
+    expect((await shipmentsOf(db, orderID)).map(({ shippedAt }) => shippedAt)).toEqual(
+      numbers.length > 0 ? [null, null] : [null],
+    );
+  }
 });

@@ -60,8 +60,14 @@ export async function addTrackingList(db: Db, list: string, actor: string): Prom
   return { ok: true, added, there: all - added, shared };
 }
 
+/** In ms; a parcel that is still here leaves after all others. */
+function leftAt({ shippedAt }: Pick<Shipment, 'shippedAt'>): number {
+  return shippedAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(shippedAt);
+}
+
 /**
- * A number goes to the oldest parcel of its order without one, else to a new parcel. @param onlyChecks writes nothing.
+ * A number goes to a parcel of its order without one, first to one that is still here, then to what left last, else to a new
+ * parcel. @param onlyChecks writes nothing.
  * @returns the refused lines; nothing is written where there are any.
  */
 async function add(
@@ -96,7 +102,10 @@ async function add(
       held.set(orderID, new Set(some.flatMap(({ trackingNumber }) => trackingNumber ?? [])));
       without.set(
         orderID,
-        some.flatMap(({ trackingNumber, id }) => (trackingNumber === null ? [id] : [])),
+        some
+          .filter(({ trackingNumber }) => trackingNumber === null)
+          .toSorted((a, b) => leftAt(b) - leftAt(a))
+          .map(({ id }) => id),
       );
       counted.set(orderID, some.length);
     }
