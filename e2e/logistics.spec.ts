@@ -4,7 +4,7 @@ import { paymentLabel } from '#app/domain/payment/payment.ts';
 import { adminText } from '#app/text/admin.ts';
 import { checkoutText, fieldLabels, storeLine } from '#app/text/checkout.ts';
 import { orderText } from '#app/text/orders-admin.ts';
-import { shipmentText } from '#app/text/shipments-admin.ts';
+import { removeParcelText, shipmentText } from '#app/text/shipments-admin.ts';
 import { storeMapText } from '#app/text/store-map.ts';
 import { stageNames, waybillProblems, waybillStates, waybillText } from '#app/text/waybills-admin.ts';
 import { logisticsKeys, logisticsStandIn, standInStores } from '#test/ecpay-logistics-stand-in.ts';
@@ -166,6 +166,16 @@ for (const { who, device, language } of inTurn(readers, 1)) {
         ScheduledPickupTime: '2',
       });
 
+      const parcels = page.getByRole('region', { name: t(shipmentText.title) });
+      await parcels.getByText(t(shipmentText.change)).click();
+      await parcels.getByRole('button', { name: t(shipmentText.remove) }).click();
+      const question = page.getByRole('dialog');
+      await expect(question.getByText(t(removeParcelText.label))).toBeVisible();
+      await expectAccessible(page);
+      await page.screenshot({ path: test.info().outputPath('remove.png') });
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+
       const opened = page.waitForEvent('popup');
       await labels.getByRole('link', { name: t(waybillText.print) }).click();
       const label = await opened;
@@ -194,6 +204,11 @@ for (const { who, device, language } of inTurn(readers, 1)) {
       expect(await standIn.notify(tradeNo, '3003', at)).toEqual({ status: 200, text: '1|OK' });
       await expect(labels.getByText(t(stageNames.collected))).toBeVisible();
       await expectAccessible(page);
+
+      await parcels.getByRole('button', { name: t(shipmentText.remove) }).click();
+      await question.getByRole('button', { name: t(shipmentText.remove) }).click();
+      await expect(question).toBeHidden();
+      await expect(parcels.getByText(t(shipmentText.none))).toBeVisible();
     });
   });
 }

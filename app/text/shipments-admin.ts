@@ -46,6 +46,28 @@ export const shipmentText = {
   tell: ['Email the customer', '以電子郵件通知顧客'],
 } as const satisfies Record<string, LocalizedText>;
 
+export const removeParcelText = {
+  title: ([english, chinese]: LocalizedText): LocalizedText => [
+    `Remove ${english.toLowerCase()}?`,
+    `要移除${chinese}嗎？`,
+  ],
+  left: ([english, chinese]: LocalizedText): LocalizedText => [
+    `It left on ${english}, and the customer may have had an email about it. Remove it only if it did not leave, or is back.`,
+    `此包裹已於${chinese}寄出，顧客可能已收到通知信。確定未寄出或已退回，才可移除。`,
+  ],
+  label: [
+    'Its ECPay label stays valid. Destroy it, so that nobody hands the parcel over.',
+    '綠界託運單仍然有效，請銷毀已列印的託運單，以免包裹被寄出。',
+  ],
+  goods: ['Its goods are to be packed again.', '包裹內的商品將重新列為待出貨。'],
+  cash: (sum: string): LocalizedText => [
+    `The ${sum} that it collects is to be collected with another parcel.`,
+    `原由此包裹代收的${sum}，將改由其他包裹代收。`,
+  ],
+  final: ['This cannot be undone.', '此操作無法復原。'],
+  leave: ['Keep the parcel', '保留包裹'],
+} as const;
+
 export const temperatureNames: Record<Temperature, LocalizedText> = {
   frozen: ['Frozen', '冷凍'],
   chilled: ['Chilled', '冷藏'],

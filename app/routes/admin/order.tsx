@@ -486,7 +486,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         undo={undo}
       />
       <OrderLines order={order} figures={figures} />
-      <OrderShipments order={order} shipments={shipments} shared={shared} />
+      <OrderShipments order={order} shipments={shipments} waybills={waybills} shared={shared} />
       <OrderWaybills order={order} shipments={shipments} waybills={waybills} offered={labels} />
       <OrderCustomer order={order} pickupAddress={pickupAddress} />
       {(mayRecord(order) || payments.length > 0) && (

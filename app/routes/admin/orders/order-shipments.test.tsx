@@ -6,7 +6,7 @@ import { sentOrder } from '#test/email-fixtures.ts';
 import { OrderShipments } from './order-shipments.tsx';
 
 const order = { ...sentOrder, orderNumber: 'QWER123', version: 1, lines: [] };
-const none = { shipments: [], shared: [] };
+const none = { waybills: [], shipments: [], shared: [] };
 const Open = createRoutesStub([
   {
     id: 'order',

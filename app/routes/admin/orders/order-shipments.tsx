@@ -29,6 +29,7 @@ import {
   temperatures,
   trackingPage,
 } from '#app/domain/order/shipment.ts';
+import type { ListedWaybill } from '#app/domain/order/waybill.ts';
 import { type Account, openBeforeSending } from '#app/domain/payment/payment-report.ts';
 import { taipeiDay } from '#app/domain/taipei-day.ts';
 import panel from '#app/routes/admin/order.module.css';
@@ -57,6 +58,7 @@ import { useLanguage, useTranslate } from '#app/ui/language.ts';
 import { LocalLink } from '#app/ui/local-link.tsx';
 import { ErrorNotice, Notice } from '#app/ui/notice.tsx';
 import styles from './order-shipments.module.css';
+import { RemoveParcel } from './remove-parcel.tsx';
 import { TellCustomer } from './tell-customer.tsx';
 import { AddTracking } from './tracking-forms.tsx';
 
@@ -67,12 +69,13 @@ interface Parcelled {
   > &
     Account;
   shipments: readonly Shipment[];
+  waybills: readonly ListedWaybill[];
   /** Tracking numbers that other orders have, too. */
   shared: readonly { number: string; orders: readonly string[] }[];
 }
 
 /** The parcels of an order, and what of it is sent before the rest. */
-export function OrderShipments({ order, shipments, shared }: Parcelled) {
+export function OrderShipments({ order, shipments, waybills, shared }: Parcelled) {
   const t = useTranslate();
   const lost = useLostRefusal(order.orderNumber);
   const isClosed = order.status === 'cancelled' || shippingMethods[order.shippingOption].kind === 'pickup';
@@ -106,6 +109,7 @@ export function OrderShipments({ order, shipments, shared }: Parcelled) {
               name={parcelOf(at + 1, all)}
               goods={contentsOf(parcel, order.lines, shipments)}
               cash={cash}
+              label={waybills.findLast(({ shipmentID }) => shipmentID === parcel.id)}
             />
           </li>
         ))}
@@ -191,6 +195,7 @@ function Parcel({
   name,
   goods,
   cash,
+  label,
 }: {
   order: Parcelled['order'];
   parcel: Shipment;
@@ -198,6 +203,7 @@ function Parcel({
   /** Null where nobody knows. */
   goods: readonly AdminOrder['lines'][number][] | null;
   cash: ParcelCash;
+  label: ListedWaybill | undefined;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -247,10 +253,12 @@ function Parcel({
         <details className={styles.more}>
           <summary aria-label={t(labelled(shipmentText.change, t(name)))}>{t(shipmentText.change)}</summary>
           <EditParcel orderNumber={orderNumber} parcel={parcel} />
-          <ParcelButton
-            posts={{ intent: 'remove-parcel', orderNumber, id: String(id) }}
-            words={shipmentText.remove}
-            color="red"
+          <RemoveParcel
+            orderNumber={orderNumber}
+            parcel={parcel}
+            name={name}
+            label={label}
+            cash={status === 'completed' ? 0 : collects}
           />
         </details>
       )}
@@ -330,17 +338,15 @@ function goOnAtUndo(): void {
 function ParcelButton({
   posts,
   words,
-  color,
 }: {
   posts: { intent: string; orderNumber: string; id: string };
   words: LocalizedText;
-  color?: string;
 }) {
   const t = useTranslate();
   return (
     <ActionForm<typeof action> posts={posts} problems={trackingProblems}>
       {({ busy }) => (
-        <Button type="submit" variant="subtle" size="compact-sm" loading={busy} {...(color && { color })}>
+        <Button type="submit" variant="subtle" size="compact-sm" loading={busy}>
           {t(words)}
         </Button>
       )}
