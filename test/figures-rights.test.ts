@@ -10,6 +10,7 @@ import { loader as orderEdit, action as saveEdit } from '#app/routes/admin/order
 import { loader as orderNew } from '#app/routes/admin/order-new.tsx';
 import { loader as exportOrders } from '#app/routes/api/export-orders.ts';
 import { loader as findVariants } from '#app/routes/api/find-variants.ts';
+import { loader as live } from '#app/routes/api/live.ts';
 import { foldCustomers } from '#app/server/customers/customer-figures.ts';
 import { transfers } from './bank-transfers.ts';
 import { newPerson, signedIn } from './staff-factories.ts';
@@ -58,6 +59,16 @@ const pages: [string, Handler, string][] = [
 test.each(pages)('%s says what goods cost to owners alone', async (_, handler, path) => {
   expect(await answered(handler, 'owner', path)).toMatch(cost);
   expect(await answered(handler, 'staff', path)).not.toMatch(cost);
+});
+
+test.each(['Products', 'Orders'])('live %s does not say what goods cost', async (path) => {
+  const answer = await shop.ask(live, { method: 'GET', cookie: cookies.staff, params: { '*': path } });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!/event: put\ndata: .*\}\n\n/s.test(text)) text += (await reader?.read())?.value ?? '';
+  await reader?.cancel();
+  expect(text).toMatch(path === 'Orders' ? orderNumber : /"price":\d/);
+  expect(text).not.toMatch(cost);
 });
 
 test('the file of orders has neither column for the staff', async () => {

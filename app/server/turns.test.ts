@@ -15,7 +15,7 @@ const nothing = {
   slugs: new Map(),
   products: new Map(),
 };
-const context = { ...nothing, newId: () => 'x' };
+const context = { ...nothing, newId: () => 'x', figures: true };
 
 test('a large file is read in many steps', () => {
   const reading = readingProductCsv(csv, context);

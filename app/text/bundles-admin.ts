@@ -74,6 +74,11 @@ export function partsCome(cost: number, price: number): LocalizedText {
   ];
 }
 
+/** For whoever does not see costs. @param price of the parts when bought alone. */
+export function partsSell(price: number): LocalizedText {
+  return [`The parts sell for ${formatNtd(price)} alone.`, `內容物單買合計${formatNtd(price)}。`];
+}
+
 /** A variant that is a part cannot go. @param titles of the bundles. */
 export function isPartOf(titles: readonly LocalizedText[]): LocalizedText {
   return [

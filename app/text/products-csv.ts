@@ -30,6 +30,10 @@ export const csvText = {
   changes: ['Changes', '變更內容'],
   variant: ['Product', '商品'],
   change: ['What changes', '變更項目'],
+  ignoresCosts: [
+    'The costs in this file are left aside. Only owners can change what products cost.',
+    '檔案中的成本不會匯入，只有店主可以變更商品成本。',
+  ],
   apply: ['Import', '匯入'],
   cancel: ['Cancel', '取消'],
   close: ['Close', '關閉'],

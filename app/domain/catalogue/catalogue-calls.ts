@@ -97,6 +97,8 @@ export interface ImportPreview {
   moreChanges: number;
   /** Number of variants missing from the file, and their stock. */
   removed: { variants: number; qty: number };
+  /** Whether the file names costs that are left as they are, because an owner alone may change them. */
+  ignoresCosts: boolean;
   seen: string | null;
 }
 

@@ -160,6 +160,19 @@ export function tidyProduct(product: EditableProduct): EditableProduct {
   };
 }
 
+/**
+ * What somebody saves who does not see what products cost: each variant keeps its cost. A new one's is its price until an
+ * owner enters it, as where an imported shop names none.
+ */
+export function withStoredCosts(
+  product: EditableProduct,
+  stored: Pick<EditableProduct, 'variants'> | undefined,
+): EditableProduct {
+  const costs = new Map(stored?.variants.map(({ id, cost }) => [id, cost]));
+  const variants = product.variants.map((each) => ({ ...each, cost: costs.get(each.id) ?? each.price }));
+  return { ...product, variants };
+}
+
 function tidyVariant(variant: EditableVariant, selected: SelectedProperties): EditableVariant {
   const stored = (name: PropertyName) => {
     const value = variant[name];

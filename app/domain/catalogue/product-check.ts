@@ -106,8 +106,9 @@ export interface ProductProblems {
 /**
  * The rules of section 5 of the specification, and what the database can store; shared by browser and server.
  * @param offered the shop's languages; texts in others may be blank.
+ * @param figures false for whoever does not see costs and so enters none.
  */
-export function checkProduct(draft: ProductDraft, offered = everyLanguage): ProductProblems {
+export function checkProduct(draft: ProductDraft, offered = everyLanguage, figures = true): ProductProblems {
   const parent: ParentField[] = [];
   for (const part of productTexts) {
     for (const { index } of languages) {
@@ -120,7 +121,9 @@ export function checkProduct(draft: ProductDraft, offered = everyLanguage): Prod
   if (draft.variants.length === 0 || draft.variants.length > productLimits.variants) parent.push('variants');
   return {
     parent,
-    variants: draft.variants.map((variant) => checkVariant(variant, draft.selectedProperties, offered)),
+    variants: draft.variants.map((variant) =>
+      checkVariant(variant, draft.selectedProperties, offered).filter((field) => figures || field !== 'cost'),
+    ),
   };
 }
 

@@ -22,6 +22,7 @@ const context: ImportContext = {
   products: new Map([
     ['prd_known', { facts: known, goesWith: ['prd_wood'], hasImages: true, isDeleted: false }],
   ]),
+  figures: true,
   newId: () => 'new',
 };
 const row: Partial<Record<CsvColumn, string>> = {

@@ -1,5 +1,5 @@
 import { type ImageKey, isImageKey, isParentId, isVariantId, type ParentId, type VariantId } from '../ids.ts';
-import { isComplete, type LocalizedText, languageOf, localize, textsOf } from '../language.ts';
+import { everyLanguage, isComplete, type LocalizedText, languageOf, localize, textsOf } from '../language.ts';
 import { type Steps, toEnd } from '../steps.ts';
 import { readYesNo } from '../yes-no.ts';
 import { type EditableProduct, type EditableVariant, tidyProduct } from './editable-product.ts';
@@ -33,6 +33,8 @@ export interface ImportContext {
     { facts: ProductFacts; goesWith: readonly ParentId[]; hasImages: boolean; isDeleted: boolean }
   >;
   newId: () => string;
+  /** Whether the file may say what products cost; otherwise that is left aside, and every cost read is 0. */
+  figures: boolean;
 }
 
 export interface ImportedProduct extends Omit<ListedProduct, 'slug'> {
@@ -47,6 +49,8 @@ export interface ReadImport {
   errors: readonly CsvError[];
   /** Number of non-empty rows, without the header. */
   rows: number;
+  /** Whether it names costs that are left aside. */
+  ignoresCosts: boolean;
 }
 
 /** Reads and checks a whole file. A product that checkProduct refuses is reported by row and column. */
@@ -55,7 +59,7 @@ export function readProductCsv(text: string, context: ImportContext): ReadImport
 }
 
 export function* readingProductCsv(text: string, context: ImportContext): Steps<ReadImport> {
-  const { header, rows, filled, errors } = yield* readingCsvTable(text);
+  const { header, rows, filled, errors } = yield* readingCsvTable(text, context.figures);
   const report = new Report(errors);
   const seen = new Set<VariantId>();
   const addresses = new Map<string, ParentId>();
@@ -64,7 +68,8 @@ export function* readingProductCsv(text: string, context: ImportContext): Steps<
     products.push(readProduct(group, context, report, seen, addresses));
     yield;
   }
-  return { products, errors: report.inOrder(header), rows: filled };
+  const ignoresCosts = !context.figures && header.includes('cost');
+  return { products, errors: report.inOrder(header), rows: filled, ignoresCosts };
 }
 
 class Report {
@@ -134,7 +139,7 @@ function readProduct(
     version: 0,
   });
   const mayLackImages = context.products.get(id)?.hasImages === false;
-  reportProblems(product, group, mayLackImages, report);
+  reportProblems(product, group, mayLackImages, context.figures, report);
   const slug = readAddress(first, id, context, report, addresses);
   reportDifferences(group, report);
   return { product, slug, counted, row: first.row };
@@ -193,7 +198,7 @@ function readVariant(
   return {
     id,
     price: number('price'),
-    cost: number('cost'),
+    cost: context.figures ? number('cost') : 0,
     qty,
     knownQty,
     salesPercentage: number('sales_percentage'),
@@ -218,9 +223,10 @@ function reportProblems(
   product: EditableProduct,
   group: Group,
   mayLackImages: boolean,
+  figures: boolean,
   report: Report,
 ): void {
-  const { parent, variants } = checkProduct(product);
+  const { parent, variants } = checkProduct(product, everyLanguage, figures);
   const [first] = group;
   for (const field of parent) {
     const column = columnOf(field);

@@ -50,8 +50,10 @@ export interface CsvTable {
 
 export const mostCsvRows = 20_000;
 
-/** Empty rows count as rows but are left out. */
-export function* readingCsvTable(text: string): Steps<CsvTable> {
+/**
+ * Empty rows count as rows but are left out. @param figures false for whoever does not see costs, whose file may lack them.
+ */
+export function* readingCsvTable(text: string, figures: boolean): Steps<CsvTable> {
   const table = yield* parsingTable(text, separatorOf(text));
   const [header = []] = table;
   const names = header.map((name) => name.trim().toLowerCase());
@@ -70,8 +72,8 @@ export function* readingCsvTable(text: string): Steps<CsvTable> {
     else if (names.indexOf(column) < place) errors.push({ row: 1, column, problem: 'column-twice' });
   });
   for (const column of csvColumns) {
-    if (!names.includes(column) && !optionalColumns.has(column))
-      errors.push({ row: 1, column, problem: 'missing-column' });
+    const isOptional = optionalColumns.has(column) || (column === 'cost' && !figures);
+    if (!names.includes(column) && !isOptional) errors.push({ row: 1, column, problem: 'missing-column' });
   }
   const filled: { row: number; cells: readonly string[] }[] = [];
   for (let index = 1; index < table.length; index += 1) {

@@ -20,6 +20,7 @@ const context: ImportContext = {
     ['other', 'prd_other'],
   ]),
   products: new Map(),
+  figures: true,
   newId: () => `new${++made}`,
 };
 

@@ -48,6 +48,9 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
+/** In the file of whoever does not see what products cost; on the way back a `cost` column is left aside. */
+export const columnsWithoutCost = csvColumns.filter((column) => column !== 'cost');
+
 /** Without ids and slugs the shop makes them, without `qty_at_export` stock is set, and missing facts stay. */
 export const optionalColumns: ReadonlySet<CsvColumn> = new Set([
   'product_id',
@@ -67,9 +70,12 @@ export interface ListedProduct {
 }
 
 /** One row per variant. `qty_at_export` lets an import apply only the owner's difference. */
-export function csvRows(products: readonly ListedProduct[]): string[][] {
+export function csvRows(
+  products: readonly ListedProduct[],
+  columns: readonly CsvColumn[] = csvColumns,
+): string[][] {
   return products.flatMap(({ product, slug }) =>
-    product.variants.map((variant) => csvColumns.map((column) => cellOf(product, slug, variant, column))),
+    product.variants.map((variant) => columns.map((column) => cellOf(product, slug, variant, column))),
   );
 }
 

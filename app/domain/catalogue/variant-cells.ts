@@ -42,9 +42,11 @@ function isNumericProperty(name: string): name is NumericProperty {
 
 export type GridColumn = PropertyName | 'grams' | 'price' | 'salesPercentage' | 'cost' | 'qty';
 
-export function gridColumns(selected: SelectedProperties): readonly GridColumn[] {
+/** @param figures whether the reader may see what products cost. */
+export function gridColumns(selected: SelectedProperties, figures = true): readonly GridColumn[] {
   const properties = propertyNames.filter((name) => selected[name]);
-  return [...properties, 'grams', 'price', 'salesPercentage', 'cost', 'qty'];
+  const cost = figures ? (['cost'] as const) : [];
+  return [...properties, 'grams', 'price', 'salesPercentage', ...cost, 'qty'];
 }
 
 export type KnownLabels = Readonly<Record<PropertyName, readonly LocalizedText[]>>;

@@ -14,6 +14,11 @@ export function seesFigures(role: StaffRole): boolean {
   return role === 'owner';
 }
 
+/** For whoever may not see what things cost: 0 stands for a cost that is kept back. */
+export function withoutCost<T extends { cost: number }>(things: readonly T[]): T[] {
+  return things.map((thing) => ({ ...thing, cost: 0 }));
+}
+
 /** Without language. */
 export const ownersOnlyPages = [
   '/admin/settings',

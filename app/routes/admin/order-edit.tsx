@@ -13,7 +13,7 @@ import { type EditRefusal, mayEdit } from '#app/domain/order/order-edit.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
 import { longestNote } from '#app/domain/order/order-timeline.ts';
 import { invoiceFields } from '#app/domain/payment/invoice.ts';
-import { seesFigures } from '#app/domain/staff/staff.ts';
+import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { isDay } from '#app/domain/taipei-day.ts';
 import { BackLink } from '#app/routes/admin/parts/admin-heading.tsx';
 import { variantsOf } from '#app/server/catalogue/variants-for-order.ts';
@@ -51,7 +51,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     terms: inForce.fees,
     days: staffDays(new Date(), inForce.delivery),
     figures,
-    variants: figures ? variants : variants.map((variant) => ({ ...variant, cost: 0 })),
+    variants: figures ? variants : withoutCost(variants),
   };
 }
 

@@ -29,7 +29,8 @@ export async function loader({ context, request, params: { productId } }: Route.
   const shown = variants.find((each) => each.id === variant) ?? variants[0];
   if (!shown) return data(null, { status: 404 });
   const page = await listMovements(db, shown.id, place);
-  return data({ product: { id, title, variants }, shown: shown.id, page });
+  const named = variants.map(({ cost: _, ...each }) => each);
+  return data({ product: { id, title, variants: named }, shown: shown.id, page });
 }
 
 export default function ProductStock({ loaderData }: Route.ComponentProps) {

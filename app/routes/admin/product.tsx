@@ -22,6 +22,7 @@ import { isParentId, isVariantId, type VariantId } from '#app/domain/ids.ts';
 import { localPath } from '#app/domain/language.ts';
 import type { VariantForOrder } from '#app/domain/order/order-edit.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
+import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { useAdminChanges } from '#app/routes/admin/parts/admin-changes.ts';
 import { productNames, readProduct } from '#app/server/catalogue/admin-product.ts';
 import { type BundleSet, readBundles, setBundle } from '#app/server/catalogue/bundles.ts';
@@ -42,6 +43,7 @@ import { type Shop, shopContext } from '#app/server/context.ts';
 import type { Db } from '#app/server/db/client.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { readImages } from '#app/server/images/image-list.ts';
+import type { StaffUser } from '#app/server/staff/auth.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
 import { call } from '#app/ui/call.ts';
@@ -55,11 +57,12 @@ import { ProductEditor } from './products/product-editor.tsx';
 
 /** `/admin/products/new`, or the product of that id; null with 404 where there is none, or none any more. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const figures = seesFigures((await staffOrLogin(context, request)).role);
   const { db, settings } = context.get(shopContext);
   const { productId } = params;
   const [filters, options] = await Promise.all([listFilters(db), listOptions(db)]);
-  const chosenFrom = { filters, options, images: [], waiting: [], bundles: [], beside: [], planned: null };
+  const empty = { images: [], waiting: [], bundles: [], beside: [], planned: null };
+  const chosenFrom = { filters, options, ...empty, figures };
   if (productId === 'new') {
     const product = blankProduct(`prd_${randomUUID()}`, `var_${randomUUID()}`);
     return data({ product, slug: null, ...unstocked, ...chosenFrom });
@@ -74,14 +77,17 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     latestMovements(db, id, movementsInProduct),
     readVariantStock(db, id),
     stockRequestsOf(db, id),
-    readBundles(db, id),
+    readBundles(db, id, figures),
     productNames(db, found.product.goesWith),
     plannedSaleOf(db, id),
   ]);
   const { lowAt } = settings.current().stock;
+  const { product } = found;
+  const shown = figures ? product : { ...product, variants: withoutCost(product.variants) };
   const variantStock = { usual: lowAt, own };
   return data({
     ...found,
+    product: shown,
     ...chosenFrom,
     images,
     movements,
@@ -152,7 +158,7 @@ type FoundPart = Pick<VariantForOrder, 'title' | 'size' | 'weight' | 'color' | '
 async function saveParts(
   { db, settings }: Pick<Shop, 'db' | 'settings'>,
   { product, variant, part = [], qty = [], costOfParts, find, step, add }: z.output<typeof setParts>,
-  actor: string,
+  { email, role }: Pick<StaffUser, 'email' | 'role'>,
 ): Promise<PartsOutcome> {
   const parts: BundlePart[] = [];
   for (const [place, id] of part.entries()) {
@@ -172,7 +178,8 @@ async function saveParts(
     parts.push({ id: only.productID, qty: 1 });
   }
   if (parts.length > maxParts) return { ok: false, problem: 'too-many-parts' };
-  return setBundle(db, product, variant, { parts, costOfParts: costOfParts === 'on' }, actor);
+  const follows = seesFigures(role) ? costOfParts === 'on' : null;
+  return setBundle(db, product, variant, { parts, costOfParts: follows }, email);
 }
 
 function foundPart({ productID: id, title, size, weight, color, left }: VariantForOrder): FoundPart {
@@ -184,12 +191,12 @@ type SaveOutcome = ({ ok: true } & ProductSaved) | ({ ok: false } & SaveRefusal)
 export const action = pageAction(
   z.discriminatedUnion('intent', [saveProductSchema, setStock, setParts]),
   [],
-  async (input, shop, { email }): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
+  async (input, shop, user): Promise<SaveOutcome | StockOutcome | PartsOutcome> => {
     const { db, settings } = shop;
     if (input.intent === 'set-stock') return saveStock(db, input);
-    if (input.intent === 'set-bundle') return saveParts(shop, input, email);
+    if (input.intent === 'set-bundle') return saveParts(shop, input, user);
     const product = completeProduct(input.product, settings.current().languages);
-    const result = await saveProduct(db, product, input.attempt, email);
+    const result = await saveProduct(db, product, input.attempt, user.email, seesFigures(user.role));
     return result.ok ? { ok: true, ...result.saved } : { ok: false, ...result.refusal };
   },
 );
@@ -225,6 +232,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
     bundles,
     beside,
     planned,
+    figures,
   } = useStock(loaderData, params.productId !== 'new');
   const [opened, setOpened] = useState<Opened>({
     name: params.productId,
@@ -266,6 +274,7 @@ export default function Product({ loaderData, params }: Route.ComponentProps) {
       beside={beside}
       planned={planned}
       variantStock={variantStock}
+      figures={figures}
       onFirstSave={setFirstSaved}
     />
   );

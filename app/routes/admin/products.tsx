@@ -11,6 +11,7 @@ import {
 } from '#app/domain/catalogue/variant-change.ts';
 import { isVariantId } from '#app/domain/ids.ts';
 import { longestSearch } from '#app/domain/order/order-number.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
 import { planSales, type SalesPlanned } from '#app/server/catalogue/planned-sales.ts';
 import {
@@ -58,7 +59,7 @@ const querySchema = {
 
 /** The owner's products, ten a page; what is looked at stands in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await staffOrLogin(context, request);
+  const figures = seesFigures((await staffOrLogin(context, request)).role);
   const { db, settings } = context.get(shopContext);
   const { synonyms, lowAt } = listing(settings);
   const { after, before, ...query } = readQuery(request, querySchema);
@@ -66,7 +67,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     listProducts(db, { ...query, after, before }, synonyms, lowAt),
     listFilters(db),
   ]);
-  return { ...found, filters, query };
+  const { page, total } = found;
+  // Of a margin and a price can be told what a product costs.
+  const rows = figures ? page.rows : page.rows.map((row) => ({ ...row, marginFrom: null, marginTo: null }));
+  return { page: { ...page, rows }, total, filters, query, figures };
 }
 
 /** What the list goes by. */

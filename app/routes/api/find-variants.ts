@@ -1,5 +1,5 @@
 import { longestSearch } from '#app/domain/order/order-number.ts';
-import { seesFigures } from '#app/domain/staff/staff.ts';
+import { seesFigures, withoutCost } from '#app/domain/staff/staff.ts';
 import { adminClientLoader } from '#app/routes/admin/parts/admin-action.ts';
 import { findVariants } from '#app/server/catalogue/variants-for-order.ts';
 import { shopContext } from '#app/server/context.ts';
@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, settings } = context.get(shopContext);
   const { q } = readQuery(request, querySchema);
   const found = await findVariants(db, q, settings.current().search.synonyms);
-  return { found: seesFigures(role) ? found : found.map((variant) => ({ ...variant, cost: 0 })) };
+  return { found: seesFigures(role) ? found : withoutCost(found) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

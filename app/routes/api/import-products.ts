@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ImportLine } from '#app/domain/catalogue/catalogue-calls.ts';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { importProducts, previewImport } from '#app/server/catalogue/product-transfer.ts';
 import { lineStream } from '#app/server/http/line-stream.ts';
 import { answer, postedText } from '#app/server/http/posted-json.ts';
@@ -23,13 +24,15 @@ export const loader = postOnly;
 /**
  * `POST /api/importProducts`: with `apply` false a dry run → ImportPreview, with true the import, provided the shop is
  * unchanged since, and removes variants only where `removeVariants` agrees → lines of ImportLine (domain/catalogue/catalogue-calls.ts).
+ * What products cost is an owner's to change; a file of others leaves it as it is.
  */
-export const action = staffAction(posted, async (input, { db, live, log }, { email }) => {
-  if (!input.apply) return answer(await previewImport(db, input.csv));
+export const action = staffAction(posted, async (input, { db, live, log }, { email, role }) => {
+  const figures = seesFigures(role);
+  if (!input.apply) return answer(await previewImport(db, input.csv, figures));
   return lineStream<ImportLine>(async (write) => {
     try {
       const onProgress = (progress: number, of: number) => write({ progress, of });
-      const result = await importProducts(db, input.csv, input, onProgress, email);
+      const result = await importProducts(db, input.csv, input, onProgress, email, figures);
       await live.settled();
       write(result);
     } catch (err) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seesFigures } from '#app/domain/staff/staff.ts';
 import { readStock } from '#app/server/catalogue/admin-product.ts';
 import { readBundles } from '#app/server/catalogue/bundles.ts';
 import { listFilters } from '#app/server/catalogue/filters.ts';
@@ -12,12 +13,12 @@ const bodySchema = z.strictObject({ productId: parentIdSchema });
 export const loader = postOnly;
 
 /** `POST /api/readStock {productId}` answers `{stock, filters, movements, bundles}` (ProductStock): what an open editor follows, without pictures. */
-export const action = staffAction(bodySchema, async ({ productId }, { db }) => {
+export const action = staffAction(bodySchema, async ({ productId }, { db }, { role }) => {
   const [stock, filters, movements, bundles] = await Promise.all([
     readStock(db, productId),
     listFilters(db),
     latestMovements(db, productId, movementsInProduct),
-    readBundles(db, productId),
+    readBundles(db, productId, seesFigures(role)),
   ]);
   return answer({ stock, filters, movements, bundles });
 });

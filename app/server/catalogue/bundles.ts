@@ -17,8 +17,11 @@ import { notify } from '#app/server/live/live.ts';
 import { insertBundle, lockWithBundles } from './bundle-parts.ts';
 import { parametersOf, recordMoves } from './stock-movements.ts';
 
-/** The bundles among a product's variants, with the current state of each part. */
-export async function readBundles(db: Db | Tx, product: ParentId): Promise<OwnBundle[]> {
+/**
+ * The bundles among a product's variants, with the current state of each part. @param figures false leaves out what they
+ * cost.
+ */
+export async function readBundles(db: Db | Tx, product: ParentId, figures = true): Promise<OwnBundle[]> {
   const rows = await db
     .select({
       id: bundle.variantID,
@@ -49,7 +52,7 @@ export async function readBundles(db: Db | Tx, product: ParentId): Promise<OwnBu
       const known = {
         ...part,
         id: partID,
-        cost: part.cost ?? 0,
+        cost: figures ? (part.cost ?? 0) : 0,
         price: part.price ?? 0,
         left: part.left ?? 0,
       };
@@ -60,12 +63,15 @@ export async function readBundles(db: Db | Tx, product: ParentId): Promise<OwnBu
 
 export type BundleSet = { ok: true } | ({ ok: false } & BundleRefusal);
 
-/** Sets the parts of a bundle; without parts it becomes an ordinary variant without stock. @param actor who does it. */
+/**
+ * Sets the parts of a bundle; without parts it becomes an ordinary variant without stock. @param actor who does it.
+ * @param costOfParts null where it is not theirs to say: a bundle goes on as it is, and a new one keeps its own cost.
+ */
 export function setBundle(
   db: Db,
   product: ParentId,
   variant: VariantId,
-  { parts, costOfParts }: { parts: readonly BundlePart[]; costOfParts: boolean },
+  { parts, costOfParts }: { parts: readonly BundlePart[]; costOfParts: boolean | null },
   actor: string,
 ): Promise<BundleSet> {
   return transact(db, async (tx): Promise<BundleSet> => {
@@ -74,7 +80,11 @@ export function setBundle(
     const ids = parts.map(({ id }) => id);
     await tx.execute(lockWithBundles(sql.param([variant, ...ids])));
     const [own] = await tx
-      .select({ id: productVariant.id, isBundle: sql<boolean>`${bundle.variantID} is not null` })
+      .select({
+        id: productVariant.id,
+        isBundle: sql<boolean>`${bundle.variantID} is not null`,
+        costOfParts: bundle.costOfParts,
+      })
       .from(productVariant)
       .innerJoin(parentProduct, eq(parentProduct.id, productVariant.parentID))
       .leftJoin(bundle, eq(bundle.variantID, productVariant.id))
@@ -100,7 +110,7 @@ export function setBundle(
           )
           ${recordMoves(sql`moved`, parametersOf({ reason: 'set', actor }))}`;
     if (own.isBundle || parts.length > 0) await tx.execute(written);
-    if (parts.length > 0) await insertBundle(tx, variant, costOfParts, parts);
+    if (parts.length > 0) await insertBundle(tx, variant, costOfParts ?? own.costOfParts ?? false, parts);
     await tx.update(parentProduct).set({ updatedAt: sql`now()` }).where(eq(parentProduct.id, product));
     await notify(tx, 'catalogue', product);
     return { ok: true };

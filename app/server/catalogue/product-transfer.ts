@@ -2,8 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, gt, isNull, sql } from 'drizzle-orm';
 import type { ImportLine, ImportPreview } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { EditableProduct, EditableVariant } from '#app/domain/catalogue/editable-product.ts';
-import { csvColumns, csvRows } from '#app/domain/catalogue/product-csv.ts';
+import {
+  type EditableProduct,
+  type EditableVariant,
+  withStoredCosts,
+} from '#app/domain/catalogue/editable-product.ts';
+import { columnsWithoutCost, csvColumns, csvRows } from '#app/domain/catalogue/product-csv.ts';
 import {
   type ChangedProduct,
   changesOf,
@@ -49,9 +53,12 @@ const batch = 50;
 
 const exported = 100;
 
-/** Streams every product as CSV, so that memory does not grow with the catalogue. */
-export async function* exportProducts(db: Db): AsyncGenerator<string> {
-  yield csvMark + csvLines([csvColumns]);
+/**
+ * Streams every product as CSV, so that memory does not grow with the catalogue. @param figures false leaves costs out.
+ */
+export async function* exportProducts(db: Db, figures = true): AsyncGenerator<string> {
+  const columns = figures ? csvColumns : columnsWithoutCost;
+  yield csvMark + csvLines([columns]);
   for (let last = 0; ; ) {
     const page = await db
       .select({ id: parentProduct.id, position: parentProduct.position })
@@ -67,14 +74,15 @@ export async function* exportProducts(db: Db): AsyncGenerator<string> {
       page.map(({ id }) => id),
     );
     const products = stored.filter(({ deletedAt }) => deletedAt === null);
-    if (products.length > 0) yield csvLines(csvRows(products));
+    if (products.length > 0) yield csvLines(csvRows(products, columns));
   }
 }
 
-/** Dry run: what the file would change, or its errors by row. */
-export async function previewImport(db: Db, csv: string): Promise<ImportPreview> {
-  const { products, errors, rows } = await read(db, csv);
-  const stored = await readStored(db, idsOf(products));
+/** Dry run: what the file would change, or its errors by row. @param figures false leaves costs as they are. */
+export async function previewImport(db: Db, csv: string, figures = true): Promise<ImportPreview> {
+  const { products: listed, errors, rows, ignoresCosts } = await read(db, csv, figures);
+  const stored = await readStored(db, idsOf(listed));
+  const products = figures ? listed : keepingCosts(listed, stored);
   const changed = changedOf(products, stored);
   const unchanged = changed.filter(isAsItWas).length;
   const isGood = errors.length === 0;
@@ -93,6 +101,7 @@ export async function previewImport(db: Db, csv: string): Promise<ImportPreview>
     changes: changes.slice(0, mostChanges),
     moreChanges: Math.max(0, changes.length - mostChanges),
     removed: { variants: removed.length, qty: removed.reduce((sum, { qty }) => sum + qty, 0) },
+    ignoresCosts,
     seen: isGood ? fingerprint(csv, stored, removed) : null,
   };
 }
@@ -108,6 +117,7 @@ export interface ImportConsent {
 /**
  * Imports a checked file in one transaction. Stock changes by the difference to `qty_at_export`, or is set where that
  * is empty. @param onProgress called with the number of products written. @param actor who imports.
+ * @param figures false leaves costs as they are.
  */
 export async function importProducts(
   db: Db,
@@ -115,19 +125,21 @@ export async function importProducts(
   { seen, removeVariants }: ImportConsent,
   onProgress: (done: number, of: number) => void,
   actor = '',
+  figures = true,
 ): Promise<Exclude<ImportLine, { progress: number }>> {
-  const { products, errors } = await read(db, csv);
+  const { products: listed, errors } = await read(db, csv, figures);
   if (errors.length > 0) return { problem: 'import-invalid' };
   return transact(db, async (tx) => {
     const held = await lockRows(
       tx,
-      products.map(({ product }) => product),
+      listed.map(({ product }) => product),
     );
-    const ids = idsOf(products);
+    const ids = idsOf(listed);
     await tx.execute(
       sql`select id from parent_product where id = any(${sql.param(ids)}) order by id for update`,
     );
     const stored = await readStored(tx, ids);
+    const products = figures ? listed : keepingCosts(listed, stored);
     const stock = stockOf(products, held.variants);
     const removed = removedOf(changedOf(products, stored));
     if (
@@ -152,6 +164,17 @@ export async function importProducts(
     await notify(tx, 'catalogue');
     return { done: true, created, updated };
   });
+}
+
+function keepingCosts(
+  listed: readonly ImportedProduct[],
+  stored: readonly StoredProduct[],
+): readonly ImportedProduct[] {
+  const before = new Map(stored.map(({ product }) => [product.id, product]));
+  return listed.map((each) => ({
+    ...each,
+    product: withStoredCosts(each.product, before.get(each.product.id)),
+  }));
 }
 
 /** Products of the file that already exist. */
@@ -252,7 +275,7 @@ function isUnchanged({ product }: ImportedProduct, held: LockedRows): boolean {
   );
 }
 
-async function read(db: Db, csv: string): Promise<ReadImport> {
+async function read(db: Db, csv: string, figures: boolean): Promise<ReadImport> {
   const [filters, images, variants, parents] = await Promise.all([
     listFilters(db),
     readAlts(db, null),
@@ -287,6 +310,7 @@ async function read(db: Db, csv: string): Promise<ReadImport> {
       ]),
     ),
     newId: randomUUID,
+    figures,
   });
   return inSlices(steps);
 }

@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { ProductSaved, SaveRefusal } from '#app/domain/catalogue/catalogue-calls.ts';
-import { type EditableProduct, tidyProduct } from '#app/domain/catalogue/editable-product.ts';
+import {
+  type EditableProduct,
+  tidyProduct,
+  withStoredCosts,
+} from '#app/domain/catalogue/editable-product.ts';
 import { checkProduct, isValid } from '#app/domain/catalogue/product-check.ts';
 import type { VariantId } from '#app/domain/ids.ts';
+import { everyLanguage } from '#app/domain/language.ts';
+import { withoutCost } from '#app/domain/staff/staff.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { parentProduct } from '#app/server/db/schema.ts';
 import { transact } from '#app/server/db/transaction.ts';
@@ -17,33 +23,46 @@ export type SaveResult = { ok: true; saved: ProductSaved } | { ok: false; refusa
 /**
  * Saves a product in one transaction, or returns why not. A newer version refuses it. Stock changes by difference, so
  * that sales since the editor was opened stay (reliability T26). @param attempt idempotency key of the button press.
- * @param actor who saves.
+ * @param actor who saves. @param figures false keeps every cost and answers without.
  */
 export async function saveProduct(
   db: Db,
   edited: EditableProduct,
   attempt: string | null = null,
   actor = '',
+  figures = true,
 ): Promise<SaveResult> {
   const product = tidyProduct(edited);
-  const problems = checkProduct(product);
+  const problems = checkProduct(product, everyLanguage, figures);
   if (!isValid(problems)) return { ok: false, refusal: { problem: 'invalid-product', problems } };
-  return transact(db, (tx) => save(tx, product, attempt, actor));
+  const result = await transact(db, (tx) => save(tx, product, attempt, actor, figures));
+  return figures ? result : costless(result);
+}
+
+function costless(result: SaveResult): SaveResult {
+  const hidden = (product: EditableProduct) => ({ ...product, variants: withoutCost(product.variants) });
+  if (result.ok) return { ok: true, saved: { ...result.saved, product: hidden(result.saved.product) } };
+  const { refusal } = result;
+  return refusal.problem === 'product-changed'
+    ? { ok: false, refusal: { ...refusal, product: hidden(refusal.product) } }
+    : result;
 }
 
 async function save(
   tx: Tx,
-  product: EditableProduct,
+  edited: EditableProduct,
   attempt: string | null,
   actor: string,
+  figures: boolean,
 ): Promise<SaveResult> {
-  const held = await lockRows(tx, [product]);
+  const held = await lockRows(tx, [edited]);
   await tx
     .select({ id: parentProduct.id })
     .from(parentProduct)
-    .where(eq(parentProduct.id, product.id))
+    .where(eq(parentProduct.id, edited.id))
     .for('update');
-  const [stored] = await readStored(tx, [product.id]);
+  const [stored] = await readStored(tx, [edited.id]);
+  const product = figures ? edited : withStoredCosts(edited, stored?.product);
   if (stored && attempt !== null && stored.lastAttempt === attempt) return savedAs(stored);
 
   const refusal = refusalOf(product, stored, held);

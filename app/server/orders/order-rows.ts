@@ -5,6 +5,7 @@ import type { AdminOrder, OrderLine, OrderType, PlacedOrder } from '#app/domain/
 import type { EditableOrder } from '#app/domain/order/order-changes.ts';
 import { partOf } from '#app/domain/order/order-edit.ts';
 import type { Invoice } from '#app/domain/payment/invoice.ts';
+import { withoutCost } from '#app/domain/staff/staff.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
 import { orderLine, shopOrder } from '#app/server/db/schema.ts';
 import { allColumnsOf, columnsOf, statement } from '#app/server/db/sql.ts';
@@ -147,7 +148,7 @@ export function withoutCosts<
   Line extends { cost: number },
   Order extends { lines: readonly Line[]; totalCost: number },
 >(order: Order): Order {
-  return { ...order, totalCost: 0, lines: order.lines.map((line) => ({ ...line, cost: 0 })) };
+  return { ...order, totalCost: 0, lines: withoutCost(order.lines) };
 }
 
 function promoOf({ promoPercent, promoAmount, promoScope }: OrderRow): AdminOrder['promo'] {

@@ -21,6 +21,7 @@ import {
   bundleText,
   partGapText,
   partsCome,
+  partsSell,
 } from '#app/text/bundles-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { leftText, ofProduct, orderFormText } from '#app/text/order-form-admin.ts';
@@ -151,6 +152,7 @@ function BundleForm({
   );
   const [costOfParts, setCostOfParts] = useState(own?.costOfParts ?? true);
   const isAlive = useAlive();
+  const figures = useEditing((state) => state.figures);
   // Saved here or elsewhere, the form shows what the shop has.
   const version = versionOf(own);
   const [seen, setSeen] = useState(version);
@@ -290,14 +292,18 @@ function BundleForm({
       )}
       {parts.length > 0 && (
         <>
-          <Checkbox
-            name="costOfParts"
-            value="on"
-            checked={costOfParts}
-            onChange={(event) => setCostOfParts(event.currentTarget.checked)}
-            label={t(bundleText.costOfParts)}
-          />
-          <p className="small soft">{t(partsCome(sums.cost, sums.price))}</p>
+          {figures && (
+            <Checkbox
+              name="costOfParts"
+              value="on"
+              checked={costOfParts}
+              onChange={(event) => setCostOfParts(event.currentTarget.checked)}
+              label={t(bundleText.costOfParts)}
+            />
+          )}
+          <p className="small soft">
+            {t(figures ? partsCome(sums.cost, sums.price) : partsSell(sums.price))}
+          </p>
         </>
       )}
       {own || parts.length > 0 ? (

@@ -29,6 +29,7 @@ import {
 } from '#app/text/products-admin.ts';
 import { useTranslate } from '#app/ui/language.ts';
 import styles from './conflict-dialog.module.css';
+import { useEditing } from './editor-store.ts';
 
 interface ConflictDialogProps {
   /** The version that both began with. */
@@ -101,6 +102,7 @@ export function ConflictDialog({ base, mine, theirs, filters, onChosen, onClose 
 
 function useWords(filters: readonly AdminFilter[]) {
   const t = useTranslate();
+  const figures = useEditing((state) => state.figures);
   const inLanguage = (part: LocalizedText, language: LocalizedText) => t(bracketed(part, language));
 
   function nameOf(part: VersionPart, mine: EditableProduct, theirs: EditableProduct): string {
@@ -187,7 +189,7 @@ function useWords(filters: readonly AdminFilter[]) {
           `${t(columnText.grams)} ${grams}`,
           `${t(columnText.price)} ${formatNtd(price)}`,
           `${t(columnText.salesPercentage)} ${salesPercentage}`,
-          `${t(columnText.cost)} ${formatNtd(cost)}`,
+          ...(figures ? [`${t(columnText.cost)} ${formatNtd(cost)}`] : []),
           `${t(columnText.qty)} ${qty}`,
         ].join(' · ');
       }

@@ -105,6 +105,7 @@ function CsvImport({ onClose }: { onClose: () => void }) {
           {step.at === 'importing' && <p>{t(importProgress(step.progress, step.of))}</p>}
           {step.at === 'done' && <p className="good semibold">{t(importDone(step.created, step.updated))}</p>}
         </div>
+        {step.at === 'previewed' && step.preview.ignoresCosts && <p>{t(csvText.ignoresCosts)}</p>}
         {isBusy && (
           <Progress
             aria-label={t(csvText.title)}

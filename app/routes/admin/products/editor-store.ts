@@ -16,6 +16,8 @@ export type CellKey = `${VariantId} ${GridColumn}`;
 export interface Editing {
   /** The product as the shop last gave it. */
   saved: EditableProduct;
+  /** Whether the reader may see what products cost; otherwise every cost is 0. */
+  figures: boolean;
   history: History<EditableProduct>;
   refused: ReadonlyMap<CellKey, Refused>;
   /** Whether a save was requested, so that what is missing is shown. */
@@ -46,9 +48,10 @@ const nothingRefused: ReadonlyMap<CellKey, Refused> = new Map();
 /**
  * The state of one editor, outside React: a keystroke then wakes only the parts of the page that read what it changed.
  */
-export function createEditor(product: EditableProduct): Editor {
+export function createEditor(product: EditableProduct, figures: boolean): Editor {
   let state: Editing = {
     saved: product,
+    figures,
     history: startHistory(product),
     refused: nothingRefused,
     saveRequested: false,

@@ -14,14 +14,23 @@ import { useTranslate } from '#app/ui/language.ts';
 import { useShop } from '#app/ui/shop.ts';
 import { useEditing } from './editor-store.ts';
 
-const known = new WeakMap<EditableProduct, { offered: readonly Language[]; problems: ProductProblems }>();
+interface Known {
+  offered: readonly Language[];
+  figures: boolean;
+  problems: ProductProblems;
+}
+const known = new WeakMap<EditableProduct, Known>();
 
 /** checkProduct, once for each state of the product, however many parts of the page ask. */
-export function problemsOf(product: EditableProduct, offered: readonly Language[]): ProductProblems {
+export function problemsOf(
+  product: EditableProduct,
+  offered: readonly Language[],
+  figures: boolean,
+): ProductProblems {
   const found = known.get(product);
-  if (found?.offered === offered) return found.problems;
-  const problems = checkProduct(product, offered);
-  known.set(product, { offered, problems });
+  if (found?.offered === offered && found.figures === figures) return found.problems;
+  const problems = checkProduct(product, offered, figures);
+  known.set(product, { offered, figures, problems });
   return problems;
 }
 
@@ -30,8 +39,8 @@ export function useParentProblem(field: ParentField): string {
   const t = useTranslate();
   const { languages: offered } = useShop();
   const isWrong = useEditing(
-    ({ saveRequested, history }) =>
-      saveRequested && problemsOf(history.present, offered).parent.includes(field),
+    ({ saveRequested, history, figures }) =>
+      saveRequested && problemsOf(history.present, offered, figures).parent.includes(field),
   );
   const isBlank = useEditing(({ history }) => isMissing(history.present, field));
   return isWrong ? t(parentProblem(field, isBlank)) : '';

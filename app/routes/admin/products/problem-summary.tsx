@@ -30,9 +30,10 @@ export function ProblemSummary({ box }: { box: RefObject<HTMLDivElement | null> 
   const saveRequested = useEditing((state) => state.saveRequested);
   const product = useEditing((state) => state.history.present);
   const refused = useEditing((state) => state.refused);
+  const figures = useEditing((state) => state.figures);
   const problems = useMemo(
-    () => (saveRequested ? listProblems({ history: { present: product }, refused }, offered) : []),
-    [saveRequested, product, refused, offered],
+    () => (saveRequested ? listProblems({ history: { present: product }, refused, figures }, offered) : []),
+    [saveRequested, product, refused, figures, offered],
   );
   if (problems.length === 0) return null;
   return (
@@ -91,13 +92,15 @@ export function listProblems(
   {
     history: { present },
     refused,
+    figures,
   }: {
     history: Pick<Editing['history'], 'present'>;
     refused: Editing['refused'];
+    figures: boolean;
   },
   offered: readonly Language[],
 ): readonly Problem[] {
-  const { parent, variants } = problemsOf(present, offered);
+  const { parent, variants } = problemsOf(present, offered, figures);
   const ofParent = parent.map((field) => ({
     id: field,
     words: parentProblem(field, isMissing(present, field)),

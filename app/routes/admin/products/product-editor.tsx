@@ -108,6 +108,8 @@ interface ProductEditorProps {
   beside: readonly NamedProduct[];
   /** When stock counts as low, usually and of each variant, and their barcodes. */
   variantStock: VariantStocks;
+  /** Whether the reader may see what products cost. */
+  figures: boolean;
   /** A new product has been saved for the first time. */
   onFirstSave: (saved: ProductSaved) => void;
 }
@@ -131,9 +133,10 @@ export function ProductEditor({
   beside,
   planned,
   variantStock,
+  figures,
   onFirstSave,
 }: ProductEditorProps) {
-  const [editor] = useState(() => createEditor(opened));
+  const [editor] = useState(() => createEditor(opened, figures));
   const t = useTranslate();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -147,7 +150,8 @@ export function ProductEditor({
   const isUploading = uploads.uploads.some(isUnfinished);
 
   const isNew = slug === null;
-  const draft = useDraft(editor, isNew ? 'new' : opened.id);
+  // What was typed with costs and without them is not taken for each other, where people share a browser.
+  const draft = useDraft(editor, `${figures ? '' : 'costless.'}${isNew ? 'new' : opened.id}`);
   const saving = useSave(
     editor,
     summary,

@@ -57,6 +57,8 @@ interface ProductListProps {
   total: number;
   filters: readonly AdminFilter[];
   query: ProductsQuery;
+  /** Whether the reader may see what products earn. */
+  figures: boolean;
 }
 
 /** Query parameters with a field of their own. */
@@ -69,7 +71,7 @@ function nothing({ q, type, published, stock, facts }: ProductsQuery) {
   return stock === 'low' ? productsText.noneLow : productsText.noneSoldOut;
 }
 
-export function ProductList({ page, total, filters, query }: ProductListProps) {
+export function ProductList({ page, total, filters, query, figures }: ProductListProps) {
   const t = useTranslate();
   const navigate = useNavigate();
   const selection = useSelection(page.rows, ({ id }) => id);
@@ -151,6 +153,7 @@ export function ProductList({ page, total, filters, query }: ProductListProps) {
               <ProductItem
                 key={product.id}
                 product={product}
+                figures={figures}
                 type={filters.find(({ key }) => key === product.type)?.title ?? null}
                 picked={selection.chosen.has(product.id)}
                 onStock={() => setStocked(product.id)}
@@ -297,6 +300,7 @@ function Fields({ query, filters }: Pick<ProductListProps, 'query' | 'filters'>)
 
 interface ProductItemProps {
   product: ProductRow;
+  figures: boolean;
   /** The title of its filter; null where it has none. */
   type: LocalizedText | null;
   picked: boolean;
@@ -309,6 +313,7 @@ interface ProductItemProps {
 /** One product of the owner's list. */
 function ProductItem({
   product,
+  figures,
   type,
   picked,
   onPick,
@@ -374,9 +379,11 @@ function ProductItem({
           {waiting > 0 && ` · ${t(shoppersWaiting(waiting))}`}
         </small>
       </div>
-      <span className={styles.margin}>
-        <small>{t(productsText.margin)}</small> {marginText(product)}
-      </span>
+      {figures && (
+        <span className={styles.margin}>
+          <small>{t(productsText.margin)}</small> {marginText(product)}
+        </span>
+      )}
       <span className={isPublished ? `${styles.state} ${styles.shown}` : styles.state}>
         {t(isPublished ? editorText.published : editorText.unpublished)}
       </span>

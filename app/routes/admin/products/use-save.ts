@@ -94,8 +94,8 @@ export function useSave(
       return;
     }
     editor.ask();
-    const { history, refused } = editor.get();
-    if (listProblems({ history, refused }, offered).length > 0) {
+    const { history, refused, figures } = editor.get();
+    if (listProblems({ history, refused, figures }, offered).length > 0) {
       requestAnimationFrame(() => summary.current?.focus());
       return;
     }

@@ -114,7 +114,8 @@ export function VariantGrid({
   const { variants, selectedProperties } = product;
   const refusedCells = useEditing((state) => state.refused);
   const saveRequested = useEditing((state) => state.saveRequested);
-  const columns = useMemo(() => gridColumns(selectedProperties), [selectedProperties]);
+  const figures = useEditing((state) => state.figures);
+  const columns = useMemo(() => gridColumns(selectedProperties, figures), [selectedProperties, figures]);
   const table = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState<Place | null>(null);
   const [block, setBlock] = useState<Block | null>(null);
@@ -131,7 +132,10 @@ export function VariantGrid({
   }));
 
   const { languages: offered } = useShop();
-  const problems = useMemo(() => checkProduct(product, offered).variants, [product, offered]);
+  const problems = useMemo(
+    () => checkProduct(product, offered, figures).variants,
+    [product, offered, figures],
+  );
   const duplicates = useMemo(() => {
     const rows = new Map<number, string>();
     for (const group of duplicateVariants(variants, selectedProperties))
@@ -290,7 +294,7 @@ export function VariantGrid({
               ))}
               <th scope="col">{t(editorText.salePrice)}</th>
               <th scope="col">{t(editorText.discount)}</th>
-              <th scope="col">{t(editorText.profit)}</th>
+              {figures && <th scope="col">{t(editorText.profit)}</th>}
             </tr>
           </thead>
           <tbody>
@@ -308,6 +312,7 @@ export function VariantGrid({
                   bundle={bundleOf(bundles, variant.id)}
                   rangeFrom={isIn ? chosen.left : -1}
                   rangeTo={isIn ? chosen.right : -1}
+                  figures={figures}
                   handlers={handlers}
                 />
               );

@@ -36,13 +36,15 @@ interface RowProps {
   /** Places of the first and last chosen column; -1 where the row is not in the chosen block. */
   rangeFrom: number;
   rangeTo: number;
+  /** Whether the reader may see what it costs and earns. */
+  figures: boolean;
   handlers: GridHandlers;
 }
 
 /** Drawn again only when something of this row changes: a keystroke costs one row, however many there are. */
 export const VariantRow = memo(function VariantRow(props: RowProps) {
-  const { variant, row, columns, refused, problems, duplicates, bundle, rangeFrom, rangeTo, handlers } =
-    props;
+  const { variant, row, columns, refused, problems, duplicates, bundle, rangeFrom, rangeTo } = props;
+  const { figures, handlers } = props;
   const t = useTranslate();
   const wrong = new Set(problems.split(' '));
   const problemOf = (column: GridColumn): string => {
@@ -73,7 +75,7 @@ export const VariantRow = memo(function VariantRow(props: RowProps) {
           handlers={handlers}
         />
       ))}
-      <Derived variant={variant} />
+      <Derived variant={variant} figures={figures} />
     </tr>
   );
 });
@@ -87,7 +89,7 @@ function derivedText(column: GridColumn, bundle: RowProps['bundle']): LocalizedT
 }
 
 /** Sale price, discount and profit of what is typed. */
-function Derived({ variant }: { variant: EditableVariant }) {
+function Derived({ variant, figures }: { variant: EditableVariant; figures: boolean }) {
   const t = useTranslate();
   const { price, salesPercentage } = variant;
   const isPriced = price > 0 && salesPercentage >= 0 && salesPercentage <= 100;
@@ -99,20 +101,22 @@ function Derived({ variant }: { variant: EditableVariant }) {
       <td className={styles.derived}>
         {salesPercentage > 0 ? money(saleDiscount(price, salesPercentage)) : '–'}
       </td>
-      <td
-        className={
-          profit(variant) < 0 || (salesPercentage > 0 && onSale < 0)
-            ? `${styles.derived} ${styles.loss}`
-            : styles.derived
-        }
-      >
-        {money(profit(variant))}
-        {isPriced && salesPercentage > 0 && (
-          <small>
-            {t(editorText.onSale)} {formatNtd(onSale)}
-          </small>
-        )}
-      </td>
+      {figures && (
+        <td
+          className={
+            profit(variant) < 0 || (salesPercentage > 0 && onSale < 0)
+              ? `${styles.derived} ${styles.loss}`
+              : styles.derived
+          }
+        >
+          {money(profit(variant))}
+          {isPriced && salesPercentage > 0 && (
+            <small>
+              {t(editorText.onSale)} {formatNtd(onSale)}
+            </small>
+          )}
+        </td>
+      )}
     </>
   );
 }
