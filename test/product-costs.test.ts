@@ -74,6 +74,11 @@ const bundle = (costOfParts: boolean) =>
     'o',
   );
 
+async function current(): Promise<EditableProduct> {
+  const [found] = await readStored(db(), [meat.id]);
+  return found?.product ?? meat;
+}
+
 /** As the database has it. */
 async function costsOf({ id }: Pick<EditableProduct, 'id'>): Promise<number[]> {
   const [found] = await readStored(db(), [id]);
@@ -111,7 +116,7 @@ describe('what products cost, and their margin, is sent to owners alone', () => 
     ['what an open editor follows', (who) => stockOf(box)(who), costs],
     ['the file of products', (who) => seen(exportProducts, who), costs],
     ['the list', (who) => seen(list, who), /"marginFrom":38/],
-    ['what is saved', (who) => saved(who, meat), costs],
+    ['what is saved', async (who) => saved(who, await current()), costs],
     ['a save that was overtaken', (who) => saved(who, { ...meat, version: 99 }), costs],
   ])('%s', async (_, read, kept) => {
     expect(await read('owner')).toMatch(kept);
