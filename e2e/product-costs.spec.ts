@@ -67,6 +67,20 @@ test('staff edit a product and its file without costs, and what they save keeps 
   await expect(cellOf(owner, 'price', 1)).toHaveValue('777');
   await expect(cellOf(owner, 'cost', 1)).toHaveValue(cost);
   await expect(cellOf(owner, 'cost', rows)).toHaveValue('2345');
+
+  // An edit that staff left behind in a shared browser knows no costs, and is not offered to an owner.
+  await staff.open(path);
+  await cellOf(staff, 'price', 1).fill('888');
+  const kept = () => staff.page.evaluate(() => Object.keys(localStorage).join());
+  await expect.poll(kept).toContain('boma.draft.product.');
+  const shared = reader(await staff.page.context().newPage(), 0);
+  await staff.page.close();
+  await shared.open(path);
+  await expect(shared.page.getByRole('dialog', { name: t(editorText.restore) })).toBeVisible();
+  await signIn(shared.page, shop);
+  await shared.open(path);
+  await expect(cellOf(shared, 'cost', 1)).toHaveValue(cost);
+  await expect(shared.page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('staff choose the parts of a bundle without what they cost', async ({ page, shop, visit }) => {
