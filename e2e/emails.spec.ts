@@ -1,3 +1,4 @@
+import { listText } from '#app/text/admin.ts';
 import { emailsText, heldSettled } from '#app/text/emails-admin.ts';
 import { orderText } from '#app/text/orders-admin.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -27,6 +28,15 @@ test.describe('on a desktop in English', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: emailsText.heldNone[0] }).click();
     await expect(page.getByText(heldSettled(0, 2)[0])).toBeVisible();
+
+    // What was found stays found beside the email that is read.
+    await page.getByRole('searchbox', { name: emailsText.search[0] }).fill('HELD-9@ 寄信');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('link', { name: /held-9@example\.com/ }).click();
+    await expect(page).toHaveURL(/q=HELD-9.*&email=held-9/);
+    await page.getByRole('link', { name: listText.clear[0] }).click();
+    await expect(page.getByRole('listitem')).toHaveCount(6);
   });
 });
 
@@ -56,6 +66,15 @@ test.describe('before JavaScript', () => {
     await expect(page.getByText(emailsText.heldHint[0])).toHaveCount(0);
     await shop.mail.waitFor(6);
     expect(shop.mail.emails.at(-1)?.recipients).toEqual(['held-1@example.com']);
+    const search = page.getByRole('searchbox', { name: emailsText.search[0] });
+    await search.fill(orderNumber.toLowerCase());
+    await search.press('Enter');
+    await expect(page.getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('link', { name: new RegExp(orderNumber) })).toHaveCount(4);
+    await page.goto('/admin/emails?state=unsent&q=held-1');
+    await expect(page.getByText(emailsText.noneFoundOfState[0])).toBeVisible();
+    await page.getByRole('link', { name: listText.everywhere[0] }).click();
+    await expect(page.getByRole('link', { name: /held-1@example\.com/ })).toBeVisible();
     await page.goto('/admin/emails?state=unsent');
     await expect(page.getByRole('listitem')).toHaveCount(1);
     await page.getByRole('link', { name: /held-9@example\.com/ }).click();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
+import { searchForm } from '#app/domain/catalogue/search.ts';
 import { type PreviewEmail, previewEmails } from '#app/domain/email/email-kind.ts';
 import { languages } from '#app/domain/languages.ts';
 import { storedOrderNumberPattern } from '#app/domain/order/order-number.ts';
@@ -53,15 +54,15 @@ const querySchema = {
 };
 
 /**
- * `?state=` one state; `?email=` is the one that is read. `?preview=` a kind of email with the order of `?order=`, or the
+ * `?q=` is searched for; `?state=` one state; `?email=` is the one that is read. `?preview=` a kind of email with the order of `?order=`, or the
  * newest, in `?language=` first, or in that of the order.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { role } = await staffOrLogin(context, request);
   const { db, config, settings } = context.get(shopContext);
   const shop = emailShop(config, settings.current(), settings.pictures().logo);
-  const { state, after, before, email, preview: kind, ...shown } = readQuery(request, querySchema);
-  const page = await listEmails(db, { state, after, before });
+  const { q, state, after, before, email, preview: kind, ...shown } = readQuery(request, querySchema);
+  const page = await listEmails(db, { state, search: searchForm(q), after, before });
   const opened =
     email === null
       ? null
@@ -69,6 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const previewed = kind && opened === null ? await preview(db, shop, kind, shown) : null;
   return {
     page,
+    q,
     state,
     opened,
     previewed,

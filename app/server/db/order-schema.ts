@@ -502,6 +502,9 @@ export const outbox = pgTable(
     index('letter_held').on(table.heldAt).where(sql`held_at is not null`),
     index('letter_event').on(table.eventID).where(sql`event_id is not null`),
     index('letter_recipient').on(table.recipient, table.sentAt.desc()),
+    // What the search of the admin list finds beyond the newest.
+    index('letter_search').using('gin', sql`lower(${table.recipient}) gin_trgm_ops`),
+    index('letter_kind').on(table.kind),
   ],
 );
 

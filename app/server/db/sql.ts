@@ -117,10 +117,15 @@ const mostWords = 6;
 
 /** All words, in any order. @param column a search text with a trigram index and one of han_grams. */
 export function partSearch(column: SQL, form: string): PartSearch {
+  return everyWord(form, (word) => wordSearch(column, word));
+}
+
+/** All words of a form, in any order, each searched for by itself. */
+export function everyWord(form: string, searchOf: (word: string) => PartSearch): PartSearch {
   const words = [...new Set(form.split(' ').filter(Boolean))].slice(0, mostWords);
-  const parts = words.map((word) => wordSearch(column, word));
+  const parts = words.map(searchOf);
   const [first, ...more] = parts;
-  if (first === undefined || more.length === 0) return first ?? wordSearch(column, form);
+  if (first === undefined || more.length === 0) return first ?? searchOf(form);
   const anywhere = sql`(${sql.join(
     parts.map((part) => part.anywhere),
     sql` and `,
@@ -133,7 +138,8 @@ export function partSearch(column: SQL, form: string): PartSearch {
   };
 }
 
-function wordSearch(column: SQL, form: string): PartSearch {
+/** @param column a search text with a trigram index, and one of han_grams where it may hold Chinese. */
+export function wordSearch(column: SQL, form: string): PartSearch {
   const literal = form.replaceAll(/[\\%_]/g, '\\$&');
   const anywhere = sql`${column} like ${`%${literal}%`}`;
   // Three letters in a row, or letters beside others: the trigram index applies.

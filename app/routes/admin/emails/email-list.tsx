@@ -1,7 +1,14 @@
 import { useSearchParams } from 'react-router';
 import type { ListPage as Page } from '#app/domain/list.ts';
 import styles from '#app/routes/admin/emails.module.css';
-import { Badge, type BadgeStyle, ListPage, RowLink, Rows } from '#app/routes/admin/parts/list.tsx';
+import {
+  Badge,
+  type BadgeStyle,
+  ListPage,
+  RowLink,
+  Rows,
+  SearchEverywhere,
+} from '#app/routes/admin/parts/list.tsx';
 import type { HeldEmails } from '#app/server/emails/held-emails.ts';
 import type { ListedEmail } from '#app/server/emails/outbox.ts';
 import { adminText } from '#app/text/admin.ts';
@@ -16,6 +23,7 @@ type State = keyof typeof emailStates;
 
 interface EmailListProps {
   page: Page<ListedEmail>;
+  q: string;
   state: State | null;
   openedId: string | null;
   hasMailServer: boolean;
@@ -24,7 +32,7 @@ interface EmailListProps {
 }
 
 /** The outbox: what was written, to whom, and what became of it. */
-export function EmailList({ page, state, openedId, hasMailServer, held, isOwner }: EmailListProps) {
+export function EmailList({ page, q, state, openedId, hasMailServer, held, isOwner }: EmailListProps) {
   const t = useTranslate();
   const waits = page.rows.some((email) => email.state === 'waiting');
   return (
@@ -34,7 +42,8 @@ export function EmailList({ page, state, openedId, hasMailServer, held, isOwner 
       title={emailsText.title}
       tools={<LocalLink to="/admin/emails?preview=newOrder">{t(emailsText.preview)}</LocalLink>}
       label={emailsText.list}
-      empty={state ? emailsText.noneOfState : emailsText.none}
+      empty={nothing(q, state)}
+      emptyMore={q !== '' && state && <SearchEverywhere path="/admin/emails" all={{}} q={q} />}
       page={page}
       tabs={{
         name: 'state',
@@ -48,6 +57,7 @@ export function EmailList({ page, state, openedId, hasMailServer, held, isOwner 
           })),
         ],
       }}
+      search={{ label: emailsText.search, hint: emailsText.searchHint, q }}
       notice={
         hasMailServer ? (
           <HeldChoice held={held} isOwner={isOwner} />
@@ -65,6 +75,11 @@ export function EmailList({ page, state, openedId, hasMailServer, held, isOwner 
       </Rows>
     </ListPage>
   );
+}
+
+function nothing(q: string, state: State | null) {
+  if (q !== '') return state ? emailsText.noneFoundOfState : emailsText.noneFound;
+  return state ? emailsText.noneOfState : emailsText.none;
 }
 
 function Row({ email, isOpen }: { email: ListedEmail; isOpen: boolean }) {
