@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { cropShapes, cropText, imagesText, uploadProblems } from '#app/text/images-admin.ts';
+import { cropShapes, cropText, imagesText, removeManyTitle, uploadProblems } from '#app/text/images-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { editorText, pictureName, productCallProblems } from '#app/text/products-admin.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -119,6 +119,33 @@ test.describe('on a desktop, in English', () => {
     await confirmation.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText(/ deleted\.$/)).toBeVisible();
     await expect(card(other, 'A ring of sausage')).toBeHidden();
+  });
+
+  test('deletes several pictures that nothing uses, and keeps those in use', async ({ page, shop }) => {
+    await openAdmin(page, shop, '/admin/images');
+    await chooser(page).setInputFiles([await smallPhoto('spare-1.jpg'), await smallPhoto('spare-2.jpg')]);
+    await expect(page.getByText('2 of 2 uploaded')).toBeVisible({ timeout: 60_000 });
+    const all = page.getByRole('checkbox', { name: /^Select (?!all)/ });
+    const spares = page.getByRole('checkbox', { name: /^Select spare-/ });
+    await expect(spares).toHaveCount(2);
+    // Of the shop's own the first is shown by a product.
+    await spares.first().check();
+    await all.nth(2).click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: imagesText.selected[0] });
+    await expect(bar.getByText('3 selected')).toBeVisible();
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: imagesText.removeSelected[0] }).click();
+    const question = page.getByRole('dialog', { name: removeManyTitle(2)[0] });
+    await expect(question.getByText(/^In use and not deleted: “[^”]+”\.$/)).toBeVisible();
+    await question.getByRole('button', { name: imagesText.removeSelected[0] }).click();
+    await expect(page.getByText(/^2 images deleted\. In use and not deleted: /)).toBeVisible();
+    await expect(spares).toHaveCount(0);
+    await expect(bar).toBeHidden();
+
+    await all.first().check();
+    await bar.getByRole('button', { name: imagesText.removeSelected[0] }).click();
+    await expect(page.getByText(/^No image was deleted\. In use and not deleted: /)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 

@@ -2,15 +2,24 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isImageKey } from '#app/domain/ids.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mostImagesDeleted } from '#app/domain/catalogue/images-query.ts';
+import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
+import { typedSection } from '#app/domain/settings/settings-typed.ts';
 import { action as imagesAction } from '#app/routes/admin/images.tsx';
 import { action as deleteImage } from '#app/routes/api/delete-image.ts';
 import { action as images } from '#app/routes/api/images.ts';
+import { deleteProduct, restoreProducts } from '#app/server/catalogue/product-changes.ts';
+import { lockRows } from '#app/server/catalogue/product-locks.ts';
+import { insertProduct } from '#app/server/catalogue/product-writing.ts';
 import { saveProduct } from '#app/server/catalogue/products.ts';
+import type { Tx } from '#app/server/db/client.ts';
+import { lock } from '#app/server/db/locks.ts';
 import { imageFolder } from '#app/server/images/image-files.ts';
 import { listImages } from '#app/server/images/image-list.ts';
 import { sweepImages } from '#app/server/images/image-sweep.ts';
+import { saveSettings } from '#app/server/settings/save-settings.ts';
+import { untilLockWaits } from './database-locks.ts';
 import { newProduct, seedCatalogue } from './product-factories.ts';
 import { filesAndRowsAgree, photo, sendImage } from './seeded-images.ts';
 import { type StaffShop, staffShop } from './staff-shop.ts';
@@ -174,6 +183,146 @@ describe('deleting a picture (T64)', () => {
       sql`select images, version from parent_product where id = ${saved.saved.product.id}`,
     );
     expect(rows).toEqual([{ images: ['img_board'], version: 2 }]);
+  });
+});
+
+describe('deleting many pictures', () => {
+  afterEach(() => db().execute(sql`delete from setting`));
+  const upload = async (name: string) => {
+    const { image } = await sendImage(staff, await photo(), { name });
+    const key = image?.key ?? '';
+    if (!isImageKey(key)) throw new Error('the shop gave no key');
+    return key;
+  };
+  const remove = (keys: readonly string[]) => staff.post(imagesAction, { intent: 'delete-images', keys });
+  const show = async (key: ImageKey) => {
+    const saved = await saveProduct(
+      db(),
+      newProduct({ title: [key, key], images: [{ key, alt: ['', ''] }] }),
+    );
+    if (!saved.ok) throw new Error(saved.refusal.problem);
+    return saved.saved.product.id;
+  };
+  const settings = (logo: string, version = 0) =>
+    saveSettings(
+      db(),
+      {
+        section: 'appearance',
+        version,
+        typed: { ...typedSection('appearance', staff.shop.settings.defaults), logo },
+      },
+      'owner@boma.example',
+      staff.shop.settings.defaults,
+    );
+
+  test('removes those that nothing uses, with their files, and leaves the others', async () => {
+    const [free, shown, logo, restorable] = await Promise.all(
+      ['free', 'shown', 'logo', 'restorable'].map((name) => upload(name)),
+    );
+    if (!free || !shown || !logo || !restorable) throw new Error('no pictures');
+    await show(shown);
+    const id = await show(restorable);
+    await deleteProduct(db(), id);
+    expect(await settings(logo)).toMatchObject({ ok: true });
+    const { rows } = (await listImages(db(), { q: '', kind: null })).page;
+    expect(rows.find(({ key }) => key === logo)).toMatchObject({ inSettings: true, products: [] });
+    expect(rows.find(({ key }) => key === shown)).toMatchObject({ inSettings: false });
+
+    const { status, body } = await remove([free, shown, logo, restorable, 'img_unknown']);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ok: true,
+      deleted: expect.toSatisfy((keys) => [...keys].sort().join() === [free, restorable].sort().join()),
+      inUse: expect.toSatisfy((keys) => [...keys].sort().join() === [shown, logo].sort().join()),
+    });
+    await filesAndRowsAgree(staff);
+    // A product that comes back names no picture that is gone.
+    await restoreProducts(db(), [id]);
+    const { rows: products } = await db().execute(sql`select images from parent_product where id = ${id}`);
+    expect(products).toEqual([{ images: [] }]);
+    expect(await remove([free])).toEqual({ status: 200, body: { ok: true, deleted: [], inUse: [] } });
+  });
+
+  test('leaves what comes into use meanwhile', async () => {
+    for (let round = trials({ short: 4, long: 40 }); round > 0; round--) {
+      const [key, logo] = [await upload('product'), await upload('logo')];
+      const [gone, isShown] = await Promise.all([
+        remove([key, logo]),
+        show(key).then(
+          () => true,
+          () => false,
+        ),
+        settings(logo),
+      ]);
+      const { rows } = await db().execute<{ key: string }>(
+        sql`select key from image where key = any(${sql.param([key, logo])}::text[])`,
+      );
+      const left = rows.map((row) => row.key);
+      expect(gone.body).toMatchObject({
+        inUse: expect.toSatisfy((keys) => [...keys].sort().join() === left.sort().join()),
+      });
+      // Whoever came first is obeyed, and no product names a picture that is gone.
+      expect(isShown).toBe(left.includes(key));
+      await filesAndRowsAgree(staff);
+      await db().execute(sql`delete from setting`);
+    }
+  });
+
+  const savers: Readonly<Record<string, (key: ImageKey) => Promise<(tx: Tx) => Promise<unknown>>>> = {
+    product: async (key) => async (tx) => {
+      const product = newProduct({ images: [{ key, alt: ['', ''] }] });
+      await lockRows(tx, [product]);
+      return insertProduct(tx, product, null, null);
+    },
+    async 'restored product'(key) {
+      const id = await show(key);
+      await deleteProduct(db(), id);
+      return (tx) => tx.execute(sql`update parent_product set deleted_at = null where id = ${id}`);
+    },
+    setting: async (key) => async (tx) => {
+      await lock(tx, 'settings');
+      return tx.execute(sql`insert into setting (name, value, updated_by)
+        values ('appearance', jsonb_build_object('logo', ${key}::text), 'owner@boma.example')`);
+    },
+  };
+
+  test.each(Object.entries(savers))('waits for a %s that is being saved', async (_, save) => {
+    const [key, free] = [await upload('used'), await upload('free')];
+    const [saved, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const write = await save(key);
+    const saving = db().transaction(async (tx) => {
+      await write(tx);
+      saved.resolve();
+      await committing.promise;
+    });
+    await Promise.race([saved.promise, saving]);
+    const removing = remove([key, free]);
+    await untilLockWaits(db());
+    committing.resolve();
+    await saving;
+    expect(await removing).toMatchObject({ body: { deleted: [free], inUse: [key] } });
+  });
+
+  test('selects all that match, and says which are in use', async () => {
+    const keys = [await upload('matched one'), await upload('matched two')];
+    await show(keys[0] ?? 'img_');
+    expect(await staff.post(imagesAction, { intent: 'match-images', q: 'matched', kind: null })).toEqual({
+      status: 200,
+      body: {
+        ok: true,
+        images: [
+          { key: keys[1], name: 'matched two', alt: ['', ''], isUsed: false },
+          { key: keys[0], name: 'matched one', alt: ['', ''], isUsed: true },
+        ],
+        total: 2,
+      },
+    });
+    expect(
+      await staff.post(imagesAction, { intent: 'match-images', q: 'matched', kind: 'unused' }),
+    ).toMatchObject({ body: { images: [{ key: keys[1] }], total: 1 } });
+    const many = Array.from({ length: mostImagesDeleted + 1 }, (_, at) => `img_${at}`);
+    expect(await remove(many)).toMatchObject({ status: 400 });
+    expect(await remove([])).toMatchObject({ status: 400 });
   });
 });
 

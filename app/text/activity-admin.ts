@@ -118,6 +118,7 @@ export const activityActions: Readonly<Record<string, LocalizedText>> = {
   'delete-option': ['Deleted an option', '刪除規格選項'],
   'describe-image': ['Described an image', '編輯圖片說明'],
   'delete-image': ['Deleted an image', '刪除圖片'],
+  'delete-images': ['Deleted unused images', '刪除未使用的圖片'],
   uploadImage: ['Uploaded an image', '上傳圖片'],
   deleteImage: ['Deleted an image', '刪除圖片'],
   'add-codes': ['Added promo codes', '新增優惠碼'],

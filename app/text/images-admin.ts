@@ -44,6 +44,11 @@ export const imagesText = {
   ],
   usedBy: ['Used in these products', '使用此圖片的商品'],
   usedByNone: ['Not used in any product.', '沒有商品使用此圖片。'],
+  usedBySettings: [
+    'Used in the settings: logo, home page or “About us”.',
+    '商店設定使用此圖片（Logo、首頁或「關於我們」）。',
+  ],
+  inSettings: ['In the settings', '商店設定使用中'],
   added: ['Added', '新增時間'],
   measures: ['Size', '尺寸'],
   save: ['Save', '儲存'],
@@ -63,6 +68,21 @@ export const imagesText = {
   removeUsed: [
     'It is removed from these products immediately, and this can’t be undone:',
     '以下商品將立即失去這張圖片，且無法復原：',
+  ],
+  removeSet: [
+    'The settings use it (logo, home page or “About us”). It is removed there immediately, and this can’t be undone.',
+    '商店設定使用此圖片（Logo、首頁或「關於我們」）。刪除後將立即從該處移除，且無法復原。',
+  ],
+  removeUsedAndSet: [
+    'It is removed from the settings (logo, home page or “About us”) and from these products immediately, and this can’t be undone:',
+    '商店設定（Logo、首頁或「關於我們」）與以下商品將立即失去這張圖片，且無法復原：',
+  ],
+  selectPage: ['Select all on this page', '選取本頁全部'],
+  selected: ['Selected images', '已選取的圖片'],
+  removeSelected: ['Delete', '刪除'],
+  removeManyText: [
+    'No product or setting uses them. The files are deleted permanently; this can’t be undone.',
+    '沒有商品或商店設定使用。刪除後無法復原。',
   ],
   pick: ['Choose images', '選擇圖片'],
   pickDone: ['Use these', '使用所選圖片'],
@@ -210,6 +230,46 @@ export function uploadsSummary(done: number, failed: number, all: number): Local
 
 export function deleted(name: string): LocalizedText {
   return [`“${name}” deleted.`, `已刪除「${name}」。`];
+}
+
+/** @param total of all that match, where only the first were selected. */
+export function imagesSelected(count: number, total: number): LocalizedText {
+  return total > count
+    ? [`First ${count} of ${total} selected`, `已選取${total}張中的前${count}張`]
+    : [`${count} selected`, `已選取${count}張`];
+}
+
+export function removeManyTitle(count: number): LocalizedText {
+  return count === 1
+    ? ['Delete 1 unused image?', '要刪除1張未使用的圖片嗎？']
+    : [`Delete ${count} unused images?`, `要刪除${count}張未使用的圖片嗎？`];
+}
+
+const mostNamed = 10;
+
+/** @param names of images that are in use and so are not deleted. */
+export function stayInUse(names: readonly string[]): LocalizedText {
+  const some = names.slice(0, mostNamed);
+  const more = names.length - some.length;
+  return [
+    `In use and not deleted: ${some.map((name) => `“${name}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    `使用中，未刪除：${some.map((name) => `「${name}」`).join('、')}${more > 0 ? `等${names.length}張` : ''}。`,
+  ];
+}
+
+/** @param inUse names of those that stay. */
+export function deletedMany(count: number, inUse: readonly string[]): LocalizedText {
+  const [english, chinese]: LocalizedText =
+    count === 0
+      ? ['No image was deleted.', '沒有刪除任何圖片。']
+      : [`${count} ${count === 1 ? 'image' : 'images'} deleted.`, `已刪除${count}張圖片。`];
+  if (inUse.length === 0) return [english, chinese];
+  const [stay, stayChinese] = stayInUse(inUse);
+  return [`${english} ${stay}`, `${chinese}${stayChinese}`];
+}
+
+export function selectImage(name: string): LocalizedText {
+  return [`Select ${name}`, `選取${name}`];
 }
 
 export function chosenCount(count: number): LocalizedText {

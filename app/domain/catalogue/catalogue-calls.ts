@@ -67,6 +67,8 @@ export interface AdminImage extends ShopImage {
   url: string;
   createdAt: string;
   products: readonly NamedProduct[];
+  /** Whether the settings name it: the logo, the picture of the home page or of the page about the shop. */
+  inSettings: boolean;
 }
 
 export interface ImagePage {

@@ -60,7 +60,7 @@ const kindsOfCalls: Readonly<Record<string, ActivityKind>> = {
 
 /** Intents that only read, test the user's own device, or are a step before the one that is recorded. */
 export const unnotedIntents: ReadonlySet<string> = new Set([
-  ...['match-orders', 'match-products', 'match-codes', 'preview-change'],
+  ...['match-orders', 'match-products', 'match-codes', 'match-images', 'preview-change'],
   ...['pack-line', 'unpack-line', 'test-device', 'link-line'],
 ]);
 
@@ -95,7 +95,7 @@ const subjectFields: Readonly<Record<string, readonly string[]>> = {
   payments: ['orderNumber', 'id'],
   products: ['product', 'product.id', 'id', 'ids', 'changes.id'],
   filters: ['key', 'id'],
-  images: ['key'],
+  images: ['key', 'keys'],
   promos: ['code', 'codes'],
   messages: ['id'],
   reviews: ['id', 'ids'],

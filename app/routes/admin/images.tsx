@@ -2,21 +2,24 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { z } from 'zod';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
-import { imageKinds } from '#app/domain/catalogue/images-query.ts';
+import { imageKinds, mostImagesDeleted } from '#app/domain/catalogue/images-query.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
-import { isImageKey } from '#app/domain/ids.ts';
+import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
 import { localizedSchema } from '#app/domain/localized-schemas.ts';
+import { longestSearch } from '#app/domain/order/order-number.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { shopContext } from '#app/server/context.ts';
 import { queryChoice, queryText, readQuery } from '#app/server/http/address-query.ts';
 import { listQuery } from '#app/server/http/list-query.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
-import { listImages, readImages } from '#app/server/images/image-list.ts';
+import { type ImagesMatched, listImages, matchImages, readImages } from '#app/server/images/image-list.ts';
 import {
   deleteImage,
+  deleteUnusedImages,
   describeImage,
   type ImageDeletion,
   type ImageDescription,
+  type ImagesDeleted,
 } from '#app/server/images/image-store.ts';
 import { pageAction } from '#app/server/staff/page-action.ts';
 import { staffOrLogin } from '#app/server/staff/staff-access.ts';
@@ -58,17 +61,30 @@ const posted = z.discriminatedUnion('intent', [
     was: z.strictObject(description),
   }),
   z.strictObject({ intent: z.literal('delete-image'), key: imageKeySchema }),
+  z.strictObject({
+    intent: z.literal('delete-images'),
+    keys: z.array(imageKeySchema).min(1).max(mostImagesDeleted),
+  }),
+  z.strictObject({
+    intent: z.literal('match-images'),
+    q: postedText(longestSearch),
+    kind: z.enum(imageKinds).nullable(),
+  }),
 ]);
 
 export const action = pageAction(
   posted,
-  ['delete-image'],
-  (input, { db, storage }): Promise<ImageDescription | ImageDeletion> => {
+  ['delete-image', 'delete-images'],
+  (input, { db, storage }): Promise<ImageDescription | ImageDeletion | ImagesDeleted | ImagesMatched> => {
     switch (input.intent) {
       case 'describe-image':
         return describeImage(db, input);
       case 'delete-image':
         return deleteImage(db, storage, input.key);
+      case 'delete-images':
+        return deleteUnusedImages(db, storage, input.keys);
+      case 'match-images':
+        return matchImages(db, input);
     }
   },
 );
@@ -85,6 +101,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
   const uploads = useUploads(refresh);
   const [address, setAddress] = useSearchParams();
   const [message, setMessage] = useState('');
+  const [gone, setGone] = useState<ReadonlySet<ImageKey>>(new Set());
   useAdminChanges(follows);
 
   const open = (image: AdminImage | null) => {
@@ -99,6 +116,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
         listed={listed}
         query={query}
         onOpen={open}
+        onDeleted={(keys) => setGone(new Set([...gone, ...keys]))}
         begun={
           <>
             <UploadPlace uploads={uploads} />
@@ -110,6 +128,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
       />
       <ImageDetails
         image={opened}
+        gone={gone}
         isUploading={uploads.uploads.some(isUnfinished)}
         onClose={() => open(null)}
         onCropped={(cropped) => {
@@ -118,6 +137,7 @@ export default function Images({ loaderData: { query, opened, ...listed } }: Rou
         }}
         onDeleted={(image) => {
           open(null);
+          setGone(new Set([...gone, image.key]));
           setMessage(t(deleted(image.name)));
         }}
       />

@@ -1,6 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import type { AdminImage, ImagePage, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
-import type { ImageKind, ImagesQuery } from '#app/domain/catalogue/images-query.ts';
+import {
+  type ChosenToDelete,
+  type ImageKind,
+  type ImagesQuery,
+  mostImagesDeleted,
+} from '#app/domain/catalogue/images-query.ts';
 import { searchForm } from '#app/domain/catalogue/search.ts';
 import { type ImageKey, isImageKey } from '#app/domain/ids.ts';
 import type { ListPlace } from '#app/domain/list.ts';
@@ -12,7 +17,15 @@ import { imageColumns } from './image-rows.ts';
 
 export const imagesPerPage = 48;
 
-const columns = { ...imageColumns, url: image.url, createdAt: image.createdAt };
+const inSettings = sql<boolean>`exists (select from setting where ${sql.join(
+  pictureFields.map(([section, field]) => sql`(setting.name = ${section} and value->>${field} = image.key)`),
+  sql` or `,
+)})`;
+/** Products that are deleted but can still be restored do not count. */
+export const isUnused = sql`(not exists (select 1 from parent_product where deleted_at is null and images @> array[image.key])
+  and not ${inSettings})`;
+
+const columns = { ...imageColumns, url: image.url, createdAt: image.createdAt, inSettings };
 
 const newestFirst: Keyset = [
   { column: sql`image.created_at`, kind: 'time', direction: 'desc' },
@@ -20,15 +33,22 @@ const newestFirst: Keyset = [
 ];
 
 /** @param query `q`: all words must match name, texts or products; '' for all. */
-export async function listImages(db: Db, { q, kind, ...place }: ImagesQuery & ListPlace): Promise<ImagePage> {
+function matchingImages({ q, kind }: ImagesQuery): SQL {
   const words = searchForm(q).split(' ').filter(Boolean);
   // Product titles are joined only for a search.
   const ofWords = sql`image.key in (${withTitles} select image.key
     from image left join titled on titled.key = image.key where ${sql.join(words.map(holdsWord), sql` and `)})`;
-  const within = sql.join(
+  return sql.join(
     [kind === null ? sql`true` : kinds[kind], ...(words.length > 0 ? [ofWords] : [])],
     sql` and `,
   );
+}
+
+export async function listImages(
+  db: Db,
+  { after = null, before = null, ...query }: ImagesQuery & ListPlace,
+): Promise<ImagePage> {
+  const within = matchingImages(query);
   const source: ListSource = {
     table: sql`image`,
     id: sql`image.key`,
@@ -39,21 +59,38 @@ export async function listImages(db: Db, { q, kind, ...place }: ImagesQuery & Li
   const [{ rows: counts }, page] = await Promise.all([
     db.execute<{ all: number; found: number }>(sql`
       select (select count(*)::int from image) "all", count(*)::int "found" from image where ${within}`),
-    readIds(db, source, place),
+    readIds(db, source, { after, before }),
   ]);
   const images = await readImages(db, page.ids.filter(isImageKey));
   const { all = 0, found = 0 } = counts[0] ?? {};
   return { page: pageOf(page, images, ({ key }) => key), all, found };
 }
 
-const inSettings = sql.join(
-  pictureFields.map(([section, field]) => sql`(setting.name = ${section} and value->>${field} = image.key)`),
-  sql` or `,
-);
+export interface ImagesMatched {
+  ok: true;
+  /** Newest first, `mostImagesDeleted` at most. */
+  images: readonly ChosenToDelete[];
+  total: number;
+}
+
+/** Matching pictures of all pages of the list. */
+export async function matchImages(db: Db, query: ImagesQuery): Promise<ImagesMatched> {
+  const within = matchingImages(query);
+  const [images, total] = await Promise.all([
+    db
+      .select({ key: image.key, name: image.name, alt: image.alt, isUsed: sql<boolean>`not ${isUnused}` })
+      .from(image)
+      .where(within)
+      .orderBy(desc(image.createdAt), desc(image.key))
+      .limit(mostImagesDeleted),
+    db.$count(image, within),
+  ]);
+  return { ok: true, images, total };
+}
+
 const blank = sql`btrim(image.alt->>0) = '' or btrim(image.alt->>1) = ''`;
 const kinds: Readonly<Record<ImageKind, SQL>> = {
-  unused: sql`not exists (select 1 from parent_product where deleted_at is null and images @> array[image.key])
-    and not exists (select 1 from setting where ${inSettings})`,
+  unused: isUnused,
   'no-text': sql`(${blank})`,
 };
 

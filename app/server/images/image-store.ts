@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AdminImage, NamedProduct } from '#app/domain/catalogue/catalogue-calls.ts';
 import type { EditableImage } from '#app/domain/catalogue/editable-product.ts';
@@ -9,14 +9,15 @@ import { isUnseenChange } from '#app/domain/unseen-change.ts';
 import { imageKeySchema } from '#app/server/catalogue/product-request.ts';
 import { touchShowing } from '#app/server/catalogue/product-writing.ts';
 import type { Db, Tx } from '#app/server/db/client.ts';
-import { isBackupUnderWay } from '#app/server/db/locks.ts';
+import { isBackupUnderWay, lock } from '#app/server/db/locks.ts';
 import { image } from '#app/server/db/schema.ts';
+import { anyOf } from '#app/server/db/sql.ts';
 import { transact } from '#app/server/db/transaction.ts';
 import { postedText } from '#app/server/http/posted-json.ts';
 import { notify } from '#app/server/live/live.ts';
 import type { FileStorage } from '#app/server/storage/storage.ts';
 import { imageNames, imagePrefix } from './image-files.ts';
-import { readImages } from './image-list.ts';
+import { isUnused, readImages } from './image-list.ts';
 import { removeOrLeave } from './image-sweep.ts';
 
 /** Result of an upload: an image whose files are stored, and its name. */
@@ -113,29 +114,69 @@ export async function deleteImage(
   storage: Pick<FileStorage, 'remove'>,
   key: ImageKey,
 ): Promise<ImageDeletion> {
-  const gone = await transact(db, async (tx) => {
-    const [row] = await tx.delete(image).where(eq(image.key, key)).returning({ widths: image.widths });
-    if (!row) return null;
-    const { rows } = await tx.execute<NamedProduct & { deleted: boolean; [column: string]: unknown }>(sql`
-      with locked as (
-        select id from parent_product where images @> array[${key}]::text[] order by id for no key update
-      )
-      update parent_product
-      set images = array_remove(images, ${key}), version = version + 1, updated_at = now()
-      from locked where parent_product.id = locked.id
-      returning parent_product.id, title, deleted_at is not null as deleted`);
+  const gone = await transact(db, (tx) => removeRows(tx, sql`${image.key} = ${key}`));
+  if (gone.files.length === 0) return { ok: false, problem: 'image-unknown' };
+  await removeFiles(db, storage, gone.files);
+  return { ok: true, products: gone.products };
+}
+
+export interface ImagesDeleted {
+  ok: true;
+  deleted: readonly ImageKey[];
+  /** Those that are in use by now, which stay. */
+  inUse: readonly ImageKey[];
+}
+
+/** Deletes those of the pictures that nothing uses, not even a product or setting that is being saved meanwhile. */
+export async function deleteUnusedImages(
+  db: Db,
+  storage: Pick<FileStorage, 'remove'>,
+  keys: readonly ImageKey[],
+): Promise<ImagesDeleted> {
+  const { gone, inUse } = await transact(db, async (tx) => {
+    // Whoever takes one into use holds one of these locks until then, so that the next statement sees it.
+    await lock(tx, 'settings');
+    await tx.execute(sql`select from image where ${anyOf(image.key, keys)} order by key for update`);
+    await tx.execute(
+      sql`select from parent_product where images && ${sql.param([...keys])}::text[] order by id for no key update`,
+    );
+    const gone = await removeRows(tx, sql`${anyOf(image.key, keys)} and ${isUnused}`);
+    const left = await tx.select({ key: image.key }).from(image).where(anyOf(image.key, keys));
+    return { gone, inUse: left.map(({ key }) => key) };
+  });
+  await removeFiles(db, storage, gone.files);
+  return { ok: true, deleted: gone.files.map(({ key }) => key), inUse };
+}
+
+type RemovedFiles = readonly { key: ImageKey; widths: readonly number[] }[];
+
+/** Also takes the pictures out of the products that use them. */
+async function removeRows(tx: Tx, which: SQL): Promise<{ files: RemovedFiles; products: NamedProduct[] }> {
+  const files = await tx.delete(image).where(which).returning({ key: image.key, widths: image.widths });
+  if (files.length === 0) return { files, products: [] };
+  const keys = sql`${sql.param(files.map(({ key }) => key))}::text[]`;
+  const { rows } = await tx.execute<NamedProduct & { deleted: boolean; [column: string]: unknown }>(sql`
+    with locked as (
+      select id from parent_product where images && ${keys} order by id for no key update
+    )
+    update parent_product
+    set images = array(select key from unnest(images) with ordinality as shown(key, at) where key <> all(${keys}) order by at),
+      version = version + 1, updated_at = now()
+    from locked where parent_product.id = locked.id
+    returning parent_product.id, title, deleted_at is not null as deleted`);
+  for (const { key } of files) {
     await notify(tx, 'images', key);
     await notifySettings(tx, key);
-    if (rows.length > 0) await notify(tx, 'catalogue');
-    const products = rows.filter(({ deleted }) => !deleted).map(({ id, title }) => ({ id, title }));
-    return { products, widths: row.widths };
-  });
-  if (gone === null) return { ok: false, problem: 'image-unknown' };
-  if (!(await isBackupUnderWay(db))) {
-    await removeOrLeave(
-      storage,
-      imageNames(key, gone.widths).map((name) => imagePrefix + name),
-    );
   }
-  return { ok: true, products: gone.products };
+  if (rows.length > 0) await notify(tx, 'catalogue');
+  const products = rows.filter(({ deleted }) => !deleted).map(({ id, title }) => ({ id, title }));
+  return { files, products };
+}
+
+async function removeFiles(db: Db, storage: Pick<FileStorage, 'remove'>, files: RemovedFiles): Promise<void> {
+  if (files.length === 0 || (await isBackupUnderWay(db))) return;
+  await removeOrLeave(
+    storage,
+    files.flatMap(({ key, widths }) => imageNames(key, widths).map((name) => imagePrefix + name)),
+  );
 }

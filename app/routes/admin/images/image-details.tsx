@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AdminImage } from '#app/domain/catalogue/catalogue-calls.ts';
 import { productLimits } from '#app/domain/catalogue/product-check.ts';
+import type { ImageKey } from '#app/domain/ids.ts';
 import { type LocalizedText, mapText, pick, textIn, withText } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import styles from '#app/routes/admin/images.module.css';
@@ -22,6 +23,8 @@ import type { ChosenImage } from './image-uploads.ts';
 interface ImageDetailsProps {
   /** null keeps it shut. */
   image: AdminImage | null;
+  /** Deleted on this page: what was typed about them is gone, too. */
+  gone: ReadonlySet<ImageKey>;
   /** Pictures are on their way: leaving the page now would hide what becomes of them. */
   isUploading: boolean;
   onClose: () => void;
@@ -30,12 +33,12 @@ interface ImageDetailsProps {
 }
 
 /** One image: what it shows, in both languages side by side, where it is used, and what can be done with it. */
-export function ImageDetails({ image, isUploading, onClose, onCropped, onDeleted }: ImageDetailsProps) {
+export function ImageDetails({ image, gone, isUploading, onClose, onCropped, onDeleted }: ImageDetailsProps) {
   const t = useTranslate();
   // Shut without saving, an image keeps what was typed until the page is left, which asks first.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [drafts, setDrafts] = useState<ReadonlyMap<ImageKey, Draft>>(new Map());
   const [removing, setRemoving] = useState<AdminImage | null>(null);
-  const isTyped = Object.values(drafts).some(isBegun);
+  const isTyped = [...drafts].some(([key, draft]) => !gone.has(key) && isBegun(draft));
   return (
     <>
       <LeaveGuard unsaved={isTyped || isUploading} />
@@ -50,8 +53,8 @@ export function ImageDetails({ image, isUploading, onClose, onCropped, onDeleted
           <Details
             key={image.key}
             image={image}
-            draft={drafts[image.key] ?? noDraft}
-            setDraft={(draft) => setDrafts((before) => ({ ...before, [image.key]: draft }))}
+            draft={drafts.get(image.key) ?? noDraft}
+            setDraft={(draft) => setDrafts((before) => new Map(before).set(image.key, draft))}
             onCropped={onCropped}
             onRemove={() => setRemoving(image)}
           />
@@ -60,10 +63,9 @@ export function ImageDetails({ image, isUploading, onClose, onCropped, onDeleted
       <Removal
         image={removing}
         onClose={() => setRemoving(null)}
-        onDeleted={(gone) => {
+        onDeleted={(deleted) => {
           setRemoving(null);
-          setDrafts((before) => ({ ...before, [gone.key]: noDraft }));
-          onDeleted(gone);
+          onDeleted(deleted);
         }}
       />
     </>
@@ -217,7 +219,7 @@ function Removal({
       onYes={remove}
       onClose={onClose}
     >
-      {image && <p>{t(image.products.length === 0 ? imagesText.removeUnused : imagesText.removeUsed)}</p>}
+      {image && <p>{t(whatRemovalMeans(image))}</p>}
       {image && image.products.length > 0 && (
         <ul>
           {image.products.map(({ id, title }) => (
@@ -229,7 +231,12 @@ function Removal({
   );
 }
 
-function UsedBy({ image: { products } }: { image: AdminImage }) {
+function whatRemovalMeans({ products, inSettings }: AdminImage): LocalizedText {
+  if (products.length > 0) return inSettings ? imagesText.removeUsedAndSet : imagesText.removeUsed;
+  return inSettings ? imagesText.removeSet : imagesText.removeUnused;
+}
+
+function UsedBy({ image: { products, inSettings } }: { image: AdminImage }) {
   const t = useTranslate();
   return (
     <section aria-labelledby="used-by">
@@ -247,6 +254,7 @@ function UsedBy({ image: { products } }: { image: AdminImage }) {
           ))}
         </ul>
       )}
+      {inSettings && <p className="small soft">{t(imagesText.usedBySettings)}</p>}
     </section>
   );
 }
