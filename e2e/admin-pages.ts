@@ -46,6 +46,7 @@ const paths: readonly (readonly [name: string, path: string | ((shop: FilledShop
   ['reviews', '/admin/reviews'],
   ['emails', '/admin/emails'],
   ['emails-none', '/admin/emails?state=dead'],
+  ['emails-none-found', '/admin/emails?q=nobody-is-called-this'],
   ['email-preview', '/admin/emails?preview=inTransit'],
   ['settings', '/admin/settings'],
   ['stores', '/admin/stores'],
@@ -260,6 +261,10 @@ const catalogueScreens: readonly Screen[] = [
       .first()
       .click();
     await expectDialog(page, t(filtersText.removeTitle));
+  }),
+  after('images-selected', '/admin/images', async ({ page, t }) => {
+    await page.getByRole('checkbox', { name: t(imagesText.selectPage) }).check();
+    await expect(page.getByRole('region', { name: t(imagesText.selected) })).toBeVisible();
   }),
   after('image', '/admin/images', async ({ page, t }) => {
     await openImage(page, t);

@@ -1,9 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { cropShapes, cropText, imagesText, removeManyTitle, uploadProblems } from '#app/text/images-admin.ts';
+import { listText } from '#app/text/admin.ts';
+import {
+  cropShapes,
+  cropText,
+  deletedMany,
+  imagesText,
+  removeManyTitle,
+  uploadProblems,
+} from '#app/text/images-admin.ts';
 import { labelled } from '#app/text/marks.ts';
 import { editorText, pictureName, productCallProblems } from '#app/text/products-admin.ts';
 import { expectAccessible } from './accessibility.ts';
 import { heicPhoto, largePhoto, type PhotoFile, rotatedPhoto, smallPhoto } from './photos.ts';
+import { inDatabase } from './posted-order.ts';
 import { desktop, expect, phone, test } from './shop.ts';
 import { openAdmin } from './sign-in.ts';
 
@@ -136,16 +145,47 @@ test.describe('on a desktop, in English', () => {
     await expectAccessible(page);
     await bar.getByRole('button', { name: imagesText.removeSelected[0] }).click();
     const question = page.getByRole('dialog', { name: removeManyTitle(2)[0] });
-    await expect(question.getByText(/^In use and not deleted: “[^”]+”\.$/)).toBeVisible();
+    await expect(question.getByText(/^In use, so not deleted: “[^”]+”\.$/)).toBeVisible();
     await question.getByRole('button', { name: imagesText.removeSelected[0] }).click();
-    await expect(page.getByText(/^2 images deleted\. In use and not deleted: /)).toBeVisible();
+    await expect(page.getByText(/^2 images deleted\. In use, so not deleted: /)).toBeVisible();
     await expect(spares).toHaveCount(0);
     await expect(bar).toBeHidden();
 
     await all.first().check();
     await bar.getByRole('button', { name: imagesText.removeSelected[0] }).click();
-    await expect(page.getByText(/^No image was deleted\. In use and not deleted: /)).toBeVisible();
+    await expect(page.getByText(/^No image was deleted\. In use, so not deleted: /)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('on a desktop, with more pictures than a page', () => {
+  test.use(desktop);
+
+  test('deletes all that match but the one that came into use after the question', async ({ page, shop }) => {
+    const { buffer } = await smallPhoto('extra.jpg');
+    await page.route('**/productImages/img_extra-*', (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: buffer }),
+    );
+    await inDatabase(shop, (client) =>
+      client.query(`insert into image (key, url, name, alt, width, height, widths, placeholder)
+        select 'img_extra-' || n, '/productImages/img_extra-' || n || '-16.jpg', 'Extra ' || n, '["", ""]', 16, 12, '{16}', ''
+        from generate_series(1, 60) n`),
+    );
+    await openAdmin(page, shop, '/admin/images?kind=unused');
+    await page.getByRole('checkbox', { name: imagesText.selectPage[0] }).check();
+    await page.getByRole('button', { name: listText.chooseMatching[0] }).click();
+    const bar = page.getByRole('region', { name: imagesText.selected[0] });
+    await expect(bar.getByText('60 selected')).toBeVisible();
+    await bar.getByRole('button', { name: imagesText.removeSelected[0] }).click();
+    const question = page.getByRole('dialog', { name: removeManyTitle(60)[0] });
+    await expect(question).toBeVisible();
+    await inDatabase(shop, (client) =>
+      client.query(`update parent_product set images = images || 'img_extra-7'::text
+        where id = (select id from parent_product where deleted_at is null limit 1)`),
+    );
+    await question.getByRole('button', { name: imagesText.removeSelected[0] }).click();
+    await expect(page.getByText(deletedMany(59, ['Extra 7'])[0])).toBeVisible();
+    await expect(page.getByText(imagesText.noneFound[0])).toBeVisible();
   });
 });
 

@@ -252,8 +252,8 @@ export function stayInUse(names: readonly string[]): LocalizedText {
   const some = names.slice(0, mostNamed);
   const more = names.length - some.length;
   return [
-    `In use and not deleted: ${some.map((name) => `“${name}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
-    `使用中，未刪除：${some.map((name) => `「${name}」`).join('、')}${more > 0 ? `等${names.length}張` : ''}。`,
+    `In use, so not deleted: ${some.map((name) => `“${name}”`).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    `使用中，不會刪除：${some.map((name) => `「${name}」`).join('、')}${more > 0 ? `等${names.length}張` : ''}。`,
   ];
 }
 
