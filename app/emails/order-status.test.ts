@@ -376,8 +376,10 @@ test('a parcel that leaves before the rest says what is in it and what follows, 
     renderEmail(
       orderStatusEmail('inTransit', two, shop, { ...facts, shipments, before: { sent: 2, all: 3 } }),
     ).text;
-  expect(whole([shipment, last])).toContain('NT$260 in cash is collected with parcel 2.');
-  expect(whole([here, last])).toContain('NT$260 in cash is collected with parcel 1.');
+  expect(whole([shipment, last])).toContain('NT$260 in cash is collected with this parcel.');
+  expect(whole([here, last])).toMatch(
+    /Nothing is collected with this parcel\.\s+NT\$260 in cash is collected with parcel 1\./,
+  );
   expect(whole([here, last])).not.toMatch(/cash ready|準備現金/);
   const rest = renderEmail(
     orderStatusEmail('inTransit', two, shop, { ...facts, before: { sent: 2, all: 3 } }),

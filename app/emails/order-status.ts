@@ -182,7 +182,11 @@ function middle(
     case 'inTransit': {
       if (facts.part) return partBlocks(order, shop, language, facts.part, facts);
       const when = whenItArrives(order, facts.today);
-      const cash = cashPlaces(order, facts.shipments ?? []);
+      const parcels = facts.shipments ?? [];
+      const cash = cashPlaces(order, parcels);
+      // The last part, where the parts before it had their own emails.
+      const [last, ...others] = facts.before ? parcels.filter((parcel) => !isSentApart(parcel)) : [];
+      const here = last && others.length === 0 ? parcels.indexOf(last) + 1 : null;
       const toPay =
         (order.paymentMethod === 'cod' && cash.length === 0 && stillToPay(order) > 0) ||
         awaitsTransfer(order) ||
@@ -192,11 +196,11 @@ function middle(
         ...deliveryBlocks(order, shop, language, when),
         // What left before has had its own email.
         ...trackingBlocks(
-          (facts.shipments ?? []).filter(({ isApart }) => !facts.before || !isApart),
+          parcels.filter(({ isApart }) => !facts.before || !isApart),
           language,
         ),
         ...(facts.before ? goodsBlock(order, partText.inParcel, leftBehind(order, facts), language) : []),
-        ...(cash.length > 0 ? [t(...cashLines(cash))] : []),
+        ...(cash.length > 0 ? [t(...cashLines(cash, here))] : []),
         ...(toPay
           ? [paymentBlock(order, shop, language), ...paidLink(order, shop, language, facts.token)]
           : []),

@@ -49,3 +49,17 @@ test('an order that waits for an online payment is held until the same time as b
   expect(text.replaceAll(/\s+/g, ' ')).toContain('before 28 Nov 2026 13:20');
   expect(text).toContain('2026/11/28 13:20');
 });
+
+test('a cash order in several parcels that was changed names what each of them collects, not one sum', () => {
+  const cash = [
+    { at: 1, amount: 230 },
+    { at: null, amount: 30 },
+  ];
+  const order: PlacedOrder = { ...after, paymentMethod: 'cod' };
+  const { text } = renderEmail(
+    updatedBasketEmail({ ...before, paymentMethod: 'cod' }, order, shop, null, cash),
+  );
+  expect(text).toContain('NT$230 in cash is collected with parcel 1.');
+  expect(text).toContain('NT$30 in cash is collected with the parcel that follows.');
+  expect(text).not.toMatch(/cash ready|準備現金/);
+});

@@ -2,10 +2,12 @@ import { formatNtd } from '#app/domain/cart/money.ts';
 import { type Language, type LocalizedText, pick } from '#app/domain/language.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
 import { changesBetween, type EditableOrder } from '#app/domain/order/order-changes.ts';
+import type { CashPlace } from '#app/domain/order/parcel-cash.ts';
 import { toRefund } from '#app/domain/payment/refund.ts';
 import { joined, orderFacts, updatedBasketText as text, whereTo } from '#app/text/emails.ts';
 import { changesInWords } from '#app/text/order-changes.ts';
 import { moreGoesBack } from '#app/text/payment-report.ts';
+import { cashLines } from '#app/text/tracking.ts';
 import type { Block, Email, EmailPart, EmailShop } from './email.ts';
 import {
   closingBlocks,
@@ -26,18 +28,19 @@ type Before = Omit<EditableOrder, 'lines' | 'totalCost' | 'deliveryNote'> & Pick
 
 /**
  * Changes, the order now and before (specification, section 4: updatedBasket), without the courier's note or any
- * message.
+ * message. @param cash where an order in several parcels is paid.
  */
 export function updatedBasketEmail(
   before: Before,
   order: HeldOrder,
   shop: EmailShop,
   payToken: string | null = null,
+  cash: readonly CashPlace[] = [],
 ): Email {
   return emailToCustomer(order, shop, {
     subject: text.subject(order.orderNumber),
     preview: text.intro(order.orderNumber),
-    part: (language) => partOf(before, order, shop, language, payToken),
+    part: (language) => partOf(before, order, shop, language, payToken, cash),
   });
 }
 
@@ -47,6 +50,7 @@ function partOf(
   shop: EmailShop,
   language: Language,
   payToken: string | null,
+  cash: readonly CashPlace[],
 ): EmailPart {
   const { customer, lines, shippingOption, shippingCost, paymentMethod } = before;
   const { totalPrice, totalPriceWithShipping, amountDue, promised } = before;
@@ -80,7 +84,9 @@ function partOf(
   const settled = settlement(order);
   const payment: readonly Block[] = owes
     ? [
-        paymentBlock(order, shop, language),
+        cash.length > 0
+          ? { kind: 'text', lines: cashLines(cash).map((line) => pick(line, language)) }
+          : paymentBlock(order, shop, language),
         ...(settled ? [{ kind: 'text' as const, lines: [pick(settled, language)] }] : []),
         ...paidLink(order, shop, language, payToken),
       ]

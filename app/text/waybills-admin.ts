@@ -3,7 +3,7 @@ import type { ParcelStage, PickupSlot, WaybillProblem, WaybillState } from '#app
 
 export const waybillText = {
   title: ['ECPay labels', '綠界託運單'],
-  whole: ['All that is left of the order', '訂單其餘商品'],
+  whole: ['The whole order', '整筆訂單'],
   restFirst: [
     'The label of the rest is made once its parcel is: choose its goods above and press “Keep for later”.',
     '請先在上方選取其餘商品，按「先建立包裹」後即可建立託運單。',

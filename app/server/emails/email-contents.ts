@@ -8,6 +8,7 @@ import { isVariantId } from '#app/domain/ids.ts';
 import type { Language } from '#app/domain/language.ts';
 import { languages } from '#app/domain/languages.ts';
 import type { PlacedOrder } from '#app/domain/order/order.ts';
+import { cashPlaces } from '#app/domain/order/parcel-cash.ts';
 import {
   carriers,
   isSentApart,
@@ -426,7 +427,14 @@ export async function orderEmail(
     return newOrderShopEmail(order, shop, { afterFailure: await isFailureReported(db, order.orderID) });
   if (kind === 'updatedBasket') {
     const before = await readRevision(db, order.orderID, eventID);
-    return updatedBasketEmail(before ?? asIfOneMore(order), { ...order, heldUntil: until }, shop, payToken);
+    const cash = cashPlaces(order, await shipmentsOf(db, order.orderID));
+    return updatedBasketEmail(
+      before ?? asIfOneMore(order),
+      { ...order, heldUntil: until },
+      shop,
+      payToken,
+      cash,
+    );
   }
   const today = taipeiDay(new Date());
   if (kind === 'transferReported') {
